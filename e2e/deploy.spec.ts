@@ -32,7 +32,7 @@ const fillIn = async (page: Page, { name, sender, owner }: Deployment) => {
   await fill("name", name);
   await fill("symbol", "ACP");
   await fill("decimals", "6");
-  await fill("supply", "1000000000");
+  await fill("supply", "1000");
   await fill("owner", owner);
   await page.getByRole("button", { name: "Review…" }).click();
   const review = page.getByRole("dialog", { name: "Review" });

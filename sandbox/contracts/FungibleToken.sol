@@ -18,7 +18,7 @@ contract FungibleToken is Initializable, ERC20Burnable, Ownable {
     /// @param name_ The name of the token, such as Acme Points
     /// @param symbol_ The symbol that stands after an amount, such as ACP
     /// @param decimals_ How many digits after the point an amount can have
-    /// @param supply How much the owner has at first, in the token's smallest unit
+    /// @param supply How much the owner has at first
     /// @param owner_ Who has the first supply and may mint more
     constructor(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply, address owner_)
         ERC20("", "")
@@ -31,7 +31,7 @@ contract FungibleToken is Initializable, ERC20Burnable, Ownable {
     /// @param name_ The name of the token, such as Acme Points
     /// @param symbol_ The symbol that stands after an amount, such as ACP
     /// @param decimals_ How many digits after the point an amount can have
-    /// @param supply How much the owner has at first, in the token's smallest unit
+    /// @param supply How much the owner has at first
     /// @param owner_ Who has the first supply and may mint more
     function initialize(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply, address owner_)
         public

@@ -40,6 +40,8 @@ export const runSchema = lazily(() =>
     total: z.int(),
     /** How many items are in each state. */
     counts: z.record(z.enum(runItemStates), z.int()),
+    /** What the network took for its transactions, in base units of its coin, and for how many; null while it sends, and where none is known. */
+    fees: z._default(z.nullable(z.object({ amount: z.string(), items: z.int() })), null),
     /** Until when the run sends nothing, because the service had too many requests or could not be reached. */
     restsUntil: z.nullable(z.iso.datetime()),
     createdAt: z.iso.datetime(),

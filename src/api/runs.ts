@@ -33,6 +33,7 @@ const one = (environment: string, id: string) => `${runs(environment)}/${encodeU
 const watchMs = 1_000;
 const watchItemsMs = 2_000;
 const watchListMs = 3_000;
+const feesMs = 60_000;
 /** The server records a list of up to ten thousand lines before it answers. */
 export const startTimeoutMs = 60_000;
 
@@ -70,7 +71,9 @@ export const runOptions = (environment: string, id: string) =>
       if (data === undefined) return false;
       // What is under way ends soon; what is unknown may stay so for days.
       const isUnderWay = data.state === "running" || data.counts.sending + data.counts.started > 0;
-      return againMs(state, isUnderWay ? watchMs : isMoving(data) && watchListMs);
+      // The last fees are read a moment after the run has ended.
+      const isRead = (data.fees?.items ?? 0) >= data.counts.succeeded || Date.now() - Date.parse(data.updatedAt) > feesMs;
+      return againMs(state, isUnderWay ? watchMs : (isMoving(data) || (data.payoutId !== null && !isRead)) && watchListMs);
     },
   });
 

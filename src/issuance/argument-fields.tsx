@@ -1,12 +1,14 @@
 import { Text } from "@mantine/core";
 import { useContext, useEffect } from "react";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
+import { ArgumentHintsProvider } from "#src/components/abi-form/argument-hints.ts";
 import { FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
 import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
 import { Linked } from "#src/components/abi-form/linked.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { useAddressOffers } from "#src/records/use-address-offers.tsx";
 import classes from "./argument-fields.module.css";
+import { useSupplyHints } from "./use-supply-hints.ts";
 import type { IssuanceForm } from "./use-issuance-form.ts";
 
 type Props = {
@@ -20,6 +22,7 @@ type Props = {
 /** The arguments of a constructor or initializer, by the fields of the playground; a link to the page holds what is typed into them. */
 export const ArgumentFields = ({ environment, form: { fields, read, network, problem }, none }: Props) => {
   const offers = useAddressOffers(environment, network);
+  const hints = useSupplyHints(fields);
   const linked = useContext(Linked);
   useEffect(() => linked.put("form", () => fragmentOf(fields, read().args)));
   return (
@@ -31,7 +34,9 @@ export const ArgumentFields = ({ environment, form: { fields, read, network, pro
       ) : (
         <FieldOffersProvider value={offers}>
           <div className={classes["fields"]}>
-            <AbiFields fields={fields} name="args" />
+            <ArgumentHintsProvider value={hints}>
+              <AbiFields fields={fields} name="args" />
+            </ArgumentHintsProvider>
           </div>
         </FieldOffersProvider>
       )}

@@ -107,6 +107,7 @@ export const runRecord = ({
   columns: [],
   madeFrom: null,
   payoutId: null,
+  fees: null,
   total: 10,
   counts: {
     waiting: 0,

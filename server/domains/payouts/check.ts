@@ -12,7 +12,11 @@ import { assetText, isEmptyRow, type PaidRow, type ReadRows, readRows, type Rows
 /** Checks a payout as it is typed now. Stores and sends nothing. */
 export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: PayoutBody): Promise<PayoutCheck> => {
   const place = await placeOf(deps, asked, body);
-  if ("faults" in place) return { ...answer(place.faults.map(wholeError)), totals: [], fee: null, unknown: [] };
+  if ("faults" in place) {
+    // Typos are found before it is known who pays.
+    const typed = place.network === undefined ? [] : (await readRows({ network: place.network }, body)).findings;
+    return { ...answer([...place.faults.map(wholeError), ...typed]), totals: [], fee: null, unknown: [] };
+  }
   const read = await readPayoutRows(deps, place, body);
   const { paid, recipients } = read;
   const on = { environment: place.running.view.id, networkId: place.network.id };

@@ -38,12 +38,12 @@ export type Asked = {
 
 const senderMs = 3_000;
 
-/** Finds the network and the sender of a payout, or says in whole sentences why it has none. */
+/** Finds the network and the sender of a payout, or says in whole sentences why it has none; the network is told as soon as it is known. */
 export const placeOf = async (
   { store, facts }: PayoutDependencies,
   asked: Asked,
   { networkId, addressId }: Pick<PayoutBody, "networkId" | "addressId">,
-): Promise<Place | { readonly faults: readonly string[] }> => {
+): Promise<Place | { readonly faults: readonly string[]; readonly network?: NetworkFacts | undefined }> => {
   const faults: string[] = [];
   const environment = asked.running.view.id;
   const network = networkId === null ? undefined : await facts.networks.find(environment, networkId);
@@ -51,14 +51,14 @@ export const placeOf = async (
   else if (network === undefined)
     faults.push("Postern cannot find this network now. Choose it again, or try again later.");
   if (addressId === null) faults.push(payoutLacks.sender);
-  if (network === undefined || addressId === null) return { faults };
+  if (network === undefined || addressId === null) return { faults, network };
   const address = await senderAddress(store, asked, addressId);
   if (address === "absent")
-    return { faults: ["Your organization does not have the address that pays. Choose another one."] };
+    return { faults: ["Your organization does not have the address that pays. Choose another one."], network };
   if (address === undefined)
-    return { faults: ["The address that pays could not be read from the service. Try again later."] };
+    return { faults: ["The address that pays could not be read from the service. Try again later."], network };
   const problem = addressProblemOn(network, address.address);
-  if (problem !== undefined) return { faults: [`The address that pays ${problem}.`] };
+  if (problem !== undefined) return { faults: [`The address that pays ${problem}.`], network };
   return { ...asked, network, sender: { id: addressId, ...address } };
 };
 

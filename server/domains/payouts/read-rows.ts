@@ -46,17 +46,20 @@ export const assetText = ({ asset }: PayoutRow, { asset: usual }: Pick<PayoutBod
 export const isEmptyRow = ({ to, amount, asset, purpose }: PayoutRow): boolean =>
   [to, amount, asset, purpose].every((cell) => cell.trim() === "");
 
-/** Reads the rows of a payout, each as it will be sent. The one reading for the check and for the start. */
+/**
+ * Reads the rows of a payout, each as it will be sent. The one reading for the check and for the start. Without a sender no asset is known, and
+ * no row can be sent.
+ */
 export const readRows = async (
-  { network, sender }: Pick<Place, "network" | "sender">,
+  { network, sender }: Pick<Place, "network"> & Partial<Pick<Place, "sender">>,
   body: Rows,
-  assets: ReadonlyMap<string, FoundAsset>,
+  assets?: ReadonlyMap<string, FoundAsset>,
 ): Promise<ReadRows> => {
   const paid: PaidRow[] = [];
   const recipients = new Map<number, string>();
   const findings: PayoutFinding[] = [];
   let bare = 0;
-  const senderKey = addressKey(sender.address);
+  const senderKey = sender && addressKey(sender.address);
   const family = { name: network.name, addressFamily: network.addressFamily, isMainnet: network.isMainnet };
   await inSlices(body.rows, (row, index) => {
     if (isEmptyRow(row)) return;
@@ -77,9 +80,9 @@ export const readRows = async (
         findings.push(inCell(index, "to", "note", `The recipient ${noChecksum}.`));
       }
     }
-    const named = assets.get(assetText(row, body)) ?? { fault: "The asset could not be read. Try again later." };
-    const asset = "fault" in named ? undefined : named;
-    if ("fault" in named) refuse("asset", named.fault);
+    const named = assets && (assets.get(assetText(row, body)) ?? unreadAsset);
+    const asset = named === undefined || "fault" in named ? undefined : named;
+    if (named !== undefined && "fault" in named) refuse("asset", named.fault);
     if (problem === undefined && asset !== undefined && asset.contract !== null && key === asset.key) {
       refuse("to", "The recipient is the contract of the token itself: anything sent there is lost.");
     }
@@ -107,6 +110,8 @@ export const readRows = async (
  * many more, an ordinary amount would have more base units than a network can hold.
  */
 const unknownAsset = { decimals: 18, symbol: "the asset" };
+
+const unreadAsset = { fault: "The asset could not be read. Try again later." };
 
 const purposeOf = (typed: string): { readonly text: string | null } | { readonly fault: string } => {
   if (typed.trim() === "") return { text: null };

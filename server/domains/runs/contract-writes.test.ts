@@ -58,6 +58,17 @@ describe("a run of contract writes", () => {
     expect((await items(run)).map(({ transactionHash }) => transactionHash)).toEqual(["1", "2", "3"].map(hashOf));
   });
 
+  test("tells what the network took for all of them once it has ended", async () => {
+    listNetworks(harness.upstream, [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }]);
+    const run = await begin(["1", "2"]);
+    expect((await found(run)).fees).toBeNull();
+    await rounds(8);
+    await harness.fill();
+    const meanings = await harness.store.selectFrom("operation_meanings").select("fee").execute();
+    const one = z.object({ amount: z.string() }).parse(JSON.parse(meanings[0]?.fee ?? "null"));
+    expect((await found(run)).fees).toEqual({ amount: String(2n * BigInt(one.amount)), items: 2 });
+  });
+
   test("has no more under way at once than was asked for", async () => {
     const run = await begin(["1", "2", "3", "4", "5"], { atOnce: 3 });
     await later();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { coinAmountSchema } from "#shared/console/meaning.ts";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runSchema } from "#shared/console/run.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -43,7 +44,23 @@ export const findRun = async (store: Store, environment: string, id: string): Pr
     .where("id", "=", id)
     .where("environment", "=", environment)
     .executeTakeFirst();
-  return row === undefined ? undefined : runOf(row, await runCounts(store, [id]), await payoutsOf(store, [id]));
+  if (row === undefined) return undefined;
+  return {
+    ...runOf(row, await runCounts(store, [id]), await payoutsOf(store, [id])),
+    fees: row.state === "running" || row.network_id === null ? null : await feesOf(store, id),
+  };
+};
+
+/** What was paid for the transactions of a run, as far as it is known. */
+const feesOf = async (store: Store, runId: string): Promise<Run["fees"]> => {
+  const rows = await store
+    .selectFrom("run_items")
+    .innerJoin("operation_meanings", "operation_meanings.operation_id", "run_items.operation_id")
+    .select("operation_meanings.fee")
+    .where("run_items.run_id", "=", runId)
+    .execute();
+  const fees = rows.flatMap(({ fee }) => (fee === null ? [] : [BigInt(coinAmountSchema.parse(JSON.parse(fee)).amount)]));
+  return fees.length === 0 ? null : { amount: String(fees.reduce((sum, fee) => sum + fee)), items: fees.length };
 };
 
 /** A page of a run's items, in the order of the list. */

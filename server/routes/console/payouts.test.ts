@@ -348,7 +348,10 @@ describe("the check of a payout", () => {
       network: { addressFamily: "BITCOIN", isMainnet: false, name: "tBTC", decimals: 8 },
     });
     const result = await check({ asset: "native", rows: [payoutRow(recipients[0], "1")] });
-    expect(findings(result)).toEqual([expect.stringContaining("The address that pays is not an address of tBTC")]);
+    expect(findings(result)).toEqual([
+      expect.stringContaining("The address that pays is not an address of tBTC"),
+      expect.stringContaining("0 to error: The recipient is not an address of tBTC"),
+    ]);
   });
 
   test.each([
@@ -416,6 +419,17 @@ describe("the check of a payout", () => {
     expect(findings(await check({ rows: [payoutRow("", ""), payoutRow(" ", "")] }))).toEqual([
       "all - error: There are no rows yet. Add a recipient.",
     ]);
+  });
+
+  test("finds typos in rows before it is known who pays, but nothing about their assets", async () => {
+    const rows = [payoutRow("hello", "2"), payoutRow(recipients[0], "1,5"), payoutRow(recipients[0], "1")];
+    const { fee, totals, ...checked } = await check({ addressId: null, rows });
+    expect(findings(checked)).toEqual([
+      "all - error: Choose the address that pays.",
+      expect.stringMatching(/^0 to error: The recipient /),
+      expect.stringMatching(/^1 amount error: The amount has a comma/),
+    ]);
+    expect([fee, totals]).toEqual([null, []]);
   });
 
   test("lists a thousand findings of many, errors first, and says how many there are", async () => {

@@ -133,18 +133,23 @@ const Header = memo(function Header({
   );
 });
 
-/** An amount of a token starts in the token's own unit, one that comes from a record too. What was typed or chosen before stays as it is. */
+/**
+ * An amount of a token starts in the token's own unit, one that comes from a record too, and stays in it while a form changes how many decimals
+ * the token will have. What was typed or chosen before stays as it is.
+ */
 const useTokenUnit = (hint: AmountHint | undefined, { draft, change }: Leaf): void => {
   const decimals = hint?.decimals ?? undefined;
   const isBlank = draft.text === "" && draft.decimals === undefined && draft.time === undefined;
   const recorded = draft.recorded === true && /^\d+$/.test(draft.text) ? BigInt(draft.text) : undefined;
-  const isDone = useRef(false);
+  const taken = useRef<number>(undefined);
   useEffect(() => {
-    if (decimals === undefined || isDone.current) return;
-    isDone.current = true;
-    if (isBlank) change({ decimals });
-    else if (recorded !== undefined) change({ text: formatUnits(recorded, decimals), decimals });
-  }, [decimals, isBlank, recorded, change]);
+    const before = taken.current;
+    if (decimals === undefined || decimals === before) return;
+    taken.current = decimals;
+    if (before === undefined ? isBlank : draft.decimals === before) change({ decimals });
+    else if (before === undefined && recorded !== undefined)
+      change({ text: formatUnits(recorded, decimals), decimals });
+  }, [decimals, isBlank, draft.decimals, recorded, change]);
 };
 
 /** The button that takes the sender's whole balance, in the unit that is chosen. */
@@ -189,7 +194,7 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined, i
         )}
       </>
     );
-  const lines = [echoOf(field, leaf, isDate), note, balance].filter((line) => line !== undefined);
+  const lines = [echoOf(field, leaf, hint, isDate), note, balance].filter((line) => line !== undefined);
   if (lines.length === 0) return undefined;
   return lines.map((line, index) => (
     // Each line has its place.
@@ -199,9 +204,17 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined, i
   ));
 };
 
-const echoOf = (field: IntegerField, { result, draft }: Leaf, isDate: boolean) => {
+const echoOf = (field: IntegerField, { result, draft }: Leaf, hint: AmountHint | undefined, isDate: boolean) => {
   if (!result.ok || typeof result.value !== "bigint") return undefined;
   const digits = result.value.toString();
+  const decimals = hint?.decimals ?? undefined;
+  if (decimals !== undefined && draft.decimals === undefined && draft.time === undefined) {
+    return (
+      <>
+        = <NumberText value={formatUnits(result.value, decimals)} /> <NameText text={hint?.unit ?? ""} />
+      </>
+    );
+  }
   const meaning = isDate ? dateText(digits) : meaningOf(field.name, digits);
   const unit = draft.time === undefined ? (draft.decimals === undefined ? "" : "base units") : "seconds";
   const plain = unit === "" && digits === draft.text && digits.length < 5;

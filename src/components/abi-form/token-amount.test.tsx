@@ -46,12 +46,25 @@ test("an amount of a token starts in its unit, with the balance, and keeps what 
 });
 
 test("base units are one choice away, and stay chosen", async () => {
-  const { unit, submit, getByLabelText, user, learn } = renderAmount(pdt);
+  const { unit, submit, container, getByLabelText, user, learn } = renderAmount(pdt);
   await user.selectOptions(getByLabelText("Unit of value"), "base units");
   learn({ ...pdt, balance: undefined });
   expect(unit()).toBe("base units");
   await user.type(getByLabelText("value"), "15");
+  expect(container.textContent).toContain("= 0.000015 PDT");
   expect(await submit()).toEqual([{ text: "15" }]);
+});
+
+test("an amount follows the decimals that a token will have, unless its unit was chosen", async () => {
+  const { unit, submit, getByLabelText, user, learn } = renderAmount({ ...pdt, decimals: 1 });
+  await user.type(getByLabelText("value"), "1.5");
+  learn({ ...pdt, decimals: null });
+  learn({ ...pdt, decimals: 18 });
+  expect(unit()).toBe("PDT");
+  expect(await submit()).toEqual([{ text: "1.5", decimals: 18 }]);
+  await user.selectOptions(getByLabelText("Unit of value"), "base units");
+  learn(pdt);
+  expect(unit()).toBe("base units");
 });
 
 test("a token that becomes known later changes only a blank field", async () => {

@@ -98,7 +98,7 @@ test("an item says what it does, its line, its state, its transaction and why it
   const error = { code: "WORKFLOW_FAILED", message: "Out of funds." };
   const hash = `0x${"ab".repeat(32)}`;
   const items: Readonly<Record<number, Partial<RunItem>>> = {
-    0: { transactionHash: hash },
+    0: { transactionHash: hash, purpose: "Salary Anna" },
     1: { state: "failed", error },
     2: {
       state: "not_sent",
@@ -123,7 +123,7 @@ test("an item says what it does, its line, its state, its transaction and why it
   ]);
   // One number for each row; that of its line is on hover.
   expect(rows[0]?.querySelector("td")?.title).toBe("Line 2");
-  expect(cells[0]?.[1]).toBe("transfer() on 0x000000…0000aa");
+  expect(cells[0]?.[1]).toBe("transfer() on 0x000000…0000aaSalary Anna");
   expect(cells[0]?.[3]).toContain(hash);
   expect(cells[1]?.[1]).toContain("Out of funds.");
   expect(cells[2]?.[1]).toContain("Identical to an earlier operation.");

@@ -96,6 +96,29 @@ const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
 };
 
 describe("a deployment", () => {
+  test("counts the first supply in the token's own unit once its decimals are typed, and says so until then", async () => {
+    const token = ["name_:string", "symbol_:string", "decimals_:uint8", "supply:uint256"].map((text) => {
+      const [name, type] = text.split(":");
+      return { name, type };
+    });
+    const { user, sent } = open({
+      routes: {
+        [templatePath]: () => ({ body: { result: { ...template, abi: [{ ...abi[0], inputs: token }] } } }),
+      },
+    });
+    await screen.findByText("Counted in base units until the decimals are filled in.");
+    await user.type(screen.getByLabelText("decimals"), "18");
+    await user.type(screen.getByLabelText("symbol"), "ACP");
+    await fill(user);
+    expect(document.body.textContent).toMatch(/= 1(,?0{3}){7} base units/);
+    expect(screen.getByLabelText("Unit of supply")).toHaveProperty("value", "18");
+    await user.click(screen.getByRole("button", { name: "Review…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
+    await user.click(await dialog.findByRole("button", { name: "Deploy" }));
+    await screen.findByRole("region", { name: "Deployment" });
+    expect(JSON.stringify(sent)).toContain(`"value":"1000${"0".repeat(18)}"`);
+  });
+
   test("is filled in, reviewed with its arguments, and sent once; it ends with the contract and the ways on", async () => {
     const { user, sent, router } = open();
     await fill(user);

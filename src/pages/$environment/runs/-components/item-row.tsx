@@ -33,6 +33,11 @@ export const ItemRow = memo(function ItemRow({ environment, networkId, item, row
         <span title={nameText(full)} className={classes["text"]}>
           <NameText text={short} />
         </span>
+        {item.purpose !== null && (
+          <span className={classes["reason"]}>
+            <NameText text={item.purpose} />
+          </span>
+        )}
         <Why environment={environment} item={item} />
       </td>
       <td className={classes["state"]}>

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import type { Run } from "#shared/console/run.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
@@ -10,6 +13,7 @@ import { payoutOptions } from "#src/api/payouts.ts";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 
 /** The facts of a run: its network, its pace, who started it and when, and the run or the payout that its items come from. */
 export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (
@@ -40,10 +44,26 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
         ),
       },
       ...(run.payoutId === null ? [] : payoutFacts(environment, run.payoutId)),
+      { label: "Fees paid", value: run.fees !== null && <Fees environment={environment} run={run} fees={run.fees} /> },
       { label: "Run id", value: <HashText value={run.id} what="run id" /> },
     ]}
   />
 );
+
+type Fee = NonNullable<Run["fees"]>;
+
+const Fees = ({ environment, run, fees }: { readonly environment: string; readonly run: Run; readonly fees: Fee }) => {
+  const network = useNetworks(environment).find(run.networkId ?? undefined);
+  if (network === undefined) return "…";
+  const { symbol, decimals } = coinOf(network);
+  const text = `${numberText(formatUnits(BigInt(fees.amount), decimals))} ${symbol}`;
+  return (
+    <>
+      <CoinAmount amount={{ amount: fees.amount, text }} />
+      {fees.items < run.counts.succeeded && ` for ${numberText(fees.items)} of ${countText(run.counts.succeeded, "item")}`}
+    </>
+  );
+};
 
 /** What its payout comes to, and who pays. */
 const payoutFacts = (environment: string, payoutId: string) => [
