@@ -33,7 +33,7 @@ const brieflyOnPostgres = [
 const waitingForPrograms = [
   "sandbox/{durability,main,upgrade}.test.ts",
   "sandbox/domains/chain/{chain,rebuild,stale}.test.ts",
-  "server/{canary-process,kill,start}.test.ts",
+  "server/{canary-process,frozen,kill,start}.test.ts",
   "server/domains/{runs,tracker}/kill.test.ts",
 ];
 

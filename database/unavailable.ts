@@ -1,8 +1,9 @@
 /** Why a database takes nothing now. */
-export type Unavailability = "busy" | "full" | "read-only" | "unreachable" | "failing";
+export type Unavailability = "busy" | "overloaded" | "full" | "read-only" | "unreachable" | "failing";
 
 const messages: Readonly<Record<Unavailability, string>> = {
   busy: "The database is locked by another program.",
+  overloaded: "The database has too much to do.",
   full: "The disk of the database is full.",
   "read-only": "The database is read-only.",
   unreachable: "The database is not responding.",
@@ -12,11 +13,14 @@ const messages: Readonly<Record<Unavailability, string>> = {
 /** A database took nothing, for a reason that lies outside of the program and may end without a restart. */
 export class UnavailableError extends Error {
   readonly reason: Unavailability;
+  /** The answer to a commit was lost: the change may be recorded, now or a moment later. */
+  readonly mayBeRecorded: boolean;
 
-  constructor(reason: Unavailability, cause?: unknown) {
+  constructor(reason: Unavailability, cause?: unknown, { mayBeRecorded = false } = {}) {
     super(messages[reason], { cause });
     this.name = "UnavailableError";
     this.reason = reason;
+    this.mayBeRecorded = mayBeRecorded;
   }
 }
 

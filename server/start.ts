@@ -25,6 +25,7 @@ import { systemClock } from "./lib/clock.ts";
 import { createGate } from "./lib/gate.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
+import { causeOf } from "./store/cause.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
 import { createFactsSource } from "./domains/meaning/facts.ts";
 import { createFiller } from "./domains/meaning/filler.ts";
@@ -154,8 +155,11 @@ const start = async (
     ) =>
     (error: unknown) => {
       const reason = unavailabilityOf(error);
-      if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
-      else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
+      if (reason !== null) seldom(() => log("store unavailable", { error: reason, cause: causeOf(error) }));
+      else {
+        const name = error instanceof Error ? error.name : "something that is not an error";
+        log(event, { error: name, cause: causeOf(error) });
+      }
     };
   const writes = createOpenWrites();
   const moved = (runId: string): void => runs.moved(runId);

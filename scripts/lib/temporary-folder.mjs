@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -28,6 +28,8 @@ export const placeForTests = (env = process.env, free = freeIn) =>
 /** Before all tests: one folder for what they put into the system's temporary one. Afterwards it is removed as a whole. */
 const setup = () => {
   const folder = mkdtempSync(join(placeForTests(), "postern-test-"));
+  // As root, a database of the tests runs as a user of its own, which has to pass through.
+  chmodSync(folder, 0o711);
   process.env["TMPDIR"] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 };

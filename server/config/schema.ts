@@ -43,7 +43,7 @@ const imageHostSchema = z
   );
 
 /** The longest time-out that a configuration may name, in milliseconds. */
-export const longestTimeoutMs = 600_000;
+const longestTimeoutMs = 600_000;
 
 const milliseconds = z.int().min(100).max(longestTimeoutMs);
 

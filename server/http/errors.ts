@@ -4,7 +4,8 @@ import { idempotencyKeyHeader, operationHeader } from "#shared/console/header.ts
 import type { Log } from "../lib/log.ts";
 import { createSeldom } from "../lib/seldom.ts";
 import { Problem } from "../lib/problem.ts";
-import { keyProblem, storeProblem, unavailabilityOf } from "../store/unavailable.ts";
+import { causeOf } from "../store/cause.ts";
+import { keyProblem, mayBeRecorded, storeProblem, unavailabilityOf, unconfirmedProblem } from "../store/unavailable.ts";
 import { problemBody } from "./problem-body.ts";
 
 /** Answers a problem in the specification's error body. */
@@ -31,9 +32,9 @@ export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => num
     const reason = unavailabilityOf(error);
     // A write that knows its key to be unused says so with a problem of its own.
     const isUnchecked = !(error instanceof Problem) && request.headers[idempotencyKeyHeader] !== undefined;
-    const problem = reason !== null && isUnchecked ? keyProblem(reason) : problemOf(error);
+    const problem = reason !== null && isUnchecked ? keyProblem(reason, mayBeRecorded(error)) : problemOf(error);
     if (reason !== null) {
-      seldom(() => log("store unavailable", { requestId: request.id, error: reason }));
+      seldom(() => log("store unavailable", { requestId: request.id, error: reason, cause: causeOf(error) }));
     } else if (problem.status >= 500 && !(error instanceof Problem)) {
       log("request failed", { requestId: request.id, ...errorFields(error) });
     }
@@ -45,7 +46,7 @@ export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => num
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const reason = unavailabilityOf(error);
-  if (reason !== null) return storeProblem(reason);
+  if (reason !== null) return mayBeRecorded(error) ? unconfirmedProblem(reason) : storeProblem(reason);
   switch (statusOf(error)) {
     case 413:
       return new Problem("POSTERN_TOO_LARGE", "The request body is too large.");
@@ -72,6 +73,7 @@ const errorFields = (error: unknown) => {
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return {
     error: error.name,
+    cause: causeOf(error),
     frames: frames
       .slice(0, 5)
       .map((line) => line.trim())

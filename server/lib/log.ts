@@ -37,6 +37,7 @@ const allowed = [
   "address",
   "origin",
   "error",
+  "cause",
   "frames",
   "said",
 ] as const;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UnavailableError } from "#database/unavailable.ts";
 import { openTestStore, type TestStore } from "../testing/store.ts";
 import type { Store } from "./tables.ts";
@@ -18,6 +18,13 @@ afterEach(async () => {
 const endOthers = () =>
   sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(other);
+
+/** Ends what sleeps, and says how many that were. */
+const endSleepers = async (): Promise<number> => {
+  const ended = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'PgSleep'`.execute(other);
+  return ended.rows.length;
+};
 
 test("a connection that breaks in the middle of a transaction fails that one alone, and the next has another", async () => {
   const { store } = opened;
@@ -77,13 +84,48 @@ describe("Reliability 20: a database that takes nothing says why", () => {
 
   test.each([
     ["53100", "full"],
-    ["53300", "busy"],
+    ["53300", "overloaded"],
+    ["57014", "overloaded"],
     ["57P03", "unreachable"],
     ["58030", "failing"],
     ["40P01", "busy"],
   ] as const)("SQLSTATE %s is %s", async (code, reason) => {
     const raising = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`).execute(opened.store);
-    await expect(raising).rejects.toEqual(new UnavailableError(reason));
+    await expect(raising).rejects.toMatchObject({ reason, cause: { code } });
+  });
+
+  test("a statement that takes too long is ended by the database", async () => {
+    const shown = await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(
+      opened.store,
+    );
+    expect(shown.rows).toEqual([{ limit: "30s" }]);
+    const sleeping = opened.store.transaction().execute(async (writer) => {
+      await sql`SET LOCAL statement_timeout = 20`.execute(writer);
+      await sql`SELECT pg_sleep(60)`.execute(writer);
+    });
+    await expect(sleeping).rejects.toEqual(new UnavailableError("overloaded"));
+  });
+
+  test("Reliability 33: a commit whose answer is lost may have been recorded, and a change that was not committed has not", async () => {
+    const lost = { reason: "unreachable", mayBeRecorded: true };
+    const broken = (sleep: string) =>
+      opened.store.transaction().execute(async (writer) => {
+        await sql.raw(sleep).execute(writer);
+        await writer.insertInto("intents").values({ intent_hash: "lost", touched_at: 1 }).execute();
+      });
+    // A trigger that waits for the end of the transaction holds up its commit.
+    await sql`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN NULL; END'`.execute(
+      other,
+    );
+    await sql`CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON intents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION hold()`.execute(
+      other,
+    );
+    const committing = expect(broken("SELECT 1")).rejects.toMatchObject(lost);
+    await vi.waitFor(async () => expect(await endSleepers()).toBe(1), { timeout: 20_000 });
+    await committing;
+    const sleeping = expect(broken("SELECT pg_sleep(600)")).rejects.toMatchObject({ ...lost, mayBeRecorded: false });
+    await vi.waitFor(async () => expect(await endSleepers()).toBe(1), { timeout: 20_000 });
+    await sleeping;
   });
 
   test("an error of a statement itself stays what it is", async () => {

@@ -3,57 +3,120 @@ import {
   type Dialect,
   type Driver,
   PostgresAdapter,
-  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  SelectQueryNode,
 } from "kysely";
 import pg from "pg";
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
+import { SilenceError, type Watch } from "./postgres-watch.ts";
 
-/** Kysely's PostgreSQL, whose errors say when the database takes nothing now. */
-export const postgresDialect = (pool: pg.Pool): Dialect => ({
+/** Kysely's PostgreSQL, whose errors say when the database takes nothing now, and whose statements end when it falls silent. */
+export const postgresDialect = (pool: pg.Pool, watch: Watch): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => telling(new PostgresDriver({ pool })),
+  createDriver: () => createDriver(pool, watch),
   createIntrospector: (database) => new PostgresIntrospector(database),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-const telling = (driver: Driver): Driver => {
-  const inner = new WeakMap<DatabaseConnection, DatabaseConnection>();
-  const of = (connection: DatabaseConnection): DatabaseConnection => {
-    const known = inner.get(connection);
+type Connection = DatabaseConnection & {
+  readonly begin: () => Promise<void>;
+  readonly commit: () => Promise<void>;
+  readonly rollback: () => Promise<void>;
+  readonly release: () => void;
+};
+
+const createDriver = (pool: pg.Pool, watch: Watch): Driver => {
+  const connections = new WeakMap<DatabaseConnection, Connection>();
+  const own = (connection: DatabaseConnection): Connection => {
+    const known = connections.get(connection);
     if (known === undefined) throw new Error("The connection is not one of this driver.");
     return known;
   };
   return {
-    init: () => driver.init(),
+    init: () => Promise.resolve(),
     acquireConnection: async () => {
-      const connection = await told(driver.acquireConnection(), connecting);
-      const outer: DatabaseConnection = {
-        executeQuery: (query) => told(connection.executeQuery(query), asking),
-        streamQuery: () => {
-          throw new Error("Rows are read in pages, as on the embedded store.");
-        },
-      };
-      inner.set(outer, connection);
-      return outer;
+      const connection = createConnection(await acquire(pool, watch), watch);
+      connections.set(connection, connection);
+      return connection;
     },
-    beginTransaction: (connection, settings) => told(driver.beginTransaction(of(connection), settings), asking),
-    commitTransaction: (connection) => told(driver.commitTransaction(of(connection)), asking),
-    rollbackTransaction: (connection) => told(driver.rollbackTransaction(of(connection)), asking),
-    releaseConnection: (connection) => driver.releaseConnection(of(connection)),
-    destroy: () => driver.destroy(),
+    beginTransaction: (connection, { isolationLevel, accessMode }) => {
+      if (isolationLevel !== undefined || accessMode !== undefined) {
+        throw new Error("Transactions have the database's own settings, as on the embedded store.");
+      }
+      return own(connection).begin();
+    },
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: (connection) => own(connection).rollback(),
+    releaseConnection: (connection) => {
+      own(connection).release();
+      return Promise.resolve();
+    },
+    destroy: async () => {
+      watch.stop();
+      await pool.end();
+    },
   };
 };
 
-const told = async <T>(work: Promise<T>, reasonOf: (error: unknown) => Unavailability | undefined): Promise<T> => {
+const acquire = async (pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> => {
+  if (watch.isSilent()) throw new UnavailableError("unreachable", new SilenceError("The database does not answer."));
+  const connecting = pool.connect();
   try {
-    return await work;
+    return await watch.during(connecting, "connection");
   } catch (error) {
-    const reason = reasonOf(error);
-    throw reason === undefined ? error : new UnavailableError(reason, error);
+    // Where nobody waits for it any longer, it is free again as soon as it is there.
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw new UnavailableError(notConnected(error), error);
   }
 };
+
+const createConnection = (client: pg.PoolClient, watch: Watch): Connection => {
+  let isInTransaction = false;
+  /** The answer to its last statement may come at any time, and would be taken for that to the next. */
+  let isLost = false;
+  const ask = async (sql: string, parameters: readonly unknown[], changes: boolean): Promise<pg.QueryResult> => {
+    if (isLost) throw new UnavailableError("unreachable", new SilenceError("The connection was given up."));
+    try {
+      return await watch.during(client.query<Record<string, unknown>>(sql, [...parameters]), "statement");
+    } catch (error) {
+      isLost ||= error instanceof SilenceError;
+      const reason = asking(error);
+      if (reason === undefined) throw error;
+      throw new UnavailableError(reason, error, { mayBeRecorded: changes && reason === "unreachable" });
+    }
+  };
+  return {
+    executeQuery: async ({ sql, parameters, query }) => {
+      const isReading = SelectQueryNode.is(query) || /^\s*SELECT\b/i.test(sql);
+      const { command, rowCount, rows } = await ask(sql, parameters, !isInTransaction && !isReading);
+      const numAffectedRows = changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
+      return { ...numAffectedRows, rows };
+    },
+    streamQuery: () => {
+      throw new Error("Rows are read in pages, as on the embedded store.");
+    },
+    begin: async () => {
+      await ask("begin", [], false);
+      isInTransaction = true;
+    },
+    commit: async () => {
+      await ask("commit", [], true);
+      isInTransaction = false;
+    },
+    rollback: async () => {
+      // The database undoes what a connection had begun that is given up.
+      if (!isLost) await ask("rollback", [], false);
+      isInTransaction = false;
+    },
+    release: () => client.release(isLost),
+  };
+};
+
+const changing: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /** SQLSTATE, or its class: PostgreSQL's manual, Appendix A. */
 const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = [
@@ -61,10 +124,11 @@ const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = 
   ["55P03", "busy"],
   ["40", "busy"],
   ["25P03", "busy"],
-  ["57014", "busy"],
+  // A statement that took too long.
+  ["57014", "overloaded"],
   ["25006", "read-only"],
   ["53100", "full"],
-  ["53", "busy"],
+  ["53", "overloaded"],
   ["57P", "unreachable"],
   ["08", "unreachable"],
   ["58030", "failing"],
@@ -72,6 +136,7 @@ const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = 
 
 /** Why a statement could not be carried out. */
 const asking = (error: unknown): Unavailability | undefined => {
+  if (error instanceof SilenceError) return "unreachable";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (error instanceof pg.DatabaseError) return reasons.find(([prefix]) => code.startsWith(prefix))?.[1];
   // What the connection says has a system's code, or none and these words.
@@ -82,5 +147,7 @@ const asking = (error: unknown): Unavailability | undefined => {
 const brokenWords = /^(Connection terminated|Client has encountered a connection error)/;
 
 /** Why there is no connection: all of them are taken for too long, or the database refuses one or does not answer. */
-const connecting = (error: unknown): Unavailability =>
-  error instanceof Error && error.message.startsWith("timeout exceeded") ? "busy" : (asking(error) ?? "unreachable");
+const notConnected = (error: unknown): Unavailability =>
+  error instanceof Error && error.message.startsWith("timeout exceeded")
+    ? "overloaded"
+    : (asking(error) ?? "unreachable");

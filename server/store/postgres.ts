@@ -5,6 +5,7 @@ import type { Secret } from "../lib/secret.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
+import { createWatch } from "./postgres-watch.ts";
 import type { Store, Tables } from "./tables.ts";
 import { unavailabilityOf } from "./unavailable.ts";
 
@@ -19,6 +20,23 @@ const toSafeInteger = (text: string): number => {
 const idleInTransactionMs = 15_000;
 /** How long a statement waits for a lock, and a request for a connection: as long as the embedded store waits. */
 const patienceMs = 10_000;
+/** What takes longer is a mistake in a query, or a database that has too much to do. */
+const statementMs = 30_000;
+/** A request ends within five seconds of the moment at which the database freezes. */
+const silence = { suspicionMs: 1_500, pingMs: 2_000, longestMs: statementMs + 5_000 };
+
+/** The connections of a store on PostgreSQL. */
+export type Connections = { readonly inUse: number; readonly idle: number; readonly waiting: number };
+
+const pools = new WeakMap<object, pg.Pool>();
+
+/** How many connections a store has, and how many requests wait for one; undefined for a store that has no pool of them. */
+export const connectionsOf = (store: Store): Connections | undefined => {
+  const pool = pools.get(store);
+  return pool === undefined
+    ? undefined
+    : { inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+};
 
 /**
  * Opens a PostgreSQL database, which several instances may share, and brings it to the newest schema; those who start at
@@ -27,8 +45,9 @@ const patienceMs = 10_000;
 export const openPostgres = async (url: Secret, known: Migrations = migrations): Promise<Store> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
+  const connectionString = url.reveal();
   const pool = new pg.Pool({
-    connectionString: url.reveal(),
+    connectionString,
     types,
     max: 10,
     connectionTimeoutMillis: patienceMs,
@@ -39,25 +58,46 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // What somebody else holds, by hand or from a program that hangs, fails what waits for it in the end.
     lock_timeout: patienceMs,
+    statement_timeout: statementMs,
   });
   // A connection that breaks is replaced by the pool, and fails the statement that it was at. It says so to a listener as
   // well, the pool's while it is idle and its own while it is in use: without one of them it would end the program.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const store = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins: [parameterPlugin()] });
+  const watch = createWatch((within) => isAnswering(connectionString, within), silence);
+  const store = new Kysely<Tables>({ dialect: postgresDialect(pool, watch), plugins: [parameterPlugin()] });
+  pools.set(store, pool);
   try {
     await store.connection().execute(async (connection) => {
       // Those who start at once wait for one another, however long a migration takes.
       await sql`SET lock_timeout = 0`.execute(connection);
+      await sql`SET statement_timeout = 0`.execute(connection);
       // The lock that they wait at has a number over 2^53, which no column of ours may hold.
       await migrate(connection.withoutPlugins(), known, "The PostgreSQL database");
       await sql`RESET lock_timeout`.execute(connection);
+      await sql`RESET statement_timeout`.execute(connection);
     });
+    watch.begin();
     return store;
   } catch (error) {
     await store.destroy();
     throw unavailabilityOf(error) === null
       ? error
       : new Error("The PostgreSQL database cannot be used now.", { cause: error });
+  }
+};
+
+/** Whether the database answers a question on a connection of its own. What it refuses it answers, too. */
+const isAnswering = async (connectionString: string, within: number): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: within, query_timeout: within });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    client.end().catch(() => undefined);
   }
 };

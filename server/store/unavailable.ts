@@ -7,9 +7,16 @@ export const unavailabilityOf = (error: unknown): Unavailability | null => {
   return cause instanceof UnavailableError ? cause.reason : null;
 };
 
+/** Whether the store may have recorded a change although it did not say so: the answer to its commit was lost. */
+export const mayBeRecorded = (error: unknown): boolean => {
+  const cause = error instanceof Problem ? error.cause : error;
+  return cause instanceof UnavailableError && cause.mayBeRecorded;
+};
+
 /** In words for the operator, who sees them in `/readyz`, and for the person whose request came to nothing. */
 const reasons: Readonly<Record<Unavailability, string>> = {
   busy: "is locked by another program",
+  overloaded: "has too much to do",
   full: "has no room left: its disk is full",
   "read-only": "is read-only",
   unreachable: "is not responding",
@@ -37,10 +44,23 @@ export const storeProblem = (
     ...extra,
   });
 
-/** What a person is told when the store does not say whether a write's key was used before: then the same may have been sent. */
-export const keyProblem = (reason: Unavailability): Problem =>
+/** What a person is told of a change whose commit was not answered: it may be there. */
+export const unconfirmedProblem = (reason: Unavailability): Problem =>
+  new Problem(
+    "POSTERN_STORE_UNAVAILABLE",
+    `Postern's database ${reasons[reason]}, and did not confirm this change. Check whether it was made before you try again.`,
+    { headers },
+  );
+
+/**
+ * What a person is told when the store does not say whether a write's key was used before: then the same may have been sent. The key makes it
+ * safe to try again, also where the store may have recorded this very request.
+ */
+export const keyProblem = (reason: Unavailability, mayBeRecorded = false): Problem =>
   new Problem(
     "POSTERN_KEY_UNCHECKED",
-    `Postern's database ${reasons[reason]}. Nothing was sent, but Postern could not check whether this was already sent. Try again soon with the same key.`,
+    mayBeRecorded
+      ? `Postern's database ${reasons[reason]}, and did not confirm this request. It may be recorded. Try again soon with the same key.`
+      : `Postern's database ${reasons[reason]}. Nothing was sent, but Postern could not check whether this was already sent. Try again soon with the same key.`,
     { headers },
   );

@@ -22,12 +22,15 @@ export type Deployment = {
   readonly close: () => Promise<void>;
 };
 
-/** The environments `ask` and `held` of the tests, on the store of the run. Writes time out after five seconds, so that leases run out soon. */
-export const createDeployment = async (): Promise<Deployment> => {
+/**
+ * The environments `ask` and `held` of the tests, on the store of the run, or on a database of the test's own. Writes time out after five
+ * seconds.
+ */
+export const createDeployment = async (database?: string): Promise<Deployment> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-deployment-"));
   const upstream = await startUpstream();
   const server = inject("postgresUrl");
-  const url = server === undefined ? undefined : await newDatabase(server);
+  const url = database ?? (server === undefined ? undefined : await newDatabase(server));
   const config = join(directory, "config.json");
   const service = {
     baseUrl: upstream.origin,

@@ -1,14 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import * as z from "zod";
 import { createSecret } from "../lib/secret.ts";
 import { openPostgres } from "../store/postgres.ts";
-import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of vitest.
@@ -25,44 +20,11 @@ type Reset = { readonly statements: string; readonly schema: string };
 /** The database that every test's own one is a copy of: the schema is made once. */
 export const template = "postern_template";
 
-/** Tests end instances of ours, never the database: what only a crash of its machine asks for costs them time. */
-const settings = [
-  "listen_addresses=127.0.0.1",
-  "max_connections=300",
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
-];
-
 /** A PostgreSQL server of its own for the tests of this run. */
 export const setup = async (project: TestProject) => {
-  const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
-  // As root the server runs as a user of its own, which has to get in.
-  chmodSync(directory, 0o755);
-  const port = await freePort();
-  const EmbeddedPostgres = await loadEmbeddedPostgres();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, "data"),
-    port,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
-  const stop = async () => {
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
-  };
+  const { url, createDatabase, stop } = await startPostgres();
   try {
-    await server.createDatabase(template);
+    await createDatabase(template);
     await (await openPostgres(createSecret(`${url}/${template}`))).destroy();
     project.provide("postgresReset", await resetOf(`${url}/${template}`));
   } catch (error) {
@@ -119,15 +81,3 @@ const resetOf = async (url: string): Promise<Reset> => {
     await client.end();
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address: AddressInfo | string | null = server.address();
-      server.close(() => {
-        if (typeof address === "object" && address !== null) resolve(address.port);
-        else reject(new Error("There is no free port."));
-      });
-    });
-  });

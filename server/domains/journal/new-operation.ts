@@ -58,11 +58,17 @@ export const requested = (
   detail: { operation: wanted.endpoint, ...namedInRequest(wanted), ...detail },
 });
 
-type Leased = { readonly owner: string; readonly now: number; readonly until: number };
+type Leased = {
+  /** Of the row; left out for a new one. */
+  readonly id?: string;
+  readonly owner: string;
+  readonly now: number;
+  readonly until: number;
+};
 
 /** The row of a write that is about to be sent. */
 export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
-  id: randomUUID(),
+  id: lease.id ?? randomUUID(),
   environment: wanted.environment,
   operation: wanted.endpoint,
   person_id: wanted.by.person.id,

@@ -26,6 +26,8 @@ export type Reservation =
 type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
 
 export type Lease = {
+  /** The id that the operation gets; left out for a new one. */
+  readonly id?: string;
   readonly owner: string;
   readonly now: number;
   readonly until: number;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { type Move, move } from "../journal/move.ts";
@@ -28,8 +29,8 @@ export type WriteCall = {
   readonly operation: { readonly environment: string; readonly endpoint: string };
 };
 
-/** A reserved operation, and until when it is this instance's, by the clock that never goes back. */
-export type Reserved = { readonly id: string; readonly until: number };
+/** A reserved operation. It stays this process's own until what is held for it is over as well. */
+export type Reserved = { readonly id: string; readonly hold: (more: Promise<unknown>) => void };
 
 export type WriteReply = {
   readonly operationId: string;
@@ -38,11 +39,29 @@ export type WriteReply = {
   readonly retryAfter?: string | undefined;
 };
 
-/** Records what a write came to, and answers it. */
+/** How long a sender waits for the outcome to be recorded, in milliseconds. It is recorded all the same once the store takes it. */
+const senderMs = 4_000;
+
+/** Records what a write came to, and answers it. A store that takes nothing for longer leaves the sender without the outcome. */
 export const record = async (
   dependencies: RecordDependencies,
+  write: WriteCall,
+  { id, hold }: Reserved,
+  from: OperationState,
+  told: Outcome,
+): Promise<WriteReply> => {
+  const recording = recordWhenPossible(dependencies, write, id, from, told);
+  hold(recording);
+  const reply = await inTime(recording, senderMs);
+  if (reply === undefined) throw told.type === "withheld" ? told.problem : unrecorded(id);
+  return reply;
+};
+
+/** As `record`, however long it takes. */
+export const recordWhenPossible = async (
+  dependencies: RecordDependencies,
   { service, call, operation }: WriteCall,
-  { id, until }: Reserved,
+  id: string,
   from: OperationState,
   told: Outcome,
 ): Promise<WriteReply> => {
@@ -53,7 +72,7 @@ export const record = async (
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
   const step = { id, from, event, at, owner, detail, clean };
-  const isRecorded = await insist(dependencies, step, until).catch(() => {
+  const isRecorded = await insist(dependencies, step).catch(() => {
     // What was never sent is still that, whatever the journal says of it later.
     throw outcome.type === "withheld" ? outcome.problem : unrecorded(id);
   });
@@ -85,12 +104,15 @@ const storable = (outcome: Outcome, clean: (text: string) => string, id: string)
 /** Pauses before the answer of a write is recorded again, in milliseconds; the last one again and again. */
 const pauses = [100, 300, 1_000, 3_000] as const;
 
+/** After this time without a store that takes it, what the service has answered is given up, in milliseconds. */
+const giveUpMs = 10 * 60_000;
+
 /**
- * Records what a write came to, again and again where the store fails, as long as the row is this instance's: what the service
- * has answered is worth more than a moment. Where all is in vain the row becomes unknown when its lease ends, and that is what
- * the person is told. Throws the store's last error. `until` is by the clock that never goes back.
+ * Records what a write came to, again and again where the store fails: what the service has answered is worth more than a moment. The row is
+ * moved only as long as it is this instance's, so that an outcome that somebody else has recorded stays. Throws the store's last error.
  */
-const insist = async ({ store, elapsed }: RecordDependencies, step: Move, until: number): Promise<boolean> => {
+const insist = async ({ store, elapsed }: RecordDependencies, step: Move): Promise<boolean> => {
+  const until = elapsed() + giveUpMs;
   for (let tries = 0; ; tries += 1) {
     try {
       if (await move(store, step)) return true;
@@ -99,7 +121,7 @@ const insist = async ({ store, elapsed }: RecordDependencies, step: Move, until:
     } catch (error) {
       const pause = pauses[tries] ?? 3_000;
       if (elapsed() + pause > until) throw error;
-      await delay(pause);
+      await delay(pause, undefined, { ref: false });
     }
   }
 };

@@ -1,15 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { leaseMarginMs } from "../journal/lease.ts";
+import { keepLease, writeLeaseMs } from "../journal/lease.ts";
 import type { NewOperation, RefusalRule } from "../journal/new-operation.ts";
 import type { NamedSubject } from "../journal/subject.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "../journal/reserve.ts";
 import { notOffered } from "../service/lacking.ts";
-import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
+import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
-import type { RecordDependencies, WriteCall, WriteReply } from "./record-outcome.ts";
+import type { RecordDependencies, Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
 import { resolve } from "./resolve.ts";
-import { sendReserved } from "./send.ts";
+import { sendReserved, withdraw } from "./send.ts";
 import { tellApart } from "./sender.ts";
 import { refuseStoredSecret } from "./stored-secrets.ts";
 
@@ -37,7 +38,7 @@ type Write = WriteCall & {
  * the same key gets the same answer for good.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
-  const { store, elapsed, live } = dependencies;
+  const { store } = dependencies;
   const { endpoint } = write.call;
   // Where this throws, an earlier request with the key may have been sent.
   const earlier = await earlierWith(store, write.operation);
@@ -47,25 +48,42 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   refuseOtherUnit(write);
   refuseStoredSecret(write.service, write.operation, write.call.secrets);
   await refuseWrongChecksums(write.call);
-  const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
-  const reservation = await resolveAndReserve(dependencies, write, leaseMs);
-  if (reservation.kind === "identical") throw identical(reservation);
-  if (reservation.kind === "withdrawn") throw withdrawn();
-  if (reservation.kind !== "new") return earlierReply(reservation);
-  live.add(reservation.id);
+  return whileLive(dependencies, randomUUID(), async (reserved) => {
+    const reservation = await resolveAndReserve(dependencies, write, reserved);
+    if (reservation.kind === "identical") throw identical(reservation);
+    if (reservation.kind === "withdrawn") throw withdrawn();
+    if (reservation.kind !== "new") return earlierReply(reservation);
+    return sendReserved(dependencies, write, reserved);
+  });
+};
+
+/** Keeps an operation this process's own until all that is done for it is over, also what its sender no longer waits for. */
+const whileLive = async <T>(
+  dependencies: Pick<WriteDependencies, "store" | "owner" | "now" | "live">,
+  id: string,
+  work: (reserved: Reserved) => Promise<T>,
+): Promise<T> => {
+  const { live } = dependencies;
+  const held: Promise<unknown>[] = [];
+  live.add(id);
+  const letGo = keepLease(dependencies, id);
   try {
-    return await sendReserved(dependencies, write, { id: reservation.id, until: elapsed() + leaseMs }, leaseMs);
+    return await work({ id, hold: (more) => held.push(more.catch(() => undefined)) });
   } finally {
-    live.delete(reservation.id);
+    void Promise.all(held).then(() => {
+      letGo();
+      live.delete(id);
+    });
   }
 };
 
 /** Reserves a write whose key was not used. Where the store fails, the problem says so: nothing was sent, now or before. */
 const resolveAndReserve = async (
-  { store, owner, now, freshAfter, refusals }: WriteDependencies,
+  dependencies: WriteDependencies,
   write: Write,
-  leaseMs: number,
+  reserved: Reserved,
 ): Promise<Reservation> => {
+  const { store, owner, now, freshAfter, refusals } = dependencies;
   const { operation, spends } = write;
   try {
     const lookUp = lookUpOf(write);
@@ -73,7 +91,7 @@ const resolveAndReserve = async (
       spends === null ? { spending: null, subject: null } : await resolve(store, operation, spends, lookUp);
     refuseOtherCode(write, subject);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
-    const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
+    const lease = { id: reserved.id, owner, now: now(), until: now() + writeLeaseMs, freshAfter: freshAfter() };
     return await reserve(
       store,
       { ...operation, spending, subject, ...(spends === null ? {} : { unit: spends }) },
@@ -82,6 +100,7 @@ const resolveAndReserve = async (
     );
   } catch (error) {
     const reason = unavailabilityOf(error);
+    if (mayBeRecorded(error)) withdraw(dependencies, write, reserved);
     throw reason === null ? error : storeProblem(reason, { cause: error });
   }
 };

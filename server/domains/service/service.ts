@@ -33,8 +33,6 @@ export type Service = {
   readonly words: (text: string) => string;
   /** For how many milliseconds the service has not answered; null while it does. */
   readonly silentMs: () => number | null;
-  /** How long a write may take. */
-  readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
 };
 
@@ -175,7 +173,6 @@ export const openService = (settings: ServiceSettings): Service => {
     clean: (text, secrets = []) => redactorFor(secrets).text(text, "followed"),
     words: redactor.words,
     silentMs: outage.lasts,
-    writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };
 };

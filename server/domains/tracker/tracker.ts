@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { canMove, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
-import { longestLeaseMs } from "../journal/lease.ts";
+import { writeLeaseMs } from "../journal/lease.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
@@ -11,6 +11,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
+import { unavailabilityOf } from "#server/store/unavailable.ts";
 import { poll } from "./poll.ts";
 import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
 import { isFollowedByLists, lookFor, type Looked } from "./withdrawals.ts";
@@ -44,6 +45,9 @@ const atOnceBesideWrites = 4;
 /** How long a claimed row is nobody else's: longer than a poll can take. */
 export const claimMs = 20_000;
 
+/** After an outage of the store the instances that live renew their leases first: what they are sending was not left behind. */
+const graceMs = 10_000;
+
 /** Only what is tracked has a next poll. */
 export const tracked: Waiting<"operations"> = { table: "operations", due: "next_poll_at" };
 
@@ -57,16 +61,31 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
     store,
     dependencies,
     [{ table: "operations", column: "next_poll_at", longestMs: longestPollDelayMs }],
-    [{ table: "operations", longestMs: longestLeaseMs, only: sql`state IN (${sql.join(leasedStates)})` }],
+    [
+      {
+        table: "operations",
+        longestMs: Math.max(writeLeaseMs, claimMs),
+        only: sql`state IN (${sql.join(leasedStates)})`,
+      },
+    ],
   );
+  let graceUntil = Number.NEGATIVE_INFINITY;
+  const recover = async (): Promise<void> => {
+    if (dependencies.elapsed() >= graceUntil) await recoverExpired(store, now(), live);
+  };
+  const claimDue = async (most: number): Promise<readonly OperationTable[]> => {
+    try {
+      await guard();
+      await recover();
+      return most > 0 ? await claim(store, tracked, { owner, now: now(), leaseMs: claimMs }, most) : [];
+    } catch (error) {
+      if (unavailabilityOf(error) !== null) graceUntil = dependencies.elapsed() + graceMs;
+      throw error;
+    }
+  };
   return createQueue<OperationTable>(
     {
-      claim: async ({ length }) => {
-        await guard();
-        await recoverExpired(store, now(), live);
-        const most = areWritesOpen() ? atOnceBesideWrites : atOnce;
-        return length < most ? claim(store, tracked, { owner, now: now(), leaseMs: claimMs }, most - length) : [];
-      },
+      claim: ({ length }) => claimDue((areWritesOpen() ? atOnceBesideWrites : atOnce) - length),
       nextDue: () => nextDue(store, tracked, now()),
     },
     (row) => track({ ...dependencies, senderLists }, row),
