@@ -40,7 +40,7 @@ export const copyStore = async (
       // What a trigger would add is among the rows already.
       await sql`ALTER TABLE ${sql.table(table.name)} DISABLE TRIGGER USER`.execute(raw);
       const sum = createSum(table);
-      for await (const rows of batchesOf(source, table)) {
+      for (const rows of batchesOf(source, table)) {
         await insert(raw, table, rows);
         for (const row of rows) sum.add(row);
         copied(table.name, sum.content().rows, false);
@@ -117,7 +117,7 @@ const tablesIn = async (
   return tables.toSorted((one, other) => depthOf(one.name) - depthOf(other.name));
 };
 
-async function* batchesOf(source: Source, { name }: CopiedTable): AsyncGenerator<readonly Row[]> {
+const batchesOf = function* (source: Source, { name }: CopiedTable): Generator<readonly Row[]> {
   let rows: Row[] = [];
   let length = 0;
   for (const found of source.prepare(`SELECT * FROM "${name}"`).iterate()) {
@@ -129,7 +129,7 @@ async function* batchesOf(source: Source, { name }: CopiedTable): AsyncGenerator
     [rows, length] = [[], 0];
   }
   if (rows.length > 0) yield rows;
-}
+};
 
 /** One array for each column: a statement has few parameters then, however many rows there are. */
 const insert = (raw: Transaction<Tables>, { name, columns }: CopiedTable, rows: readonly Row[]) =>

@@ -152,7 +152,10 @@ describe("a journal that was moved", () => {
         .select("operation_id")
         .where("operation_id", "=", "new")
         .execute();
-      return { counts: counts.map(({ operations }) => operations).toSorted(), placed: placed.length };
+      return {
+        counts: counts.map(({ operations }) => operations).toSorted((one, other) => one - other),
+        placed: placed.length,
+      };
     });
     expect(counted).toEqual({ counts: [1, 2], placed: 1 });
   });
