@@ -211,6 +211,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("heading", { name: "Initializer" })).toBeVisible(),
     ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
+    ["/$environment/people/", "/sandbox/people", table("People")],
     [
       "/auth/link",
       "/auth/link",

@@ -1,4 +1,5 @@
-// `npm run link -- --role viewer --name "Night shift"`: another one-time sign-in link of the server that runs here.
+// `npm run link -- --person ada --name "Ada" --role operator`: another one-time sign-in link of the server that runs here. With --person it is
+// for the same person each time; without, for somebody new.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,11 +10,12 @@ import { fail } from "./lib/say.mjs";
 checkNode();
 enterRoot();
 
-const usage = 'Usage: npm run link -- --role viewer|operator|admin --name "Night shift"';
+const usage = 'Usage: npm run link -- --person ada --name "Ada" --role viewer|operator|admin';
 
 const readOptions = () => {
   try {
-    return parseArgs({ options: { role: { type: "string" }, name: { type: "string" } } }).values;
+    const text = /** @type {const} */ ({ type: "string" });
+    return parseArgs({ options: { person: text, role: text, name: text } }).values;
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)} ${usage}`);
   }
@@ -28,14 +30,17 @@ const readControl = () => {
   }
 };
 
-const { role, name } = readOptions();
+const { person, role, name } = readOptions();
 const { url, secret } = readControl();
 const answer = await fetch(new URL("/auth/links", url), {
   method: "POST",
   redirect: "error",
   headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
-  body: JSON.stringify({ role, name }),
+  body: JSON.stringify({ person, role, name }),
 }).catch(() => fail(`the server at ${url} is not responding. Start it with: npm start`));
 const body = /** @type {{ url?: string, message?: string }} */ (await answer.json());
-if (!answer.ok || body.url === undefined) fail(`${body.message ?? `the server returned ${answer.status}`} ${usage}`);
+if (!answer.ok || body.url === undefined) {
+  const said = body.message ?? `the server returned ${answer.status}`;
+  fail(answer.status === 400 ? `${said} ${usage}` : said);
+}
 process.stdout.write(`Sign in: ${body.url}\n`);

@@ -52,6 +52,7 @@ const optional = "pg-native";
 test.each([
   ["server/main.js", ["libsql", optional]],
   ["server/commands/audit/main.js", ["libsql", optional]],
+  ["server/commands/people/main.js", ["libsql", optional]],
   ["sandbox/main.js", ["libsql"]],
 ])("%s is at the place that service files name, and of packages it imports %j only", (entry, packages) => {
   const { outside } = reached(entry, "at any time");

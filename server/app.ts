@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { peopleControlPaths, peopleControlRoutes, peopleRoutes } from "./routes/console/people.ts";
 import { identicalRoutes } from "./routes/console/identical.ts";
 import { requestReviewRoutes } from "./routes/console/request-review.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
@@ -30,6 +31,7 @@ import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
 import { createLimiter } from "./http/limiter.ts";
 import { createLine } from "./http/line.ts";
+import { createEndedWatch } from "./http/ended.ts";
 import { endStalled } from "./http/stalled.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
 import { countUnread, createUnread } from "./http/unread.ts";
@@ -49,7 +51,10 @@ import type { Metrics } from "./domains/metrics/metrics.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { type RelayDependencies, relayRoutes } from "./routes/relay/routes.ts";
 import { personHeader } from "#shared/console/header.ts";
+import { strangerOf } from "./http/requester.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
+import { readCookie } from "./http/session-cookie.ts";
+import type { Provider } from "./domains/sessions/oidc/provider.ts";
 import { type SessionDependencies, sessionRoutes } from "./routes/auth/session.ts";
 
 export type AppDependencies = SessionDependencies &
@@ -77,7 +82,14 @@ export type AppDependencies = SessionDependencies &
  * Programs on the same machine ask for these and may know the server by another name: the first two say nothing about anyone, the
  * metrics have a check of their own, and the others need a secret that no web page has.
  */
-const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links", ...auditControlPaths]);
+const hostFree: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/auth/links",
+  ...auditControlPaths,
+  ...peopleControlPaths,
+]);
 
 const unused = (): never => {
   throw new Error("Routes have no schemas of Fastify's.");
@@ -134,16 +146,23 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
-  if (dependencies.provider !== null) {
-    const { oidcRoutes } = await import("./routes/auth/oidc.ts");
-    oidcRoutes(app, dependencies, dependencies.provider);
-  }
+  const recheck =
+    dependencies.provider === null ? undefined : await withProvider(app, dependencies, dependencies.provider);
   auditControlRoutes(app, dependencies);
+  peopleControlRoutes(app, dependencies);
+  const ended = createEndedWatch(store, elapsed);
+  app.addHook("onClose", (_app, done) => {
+    ended.stop();
+    done();
+  });
   await app.register(async (inside) => {
     inside.addHook("onRequest", async (request, reply) => {
       checkSite(request, origin());
       await requireSession(request, store, origin(), now());
-      const { personId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { personId } = session;
+      ended.follow(reply, session.hash);
+      recheck?.(readCookie(request, origin()) ?? "", session, strangerOf(request));
       // A tab passes an answer on to other tabs of the same person only.
       void reply.header(personHeader, encodeURIComponent(personId));
       checkLimit(people, personId);
@@ -169,6 +188,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     runCheckRoutes(inside, { ...dependencies, lists });
     payoutRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
+    peopleRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     lookupRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
@@ -182,6 +202,14 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   const mayAsk = ({ ip }: FastifyRequest): boolean => addresses.take(limitedAddress(ip)) === null;
   await installPages(app, dependencies.pages, { ...dependencies, mayAsk });
   return app;
+};
+
+/** The routes of a sign-in with the provider, and what asks it again about those who are signed in. */
+const withProvider = async (app: FastifyInstance, dependencies: AppDependencies, provider: Provider) => {
+  const { oidcRoutes } = await import("./routes/auth/oidc.ts");
+  const { createRecheck } = await import("./domains/sessions/oidc/recheck.ts");
+  oidcRoutes(app, dependencies, provider);
+  return createRecheck({ ...dependencies, provider });
 };
 
 /** An answer that leaves while the server closes ends its connection: a kept one would hold up the end of the program. */

@@ -13,7 +13,7 @@ import { spawnChild } from "./domains/environments/child.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 
-// The only place beside audit/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
+// The only place beside commands/*/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
 // dist/app.
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));

@@ -47,7 +47,7 @@ import {
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
 import type { Withheld } from "./domains/service/service.ts";
-import { createLink } from "./domains/sessions/links.ts";
+import { createStartLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
 import { newToken } from "./domains/sessions/token.ts";
@@ -262,10 +262,8 @@ const start = async (
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
 
-  const signInUrl =
-    config.signIn === "link"
-      ? linkUrl(address.origin, await createLink(store, "Admin", "admin", now()))
-      : `${address.origin}/`;
+  const link = config.signIn === "link" ? await createStartLink(store, now()) : null;
+  const signInUrl = link === null ? `${address.origin}/` : linkUrl(address.origin, link);
   writeControl(data, originOf(config.listen.host, port), controlSecret, undo);
   announce(signInUrl);
   try {

@@ -30,6 +30,7 @@ import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environme
 import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
 import { Route as EnvironmentPayoutsIndexRouteImport } from "./pages/$environment/payouts/index.tsx";
 import { Route as EnvironmentPayoutsPayoutIdRouteImport } from "./pages/$environment/payouts/$payoutId.tsx";
+import { Route as EnvironmentPeopleIndexRouteImport } from "./pages/$environment/people/index.tsx";
 import { Route as EnvironmentProfilesIndexRouteImport } from "./pages/$environment/profiles/index.tsx";
 import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$environment/profiles/$reference.tsx";
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
@@ -166,6 +167,11 @@ const EnvironmentPayoutsPayoutIdRoute =
     path: "/payouts/$payoutId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentPeopleIndexRoute = EnvironmentPeopleIndexRouteImport.update({
+  id: "/people/",
+  path: "/people/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentProfilesIndexRoute =
   EnvironmentProfilesIndexRouteImport.update({
     id: "/profiles/",
@@ -309,6 +315,7 @@ export interface FileRoutesByFullPath {
   "/$environment/lookup/": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
+  "/$environment/people/": typeof EnvironmentPeopleIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   "/$environment/lookup": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
+  "/$environment/people": typeof EnvironmentPeopleIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
@@ -395,6 +403,7 @@ export interface FileRoutesById {
   "/$environment/lookup/": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
+  "/$environment/people/": typeof EnvironmentPeopleIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
@@ -440,6 +449,7 @@ export interface FileRouteTypes {
     | "/$environment/lookup/"
     | "/$environment/networks/"
     | "/$environment/payouts/"
+    | "/$environment/people/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/templates/"
@@ -482,6 +492,7 @@ export interface FileRouteTypes {
     | "/$environment/lookup"
     | "/$environment/networks"
     | "/$environment/payouts"
+    | "/$environment/people"
     | "/$environment/profiles"
     | "/$environment/runs"
     | "/$environment/templates"
@@ -525,6 +536,7 @@ export interface FileRouteTypes {
     | "/$environment/lookup/"
     | "/$environment/networks/"
     | "/$environment/payouts/"
+    | "/$environment/people/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/templates/"
@@ -696,6 +708,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentPayoutsPayoutIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/people/": {
+      id: "/$environment/people/";
+      path: "/people";
+      fullPath: "/$environment/people/";
+      preLoaderRoute: typeof EnvironmentPeopleIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/profiles/": {
       id: "/$environment/profiles/";
       path: "/profiles";
@@ -864,6 +883,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentLookupIndexRoute: typeof EnvironmentLookupIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
+  EnvironmentPeopleIndexRoute: typeof EnvironmentPeopleIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
@@ -904,6 +924,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentLookupIndexRoute: EnvironmentLookupIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
+  EnvironmentPeopleIndexRoute: EnvironmentPeopleIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
   EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,

@@ -219,7 +219,10 @@ const heldSession = async () => {
   let hold: Promise<void> = Promise.resolve();
   await new Promise<void>((held) => {
     hold = harness.store.transaction().execute(async (writer) => {
-      await writer.updateTable("sessions").set({ name: "Ada" }).execute();
+      await writer
+        .updateTable("sessions")
+        .set((eb) => ({ created_at: eb.ref("created_at") }))
+        .execute();
       await new Promise<void>((freed) => {
         free = freed;
         held();

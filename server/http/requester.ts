@@ -18,9 +18,12 @@ export const strangerOf = (request: FastifyRequest): Requester => ({
 
 /** Who sent a request that has a session. */
 export const requesterOf = (request: FastifyRequest): SignedIn => {
-  const { personId: id, name, role } = sessionOf(request);
-  return { ...strangerOf(request), person: { id, name }, role };
+  const { personId: id, name, role, hash: session } = sessionOf(request);
+  return { ...strangerOf(request), person: { id, name }, role, session };
 };
+
+/** What the browser of a request calls itself. */
+export const browserOf = ({ headers }: FastifyRequest): string | null => headers["user-agent"] ?? null;
 
 /** What a refusal is recorded with. */
 export type Recording = { readonly refusals: Refusals; readonly now: () => number };

@@ -12,6 +12,8 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_SIGN_IN_DENIED: { status: 403, category: "AUTHORIZATION" },
   POSTERN_SIGN_IN_INVALID: { status: 401, category: "AUTHORIZATION" },
   POSTERN_NO_ROLE: { status: 403, category: "AUTHORIZATION" },
+  POSTERN_PERSON_DISABLED: { status: 403, category: "AUTHORIZATION" },
+  POSTERN_OTHER_PERSON: { status: 403, category: "AUTHORIZATION" },
   POSTERN_PROVIDER_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_FORBIDDEN: { status: 403, category: "AUTHORIZATION" },
   POSTERN_CROSS_SITE: { status: 403, category: "AUTHORIZATION" },

@@ -55,6 +55,7 @@ const runs: readonly Row[] = ["runs", "batches"].flatMap((name) => {
     route("POST", `${url}/:id/resume`, "operator", { audit: "batch.changed", mark: true }),
     route("POST", `${url}/:id/retry`, "operator", { audit: "batch.changed", mark: true }),
     route("POST", `${url}/:id/cancel`, "operator", { audit: "batch.changed", mark: true }),
+    route("POST", `${url}/:id/take`, "admin", { audit: "batch.changed", mark: true }),
   ];
 });
 
@@ -94,11 +95,21 @@ const table: readonly Row[] = [
   route("POST", "/auth/links", "program"),
   route("POST", "/auth/audit/verify", "program"),
   route("POST", "/auth/audit/export", "program"),
+  route("POST", "/auth/people/list", "program"),
+  route("POST", "/auth/people/change", "program"),
+  route("POST", "/auth/people/end-everyone", "program"),
 
   route("GET", "/console/environments", "viewer"),
   route("GET", "/console/audit", "admin", { audit: "audit.read" }),
   route("GET", "/console/audit/export", "admin", { audit: "audit.exported" }),
   route("POST", "/console/audit/verify", "admin", { audit: "audit.verified", mark: true }),
+
+  route("GET", "/console/people", "admin", { audit: "people.read" }),
+  route("POST", "/console/people/disable", "admin", { audit: "person.disabled", mark: true }),
+  route("POST", "/console/people/enable", "admin", { audit: "person.enabled", mark: true }),
+  route("POST", "/console/people/role", "admin", { audit: "person.role", mark: true }),
+  route("POST", "/console/people/end-sessions", "admin", { audit: "person.sessions-ended", mark: true }),
+  route("POST", "/console/people/end-session", "admin", { audit: "session.ended", mark: true }),
 
   route("GET", `${inEnvironment}/pulse`, "viewer"),
   route("GET", `${inEnvironment}/operations`, "viewer"),
@@ -219,10 +230,16 @@ let harness: Harness;
 let provided: FastifyInstance;
 let registered: readonly string[];
 let people: Readonly<Record<Role, Person>>;
+const signInEach = async () => ({
+  viewer: await harness.signIn("viewer"),
+  operator: await harness.signIn("operator"),
+  admin: await harness.signIn("admin"),
+});
 beforeAll(async () => {
   const provider = {
     authorizationUrl: async () => "https://login.example/",
     claimsOf: async () => Promise.reject(new Error("Nobody signs in here.")),
+    claimsAgain: async () => Promise.reject(new Error("Nobody signs in here.")),
     endSessionUrl: async () => null,
     roles: {},
     claim: "groups",
@@ -234,11 +251,7 @@ beforeAll(async () => {
   harness = built.one;
   provided = built.other;
   registered = [...new Set(routes)];
-  people = {
-    viewer: await harness.signIn("viewer"),
-    operator: await harness.signIn("operator"),
-    admin: await harness.signIn("admin"),
-  };
+  people = await signInEach();
 });
 afterAll(async () => {
   await provided.close();
@@ -353,6 +366,8 @@ describe("Security 10, 11, 35 and 48: what a route answers to each role", () => 
     "%s is for a %s that knows the control secret",
     async (_name, _access, one) => {
       expect(await ask({ cookie: "" }, one, { authorization: `Bearer ${controlSecret}` })).toBe("passes");
+      // One of them ends everyone's session.
+      people = await signInEach();
     },
   );
 });
@@ -375,6 +390,9 @@ describe("Security 13: the mark that no page of another site can set", () => {
       "POST /auth/links",
       "POST /auth/audit/verify",
       "POST /auth/audit/export",
+      "POST /auth/people/list",
+      "POST /auth/people/change",
+      "POST /auth/people/end-everyone",
       "POST /console/:environment/find/places",
       "POST /console/:environment/labels/lookup",
     ]);

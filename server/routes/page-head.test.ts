@@ -147,7 +147,7 @@ describe("a page that a signed-in person opens", () => {
     expect(blockOf(body).asked).toContain("/console/ask/operations/overview");
   });
 
-  test("costs one query, and two while the use of the session is due to be noted", async () => {
+  test("costs one query, and three while the use of the session is due to be noted", async () => {
     let queries = 0;
     const store = harness.store.withPlugin({
       transformQuery: ({ node }: { readonly node: RootOperationNode }) => node,
@@ -162,9 +162,9 @@ describe("a page that a signed-in person opens", () => {
       expect(queries).toBe(1);
       harness.clock.now += 2 * 60_000;
       await open(ada, "/ask/activity", { app });
-      expect(queries).toBe(3);
+      expect(queries).toBe(4);
       await open(nobody, "/ask/activity", { app });
-      expect(queries).toBe(3);
+      expect(queries).toBe(4);
     });
     // The mirror hears of it as it does when the environments are asked for.
     expect(used.mock.calls).toEqual([["ask"], ["held"], ["ask"], ["held"]]);
@@ -297,7 +297,7 @@ test.each<[string, () => Promise<never>]>([
 test("Security 53: names and labels stay text in the block, whatever they are", async () => {
   const hostile = '</script><script>ran()</script><!-- __CSP_NONCE__ $& $` \u2028 &lt; "';
   const person = await harness.signIn("viewer", "plain");
-  await harness.store.updateTable("sessions").set({ name: hostile }).where("person_id", "=", person.id).execute();
+  await harness.store.updateTable("people").set({ name: hostile }).where("id", "=", person.id).execute();
   const environments = new Map(
     [...harness.environments].map(([id, one]) => [id, { ...one, view: { ...one.view, label: hostile } }]),
   );

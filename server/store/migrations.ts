@@ -5,6 +5,7 @@ import { detailStatements } from "./detail-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
+import { peopleStatements } from "./people-migration.ts";
 import { indexOperations } from "./search-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 
@@ -328,6 +329,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     // The look-up finds what a request did by the id that its error shows.
     up: async (database: Kysely<unknown>) => {
       await sql`CREATE INDEX audit_by_request ON audit (request_id) WHERE request_id IS NOT NULL`.execute(database);
+    },
+  },
+  "025-people": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of peopleStatements) await sql.raw(statement).execute(database);
     },
   },
 };

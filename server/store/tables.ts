@@ -9,6 +9,7 @@ import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-ta
 import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
+import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 
@@ -20,26 +21,15 @@ type KeptTables = AssetTables & LedgerTables & SearchTables;
  * text.
  */
 export type Tables = KeptTables & {
+  people: PeopleTable;
   links: {
     /** SHA-256 of the token, hex: the token itself is stored nowhere. */
     token_hash: string;
     person_id: string;
-    name: string;
-    role: Role;
     expires_at: number;
     used_at: number | null;
   };
-  sessions: {
-    /** SHA-256 of the cookie's value, hex. */
-    token_hash: string;
-    person_id: string;
-    name: string;
-    role: Role;
-    created_at: number;
-    seen_at: number;
-    /** When the person proved who they are, which may lie before the session; null where the provider does not say. */
-    authenticated_at: number | null;
-  };
+  sessions: SessionTable;
   /** Sign-ins that have gone to the provider and are not back yet. */
   sign_ins: {
     /** SHA-256 of the state, hex. */
@@ -53,6 +43,8 @@ export type Tables = KeptTables & {
     max_age: number | null;
     /** SHA-256 of the session that the new one takes the place of: the way back from the provider has no session cookie. */
     replaces: string | null;
+    /** Who proves once more who they are: nobody else can complete it. Null for a sign-in of anyone. */
+    person_id: string | null;
     expires_at: number;
   };
   operations: OperationTable;
@@ -314,7 +306,7 @@ export type ContractAbiTable = {
 };
 
 /** A run, as a person started it. */
-export type RunTable = {
+export type RunTable = RunTakerColumns & {
   id: string;
   environment: string;
   name: string | null;

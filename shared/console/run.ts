@@ -23,6 +23,8 @@ export const runSchema = lazily(() =>
     state: z.enum(runStates),
     note: z.nullable(z.string()),
     person: z.object({ id: z.string(), name: z.string() }),
+    /** The admin who has taken it over: what it sends is theirs. */
+    takenBy: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
     /** The endpoints of its items, each once. */
     endpoints: z.array(z.string()),
     /** The network, if all items name the same. */

@@ -21,8 +21,13 @@ export const linkBodySchema = lazily(() =>
 /** Body of POST /auth/links, which only the program on the same machine that knows the control secret may call. */
 export const newLinkBodySchema = lazily(() =>
   z.strictObject({
-    role: z._default(z.enum(roles), "admin"),
-    name: z._default(lineSchema(80), "Admin"),
+    /** Who it is for: the same name is the same person again. Left out for somebody new. */
+    person: z.optional(
+      z.string().check(z.regex(/^[\w.@+-]{1,64}$/, "is not 1 to 64 letters, digits and . _ - @ + without spaces")),
+    ),
+    /** Left out for an admin, or for what the person is already. */
+    role: z.optional(z.enum(roles)),
+    name: z.optional(lineSchema(80)),
   }),
 );
 

@@ -10,6 +10,7 @@ import type { LabelQuery } from "#shared/console/labels.ts";
 import type { OperationCountQuery, OperationQuery } from "#shared/console/operation.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
 import type { RunItemState } from "#shared/console/run.ts";
+import type { PeopleQuery } from "#shared/console/people.ts";
 import type { ViewPage } from "#shared/console/views.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
@@ -212,6 +213,10 @@ export const keys = {
     ofText: key<[...OfContract, id: string]>("readAbis", "ofText"),
     together: key<[...OfContract, ids: readonly string[], serviceVersion: number | undefined]>("readAbis", "together"),
     facts: key<[...OfContract, ids: readonly string[], serviceVersion: number | undefined]>("readAbis", "facts"),
+  },
+  people: {
+    all: (): QueryKey => ["people"],
+    page: (query: PeopleQuery): QueryKey => ["people", "page", query],
   },
   audit: {
     all: (): QueryKey => ["audit"],

@@ -238,11 +238,11 @@ export const useStartOfForm = (environment: string) =>
 export const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
 
 type Wish =
-  | { readonly wish: "pause" | "cancel" }
+  | { readonly wish: "pause" | "cancel" | "take" }
   | { readonly wish: "resume"; readonly clientShare?: string }
   | { readonly wish: "retry"; readonly clientShare?: string; readonly acknowledges?: readonly string[] };
 
-/** Pauses, resumes or cancels a run, or retries what was not sent. */
+/** Pauses, resumes, cancels or takes over a run, or retries what was not sent. */
 export const useChangeRun = (environment: string, id: string) =>
   useSecretChange(stale.afterRunChange(environment), async ({ wish, ...body }: Wish): Promise<Run> => {
     const path = `${one(environment, id)}/${wish}`;

@@ -42,6 +42,8 @@ export const stale = {
   afterMirrorRefresh: (environment: string) => [keys.find.all(environment)],
   afterLedgerRefresh: (environment: string) => [keys.ledger.all(environment)],
   afterTokenRefresh: (environment: string) => [keys.tokens.all(environment)],
+  /** What is done about a person is an entry of the audit, too. */
+  afterPersonChange: () => [keys.people.all(), keys.audit.all()],
   /** A verification is an entry of the audit itself. */
   afterVerification: () => [keys.audit.all()],
 };

@@ -27,6 +27,7 @@ describe("keys lead", () => {
     ["ga", "/sandbox/addresses"],
     ["gv", "/sandbox/activity"],
     ["gu", "/sandbox/audit"],
+    ["gi", "/sandbox/people"],
   ])("with %s to %s", async (keys, target) => {
     const { user, path } = await open();
     await user.keyboard(keys);

@@ -85,6 +85,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   },
   admin: {
     ...keys,
+    "g i": "People",
     "g u": "Audit",
     "c s": "Send…",
     "c a": "Generate address",

@@ -15,6 +15,7 @@ import {
   IconStack2,
   IconTag,
   IconTemplate,
+  IconUserCheck,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
@@ -49,7 +50,10 @@ const groups = [
 
 const adminGroups = [
   ...groups,
-  [{ label: "Audit", icon: IconListCheck, to: "/$environment/audit", key: "u" }],
+  [
+    { label: "People", icon: IconUserCheck, to: "/$environment/people", key: "i" },
+    { label: "Audit", icon: IconListCheck, to: "/$environment/audit", key: "u" },
+  ],
 ] as const;
 
 /** The pages that a role sees; `key` follows `g` on the keyboard. */

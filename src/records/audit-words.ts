@@ -8,7 +8,12 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "server.started": "Server started",
   "link.made": "Sign-in link made",
   "session.started": "Sign-in",
-  "session.ended": "Sign-out",
+  "session.ended": "Session ended",
+  "people.read": "Read the list of people",
+  "person.disabled": "Disabled a person",
+  "person.enabled": "Enabled a person",
+  "person.role": "Changed a person's role",
+  "person.sessions-ended": "Ended a person's sessions",
   "operation.requested": "Asked for an operation",
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
@@ -87,6 +92,9 @@ const detailWords: Readonly<Record<string, string>> = {
   view: "",
   filters: "showing ",
   page: "of ",
+  person: "",
+  wish: "",
+  startedBy: "started by ",
 };
 
 /** What an entry is titled: a request by what was asked for. */
@@ -122,6 +130,8 @@ const counted: Readonly<Record<string, readonly [one: string, many: string]>> = 
   added: ["added", "added"],
   replaced: ["replaced", "replaced"],
   skipped: ["skipped", "skipped"],
+  endedSessions: ["session ended", "sessions ended"],
+  pausedRuns: ["run paused", "runs paused"],
 };
 
 const countedWord = (key: string, value: number): string => {

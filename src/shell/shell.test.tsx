@@ -49,7 +49,7 @@ describe("the navigation", () => {
   const ofRole: Readonly<Record<Role, typeof everybody>> = {
     viewer: everybody,
     operator: everybody,
-    admin: [...everybody, ["Audit", "/sandbox/audit"]],
+    admin: [...everybody, ["People", "/sandbox/people"], ["Audit", "/sandbox/audit"]],
   };
 
   test.each(roles)("has the pages of the role %s", async (role) => {

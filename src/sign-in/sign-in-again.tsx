@@ -1,10 +1,13 @@
 import { Button, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { providerStepUpUrl, signInMethodsOptions } from "../api/session.ts";
+import type { Session } from "#shared/console/session.ts";
+import { providerStepUpUrl, sessionOptions, signInMethodsOptions } from "../api/session.ts";
 
 /** The way to a fresh sign-in, in another tab, so that what was typed in this one stays. */
 export const SignInAgain = () => {
   const methods = useQuery(signInMethodsOptions());
+  // Who is signed in is known, or nobody is.
+  const { data: session } = useQuery({ ...sessionOptions(), enabled: false });
   if (methods.data === undefined) return null;
   if (methods.data.includes("oidc")) {
     return (
@@ -15,7 +18,11 @@ export const SignInAgain = () => {
   }
   return (
     <Text size="sm">
-      Run <Code>npm run link</Code> to print a new link.
+      Run <Code>{session === undefined ? "npm run link" : `npm run link -- --person ${linkName(session)}`}</Code> to
+      print a new link.
     </Text>
   );
 };
+
+/** What makes the next link one for the same person. */
+const linkName = ({ person: { id } }: Session): string => (id.startsWith("link:") ? id.slice("link:".length) : id);

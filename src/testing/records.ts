@@ -98,6 +98,7 @@ export const runRecord = ({
   name: null,
   state: "running",
   note: null,
+  takenBy: null,
   person: { id: "p1", name: "Ada" },
   endpoints: ["writeContract"],
   networkId: "net-1",

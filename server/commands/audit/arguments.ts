@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
 import { auditExportSchema, type AuditFormat, type AuditHead, auditHeadSchema } from "#shared/console/audit.ts";
+import { CommandError } from "../source/command-error.ts";
 
 export type Command =
   | { readonly kind: "verify"; readonly head: AuditHead | undefined }
   | { readonly kind: "export"; readonly format: AuditFormat; readonly output: string };
-
-/** Why the command could do nothing, in one line for whoever gave it. */
-export class CommandError extends Error {}
 
 const usage =
   "Usage: npm run audit -- verify [--head POSITION:HASH], or: npm run audit -- export --format csv|jsonl --output FILE";

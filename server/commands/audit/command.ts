@@ -2,7 +2,8 @@ import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { ConfigError } from "#server/config/config.ts";
 import type { Variables } from "#server/config/load.ts";
-import { type Command, CommandError, readArguments } from "./arguments.ts";
+import { CommandError } from "../source/command-error.ts";
+import { type Command, readArguments } from "./arguments.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { findAudit } from "./find-audit.ts";
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
-import type { Role } from "#shared/wire/role.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import { hashOf } from "./chain.ts";
@@ -12,6 +13,8 @@ export type Requester = {
   readonly role: Role | null;
   /** The address that the request came from; null where there was no request. */
   readonly address: string | null;
+  /** What the store knows their session by; left out where none is asked for. */
+  readonly session?: string;
 };
 
 /** A person who is signed in and asks for something. */
@@ -49,12 +52,34 @@ const insertRow = preparedLike((writer, row: AuditTable) => writer.insertInto("a
 
 const setHash = prepared((writer) => writer.updateTable("audit_head").set({ hash: "" }).where("id", "=", 1));
 
+const selectAccess = prepared((writer) =>
+  writer
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select("people.role")
+    .where("sessions.token_hash", "=", "")
+    .where("people.disabled_at", "is", null),
+);
+
+/**
+ * Undoes what somebody does whose session has ended, or whose role was lowered, since their request passed the sign-in: its body may have come
+ * minutes later. Whoever ends an access appends, too, so nothing is recorded of it after that.
+ */
+const refuseEnded = async (writer: Transaction<Tables>, { session, role }: Requester): Promise<void> => {
+  if (session === undefined) return;
+  const [held] = await selectAccess(writer, [session]);
+  if (held === undefined) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Your session has ended. Nothing was done.");
+  if (role === null || roleIncludes(held.role, role)) return;
+  throw new Problem("POSTERN_FORBIDDEN", "Your role has changed. Nothing was done.");
+};
+
 /**
  * Appends a row to the audit, in the transaction of what it records. Whoever appends waits at the row of `audit_head` for
- * those before, whatever instance they are, so it is the last thing that a transaction does.
+ * those before, whatever instance they are, so it is the last thing that a transaction does. Throws where the requester's access has ended.
  */
 export const append = async (writer: Transaction<Tables>, entry: NewEntry): Promise<void> => {
   const [head] = await nextPosition(writer, [1, 1]);
+  if (entry.outcome === "allowed") await refuseEnded(writer, entry.by);
   // Without its head nobody could tell whether the chain is whole: then nothing more is done in silence.
   if (head === undefined) throw new Error("The head of the audit is missing.");
   const unhashed = rowOf(entry, head.position, head.hash);

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import type { RunState } from "#shared/console/run.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { append, type SignedIn } from "../audit/append.ts";
-import type { Store, Writer } from "#server/store/tables.ts";
+import type { RunTable, Store, Writer } from "#server/store/tables.ts";
+import { textsIn } from "./columns.ts";
 
 /** For each wish, the states that allow it and the state it leads to. */
 const wishes = {
@@ -31,7 +34,7 @@ type Change = {
  * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, or one was found identical to an operation that
  * the person has not seen.
  */
-export type Changed = "changed" | "not now" | "nothing to retry" | { readonly identicalTo: string };
+export type Changed = "changed" | "not now" | "nothing to retry" | "person ended" | { readonly identicalTo: string };
 
 /** Undoes what a transaction has changed so far. */
 class Undone extends Error {
@@ -59,9 +62,10 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
         .where("id", "=", id)
         .where("environment", "=", environment)
         .where("state", "in", from)
-        .returning("id")
+        .returning(["person_id", "taken_by", "endpoints"])
         .executeTakeFirst();
       if (changed === undefined) return "not now";
+      if (to === "running" && !(await mayGoOn(writer, changed))) throw new Undone("person ended");
       if (wish === "cancel") await cancelWaiting(writer, id);
       const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges) : undefined;
       if (retried === 0) throw new Undone("nothing to retry");
@@ -80,6 +84,21 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
     if (error instanceof Undone) return error.why;
     throw error;
   }
+};
+
+/** Whether the person in whose name the run sends is still somebody who may. Nobody can let it go on for them; an admin can take it over. */
+const mayGoOn = async (
+  writer: Writer,
+  { person_id, taken_by, endpoints }: Pick<RunTable, "person_id" | "taken_by" | "endpoints">,
+): Promise<boolean> => {
+  const person = await writer
+    .selectFrom("people")
+    .select(["role", "disabled_at"])
+    .where("id", "=", taken_by ?? person_id)
+    .executeTakeFirst();
+  // Somebody from before there was a list of people may be on no other record than the run itself.
+  if (person === undefined) return true;
+  return person.disabled_at === null && roleIncludes(person.role, needsOf(textsIn(endpoints)).role);
 };
 
 const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {

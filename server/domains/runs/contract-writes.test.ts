@@ -500,7 +500,9 @@ describe("Reliability 10 and 21: another instance", () => {
     const item = await harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
     await harness.store.updateTable("run_items").set({ idempotency_key: "another" }).execute();
     const { owner } = harness.dependencies;
-    expect(await beginItem(harness.store, item, { operationId: "operation", baseline: null, owner })).toBe(false);
+    expect(
+      await beginItem(harness.store, item, { operationId: "operation", baseline: null, owner, actor: ada.id }),
+    ).toBe(false);
     expect(await states(run)).toEqual(["waiting"]);
   });
 
@@ -513,7 +515,8 @@ describe("Reliability 10 and 21: another instance", () => {
       .where("position", "=", 1)
       .executeTakeFirstOrThrow();
     const { owner } = harness.dependencies;
-    const beginIt = () => beginItem(harness.store, item, { operationId: "operation", baseline: null, owner });
+    const beginIt = () =>
+      beginItem(harness.store, item, { operationId: "operation", baseline: null, owner, actor: ada.id });
     expect([await states(run), await beginIt()]).toEqual([["started", "waiting"], false]);
     await harness.store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 0).execute();
     expect(await beginIt()).toBe(true);
@@ -542,7 +545,8 @@ describe("Reliability 10 and 21: another instance", () => {
         run: {
           id: run.id,
           acknowledgesOwn: false,
-          begin: (writer, operationId) => beginItem(writer, item, { operationId, baseline: null, owner }),
+          begin: (writer, operationId) =>
+            beginItem(writer, item, { operationId, baseline: null, owner, actor: ada.id }),
         },
         spending: null,
       },

@@ -92,6 +92,10 @@ export const createRun = (
         updated_at: lease.now,
         owner: lease.owner,
         lease_until: lease.until,
+        taken_by: null,
+        taken_name: null,
+        taken_role: null,
+        taken_address: null,
       })
       .onConflict((conflict) => conflict.columns(["person_id", "environment", "start_key"]).doNothing())
       .returning("id")

@@ -154,6 +154,7 @@ const runOf = (
     state: row.state,
     note: row.note,
     person: { id: row.person_id, name: row.person_name },
+    takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taken_name ?? "" },
     endpoints: JSON.parse(row.endpoints),
     networkId: row.network_id,
     atOnce: row.at_once,

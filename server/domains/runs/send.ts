@@ -47,11 +47,16 @@ export type Sending = {
  */
 export const sendItem = async (dependencies: WriteDependencies, sending: Sending): Promise<Sent> => {
   const { store, owner } = dependencies;
-  const { item, baseline } = sending;
+  const { run, item, baseline } = sending;
   let begun: string | null = null;
   let wasWithdrawn = false;
   const begin: OfRun["begin"] = async (writer, operationId) => {
-    wasWithdrawn = !(await beginItem(writer, item, { operationId, baseline, owner }));
+    wasWithdrawn = !(await beginItem(writer, item, {
+      operationId,
+      baseline,
+      owner,
+      actor: run.taken_by ?? run.person_id,
+    }));
     begun = wasWithdrawn ? null : operationId;
     return !wasWithdrawn;
   };
@@ -147,13 +152,13 @@ const readItem = (
   return readWriteRequest(endpoint, incoming, { held });
 };
 
-/** The person who started the run: each of its operations is theirs. */
-const personOf = (run: RunTable, requestId: string): SignedIn => ({
-  requestId,
-  person: { id: run.person_id, name: run.person_name },
-  role: run.role,
-  address: run.address,
-});
+/** The person who has started the run, or has taken it over: each operation from then on is theirs. */
+const personOf = (run: RunTable, requestId: string): SignedIn => {
+  const { taken_by: id, taken_name: name, taken_role: role, taken_address: address } = run;
+  return id === null || name === null || role === null
+    ? { requestId, person: { id: run.person_id, name: run.person_name }, role: run.role, address: run.address }
+    : { requestId, person: { id, name }, role, address };
+};
 
 const operationOf = (store: Store, id: string): Promise<OperationTable> =>
   store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ export type ItemChange = Partial<
 
 /**
  * Begins an item together with the record of its operation: from here on, a pause or a cancellation does not take it back. Returns false if
- * this instance no longer works on the run, the run is not running, the item is not waiting with this key, or the run sends one item at a time and the
+ * this instance no longer works on the run, the run is not running or sends in another person's name than `actor`'s by now, the item is not waiting with this key, or the run sends one item at a time and the
  * outcome of another is open.
  */
 export const beginItem = async (
@@ -21,7 +21,13 @@ export const beginItem = async (
     operationId,
     baseline,
     owner,
-  }: { readonly operationId: string; readonly baseline: number | null; readonly owner: string },
+    actor,
+  }: {
+    readonly operationId: string;
+    readonly baseline: number | null;
+    readonly owner: string;
+    readonly actor: string;
+  },
 ): Promise<boolean> => {
   const begun = await writer
     .updateTable("run_items")
@@ -38,6 +44,7 @@ export const beginItem = async (
           .where("id", "=", runId)
           .where("state", "=", "running")
           .where("owner", "=", owner)
+          .where(({ fn }) => fn.coalesce("taken_by", "person_id"), "=", actor)
           .where((run) =>
             run.or([
               run("at_once", ">", 1),

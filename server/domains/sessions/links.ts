@@ -1,49 +1,97 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "#shared/wire/role.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { append, nobody, type Requester } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
+import { idOfNamed, newPerson, type Person, personNamed } from "./people.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** How long a link that nobody has opened stays good. */
 export const linkLifetimeMs = 12 * 60 * 60 * 1000;
 
-export type Person = { readonly personId: string; readonly name: string; readonly role: Role };
+/** Whom a link is for. */
+export type Linked = {
+  /** Who it is, always the same person; left out for somebody new. */
+  readonly person?: string | undefined;
+  /** What they are called; a known person keeps their name where it is left out. */
+  readonly name?: string | undefined;
+  /** What they may do; of a known person it can only be what it is. */
+  readonly role?: Role | undefined;
+};
 
-/** Makes a link for a new person and answers its token, which is stored nowhere. */
+/** Makes a link and answers its token, which is stored nowhere. Throws where the person is disabled, or has another role than is asked for. */
 export const createLink = async (
   store: Store,
-  name: string,
-  role: Role,
+  wanted: Linked,
   now: number,
   by: Requester = nobody,
 ): Promise<string> => {
   const token = newToken();
-  const row = {
-    token_hash: hashToken(token),
-    person_id: randomUUID(),
-    name,
-    role,
-    expires_at: now + linkLifetimeMs,
-    used_at: null,
-  };
   await store.transaction().execute(async (writer) => {
-    await writer.deleteFrom("links").where("expires_at", "<=", now).execute();
-    await writer.insertInto("links").values(row).execute();
+    await tidy(writer, now);
+    const { personId, name, role } = await personOf(writer, wanted, now);
+    await writer
+      .insertInto("links")
+      .values({ token_hash: hashToken(token), person_id: personId, expires_at: now + linkLifetimeMs, used_at: null })
+      .execute();
     const detail = { name, role };
-    await append(writer, { at: now, by, action: "link.made", subject: row.person_id, outcome: "allowed", detail });
+    await append(writer, { at: now, by, action: "link.made", subject: personId, outcome: "allowed", detail });
   });
   return token;
 };
 
-/** Uses a token up: whom it stands for, or null if it is unknown, expired or used already. */
-export const useLink = async (store: Writer, token: string, now: number): Promise<Person | null> => {
+/** The link that is printed at the start: for the administrator of the machine. Null where that person was disabled, or is no admin any more. */
+export const createStartLink = async (store: Store, now: number): Promise<string | null> => {
+  const known = await personNamed(store, "admin");
+  if (known === undefined) return createLink(store, { person: "admin", name: "Admin", role: "admin" }, now);
+  return known.disabled_at === null && known.role === "admin" ? createLink(store, { person: "admin" }, now) : null;
+};
+
+/** Removes links that have run out, and people without a name of their own who have never opened theirs. */
+const tidy = async (writer: Writer, now: number): Promise<void> => {
+  const ended = await writer.deleteFrom("links").where("expires_at", "<=", now).returning("person_id").execute();
+  for (const { person_id: id } of ended) {
+    await writer
+      .deleteFrom("people")
+      .where("id", "=", id)
+      .where("seen_at", "is", null)
+      .where("disabled_at", "is", null)
+      .where("id", "not like", "link:%")
+      .where((person) =>
+        person.not(person.exists(person.selectFrom("links").select("token_hash").where("person_id", "=", id))),
+      )
+      .execute();
+  }
+};
+
+const personOf = async (writer: Writer, { person, name, role }: Linked, now: number): Promise<Person> => {
+  const known = person === undefined ? undefined : await personNamed(writer, person);
+  if (known === undefined) {
+    const id = person === undefined ? randomUUID() : idOfNamed(person);
+    const row = newPerson(id, name ?? person ?? "Admin", role ?? "admin", now);
+    await writer.insertInto("people").values(row).execute();
+    return { personId: id, name: row.name, role: row.role };
+  }
+  if (known.disabled_at !== null) {
+    throw new Problem("POSTERN_BAD_REQUEST", `${known.name} is disabled. Enable this person first.`, { status: 409 });
+  }
+  if (role !== undefined && role !== known.role) {
+    const message = `${known.name} already has the ${known.role} role. Leave the role out, or have an admin change it first.`;
+    throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
+  }
+  if (name !== undefined) await writer.updateTable("people").set({ name }).where("id", "=", known.id).execute();
+  return { personId: known.id, name: name ?? known.name, role: known.role };
+};
+
+/** Uses a token up. Returns the id of whom it is for, or null if it is unknown, expired or used already. */
+export const useLink = async (store: Writer, token: string, now: number): Promise<string | null> => {
   const row = await store
     .updateTable("links")
     .set({ used_at: now })
     .where("token_hash", "=", hashToken(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["person_id", "name", "role"])
+    .returning("person_id")
     .executeTakeFirst();
-  return row === undefined ? null : { personId: row.person_id, name: row.name, role: row.role };
+  return row?.person_id ?? null;
 };

@@ -7,6 +7,7 @@ import { buildApp } from "#server/app.ts";
 import { cookieName } from "#server/http/session-cookie.ts";
 import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
+import { newPerson } from "./people.ts";
 import { openStore } from "#server/store/open.ts";
 import { absoluteMs, findSession, idleMs, startSession } from "./sessions.ts";
 import { hashToken, newToken, sameToken } from "./token.ts";
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const nobody = { id: "", cookie: "" };
-const newLink = () => createLink(harness.store, "Ada", "admin", harness.clock.now);
+const newLink = () => createLink(harness.store, { name: "Ada", role: "admin" }, harness.clock.now);
 const open = (token: string, cookie = "") =>
   harness.send({ id: "", cookie }, "POST", "/auth/link", { payload: { token } });
 const cookieOf = (headers: Record<string, unknown>): string => String(headers["set-cookie"]).split(";", 1)[0] ?? "";
@@ -124,7 +125,7 @@ describe("Security 46: two Posterns on one host", () => {
     const second = await startHarness();
     const app = await buildApp({ ...second.dependencies, origin: () => other });
     const visit = browser();
-    const token = await createLink(second.store, "Bob", "viewer", second.clock.now);
+    const token = await createLink(second.store, { name: "Bob", role: "viewer" }, second.clock.now);
     expect(await visit(harness.app, origin, "POST", "/auth/link", { token: await newLink() })).toBe(200);
     expect(await visit(app, other, "POST", "/auth/link", { token })).toBe(200);
     const both = async () => [
@@ -183,6 +184,10 @@ describe("Security 18: a session", () => {
   test("ends at once if another program takes it out of the embedded database, and is read once until anything is committed", async () => {
     const path = join(harness.directory, "sessions.db");
     const store = await openStore(path);
+    await store
+      .insertInto("people")
+      .values(newPerson("p", "Ada", "admin", 1))
+      .execute();
     const { token } = await startSession(store, { personId: "p", name: "Ada", role: "admin" }, 1);
     const queries = vi.spyOn(store, "executeQuery");
     for (let request = 0; request < 5; request += 1) expect(await findSession(store, token, 1)).not.toBeNull();

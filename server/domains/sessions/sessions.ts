@@ -3,15 +3,14 @@ import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { prepared } from "#server/store/prepared.ts";
 import { versionOf } from "#server/store/version.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
-import type { Person } from "./links.ts";
+import { type Person, providerPerson } from "./people.ts";
+import { sealFor } from "./sealed.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** A session that nobody uses ends after this time. */
 export const idleMs = 12 * 60 * 60 * 1000;
 /** Every session ends after this time. */
 export const absoluteMs = 7 * 24 * 60 * 60 * 1000;
-/** How the ids of people begin whom a provider signs in. */
-export const providerPerson = "oidc:";
 /** Use is noted at most this often, so that reads do not write. */
 const seenEveryMs = 60_000;
 
@@ -20,6 +19,18 @@ export type ActiveSession = Person & {
   /** When the person proved who they are; null where the provider does not say. */
   readonly authenticatedAt: number | null;
   readonly expiresAt: number;
+  /** What the store knows the session by. */
+  readonly hash: string;
+  /** The provider's refresh token as it is stored, and when it was last used. */
+  readonly refresh: string | null;
+  readonly checkedAt: number | null;
+};
+
+/** Where a session is started from, and what it is checked with from then on. */
+export type StartedFrom = {
+  readonly browser: string | null;
+  readonly address: string | null;
+  readonly refreshToken?: string | null;
 };
 
 /** Starts a session and answers the cookie's value, which is stored nowhere. */
@@ -28,28 +39,46 @@ export const startSession = async (
   person: Person,
   now: number,
   authenticatedAt: number | null = now,
+  { browser, address, refreshToken = null }: StartedFrom = { browser: null, address: null },
 ): Promise<{ readonly token: string; readonly session: ActiveSession }> => {
   const token = newToken();
   const row = {
     token_hash: hashToken(token),
     person_id: person.personId,
-    name: person.name,
-    role: person.role,
     created_at: now,
     seen_at: now,
     authenticated_at: authenticatedAt,
+    browser: browser === null ? null : readableBrowser(browser),
+    address,
+    refresh: refreshToken === null ? null : sealFor(token, refreshToken),
+    checked_at: refreshToken === null ? null : now,
   };
   await store
     .deleteFrom("sessions")
     .where((where) => where.or([where("created_at", "<=", now - absoluteMs), where("seen_at", "<=", now - idleMs)]))
     .execute();
   await store.insertInto("sessions").values(row).execute();
-  return { token, session: sessionOf(row) };
+  return { token, session: sessionOf({ ...row, name: person.name, role: person.role }) };
 };
 
-const selectSession = prepared((store) => store.selectFrom("sessions").selectAll().where("token_hash", "=", ""));
+/** Characters of what a browser calls itself that are kept. */
+const longestBrowser = 300;
 
-type Row = Tables["sessions"];
+const readableBrowser = (text: string): string =>
+  text.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]+/gu, " ").slice(0, longestBrowser);
+
+/** The session of a person who is not disabled, with the name and the role that the person has now. */
+const selectSession = prepared((store) =>
+  store
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .selectAll("sessions")
+    .select(["people.name", "people.role"])
+    .where("sessions.token_hash", "=", "")
+    .where("people.disabled_at", "is", null),
+);
+
+type Row = Tables["sessions"] & Pick<Person, "name" | "role">;
 
 /** Sessions as they were read last, and the version of the database at which they were. */
 const known = new WeakMap<Store, { readonly version: number; readonly rows: Map<string, Row> }>();
@@ -95,7 +124,7 @@ export const findSession = async (store: Store, token: string, now: number): Pro
 };
 
 /** A session of a clock that was set back since counts as begun now: it lasts no longer for that than any other. */
-const seenAt = ({ created_at, authenticated_at }: Tables["sessions"], now: number) => ({
+const seenAt = ({ created_at, authenticated_at }: Row, now: number) => ({
   seen_at: now,
   created_at: Math.min(created_at, now),
   authenticated_at: authenticated_at === null ? null : Math.min(authenticated_at, now),
@@ -107,7 +136,7 @@ const beingNoted = new WeakMap<Store, Set<string>>();
 /** Never fails: a read does not fail because the store takes no write now, and the next use is noted, too. */
 const noteSeen = async (
   store: Store,
-  { token_hash: hash, seen_at, created_at, authenticated_at }: Tables["sessions"],
+  { token_hash: hash, person_id: id, seen_at, created_at, authenticated_at }: Row,
 ): Promise<void> => {
   const noted = beingNoted.get(store) ?? new Set();
   beingNoted.set(store, noted);
@@ -119,6 +148,7 @@ const noteSeen = async (
     .set(changes)
     .where("token_hash", "=", hash)
     .execute()
+    .then(() => store.updateTable("people").set({ seen_at }).where("id", "=", id).execute())
     .catch(() => undefined);
   noted.delete(hash);
 };
@@ -136,13 +166,29 @@ export const endLinkSessions = async (store: Store): Promise<void> => {
   await store.deleteFrom("sessions").where("person_id", "not like", `${providerPerson}%`).execute();
 };
 
-const sessionOf = (row: Tables["sessions"]): ActiveSession => ({
+/** Those of these sessions that are there no more, or whose person is disabled. */
+export const endedAmong = async (store: Store, hashes: readonly string[]): Promise<readonly string[]> => {
+  const rows = await store
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select("sessions.token_hash")
+    .where("sessions.token_hash", "in", hashes)
+    .where("people.disabled_at", "is", null)
+    .execute();
+  const live = new Set(rows.map(({ token_hash: hash }) => hash));
+  return hashes.filter((hash) => !live.has(hash));
+};
+
+const sessionOf = (row: Row): ActiveSession => ({
   personId: row.person_id,
   name: row.name,
   role: row.role,
   signedInAt: row.created_at,
   authenticatedAt: row.authenticated_at,
   expiresAt: Math.min(row.created_at + absoluteMs, row.seen_at + idleMs),
+  hash: row.token_hash,
+  refresh: row.refresh,
+  checkedAt: row.checked_at,
 });
 
 /** A session as the browser sees it. */

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { oidcQuerySchema } from "#shared/console/session.ts";
-import { type Recording, strangerOf } from "#server/http/requester.ts";
+import { browserOf, type Recording, strangerOf } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Log } from "#server/lib/log.ts";
 import type { Store } from "#server/store/tables.ts";
 import { readCookie, setCookie } from "#server/http/session-cookie.ts";
-import { endSessionOf } from "#server/domains/sessions/sessions.ts";
+import { endSessionOf, lookAtSession } from "#server/domains/sessions/sessions.ts";
+import { endAccessWithoutRole, noteRole } from "#server/domains/sessions/access.ts";
+import { arriveFromProvider, holdPerson } from "#server/domains/sessions/people.ts";
 import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
 import { hashToken } from "#server/domains/sessions/token.ts";
 import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./oidc-cookie.ts";
 import { reasonOf, signInProblem } from "#server/domains/sessions/oidc/failure.ts";
 import { keepPending, newChecks, takePending } from "#server/domains/sessions/oidc/pending.ts";
-import { personOf } from "#server/domains/sessions/oidc/person.ts";
+import { identityOf, idOf, nameOf, personOf } from "#server/domains/sessions/oidc/person.ts";
 import type { Claims, Provider } from "#server/domains/sessions/oidc/provider.ts";
 
 export type OidcDependencies = Recording & {
@@ -41,7 +43,13 @@ export const oidcRoutes = (
     const checks = newChecks(again && stepUpMinutes !== null ? stepUpMinutes * 60 : null);
     const session = readCookie(request, origin());
     const url = await provider.authorizationUrl(origin() + callbackPath, checks, again ? "again" : "any");
-    const wish = { return_to: returnTo, replaces: session === undefined ? null : hashToken(session) };
+    // Whoever proves once more who they are stays who they are.
+    const known = again && session !== undefined ? await lookAtSession(store, session, now()) : null;
+    const wish = {
+      return_to: returnTo,
+      replaces: session === undefined ? null : hashToken(session),
+      person_id: known?.personId ?? null,
+    };
     await keepPending(store, checks, wish, now());
     setBrowserCookie(reply, origin(), checks.browser);
     return reply.redirect(url, 303);
@@ -56,15 +64,38 @@ export const oidcRoutes = (
     const pending = browser === undefined || state === null ? null : await takePending(store, state, browser, now());
     if (pending === null) throw signInProblem("POSTERN_SIGN_IN_EXPIRED");
     clearBrowserCookie(reply, origin());
-    const attempt = { by: strangerOf(request), how: "oidc", before: readCookie(request, origin()) };
-    const { claims, person } = await claimed(provider, callback, pending).catch(async (error: unknown) => {
-      await refuseSignIn(refusals, { ...attempt, why: whyOf(error) }, now());
+    const attempt = {
+      by: strangerOf(request),
+      how: "oidc",
+      before: readCookie(request, origin()),
+      browser: browserOf(request),
+    };
+    const refused = async (error: unknown, claims?: Claims): Promise<never> => {
+      const named = claims === undefined ? {} : await refusedOf(store, claims);
+      await refuseSignIn(refusals, { ...attempt, ...named, why: whyOf(error) }, now());
       throw error;
-    });
-    const { token } = await store.transaction().execute(async (writer) => {
+    };
+    const { claims, refreshToken } = await provider.claimsOf(callback, pending).catch(refused);
+    const told = personOf(claims, provider.claim, provider.roles);
+    if (pending.person_id !== null && pending.person_id !== idOf(claims)) {
+      return refused(signInProblem("POSTERN_OTHER_PERSON"), claims);
+    }
+    if (told === null) {
+      await endAccessWithoutRole(store, idOf(claims), attempt.by, now());
+      return refused(signInProblem("POSTERN_NO_ROLE"), claims);
+    }
+    const started = await store.transaction().execute(async (writer) => {
+      const before = await holdPerson(writer, told.personId);
+      const person = await arriveFromProvider(writer, told, identityOf(claims), now());
+      if (person === null) return null;
       if (pending.replaces !== null) await endSessionOf(writer, pending.replaces);
-      return signIn(writer, { ...attempt, person, authenticatedAt: authenticatedAt(claims, now()) }, now());
+      const proved = { authenticatedAt: authenticatedAt(claims, now()), refreshToken };
+      const session = await signIn(writer, { ...attempt, ...proved, person }, now());
+      await noteRole(writer, before, person, attempt.by, now());
+      return session;
     });
+    if (started === null) return refused(signInProblem("POSTERN_PERSON_DISABLED"), claims);
+    const { token } = started;
     setCookie(reply, origin(), token);
     return reply.redirect(pending.return_to, 303);
   };
@@ -92,12 +123,14 @@ export const oidcRoutes = (
   }
 };
 
-/** Who it is, by the provider's word. */
-const claimed = async (provider: Provider, callback: URL, pending: Parameters<Provider["claimsOf"]>[1]) => {
-  const claims = await provider.claimsOf(callback, pending);
-  const person = personOf(claims, provider.claim, provider.roles);
-  if (person === null) throw signInProblem("POSTERN_NO_ROLE");
-  return { claims, person };
+/** Whom the provider named, and who that is here. */
+const refusedOf = async (store: Store, claims: Claims) => {
+  const personId = idOf(claims);
+  const known = await store.selectFrom("people").select("name").where("id", "=", personId).executeTakeFirst();
+  return {
+    identity: identityOf(claims),
+    person: known === undefined ? undefined : { personId, name: nameOf(claims) },
+  };
 };
 
 const whyOf = (error: unknown): string => (error instanceof Problem ? error.code : "The sign-in failed.");

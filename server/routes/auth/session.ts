@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { linkBodySchema, newLinkBodySchema } from "#shared/console/session.ts";
 import { append } from "#server/domains/audit/append.ts";
-import { type Recording, requesterOf, strangerOf } from "#server/http/requester.ts";
+import { browserOf, type Recording, requesterOf, strangerOf } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -10,6 +10,7 @@ import { refuseOtherSites, requireControl } from "#server/http/control.ts";
 import { clearCookie, readCookie, setCookie } from "#server/http/session-cookie.ts";
 import { requireSession, sessionOf } from "#server/http/session.ts";
 import { createLink, useLink } from "#server/domains/sessions/links.ts";
+import { arrive } from "#server/domains/sessions/people.ts";
 import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
 import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
 import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
@@ -38,9 +39,15 @@ export const sessionRoutes = (
     if (provider !== null) throw linksAreOff();
     const { token } = parseRequest(linkBodySchema, request.body, "body");
     const at = now();
-    const attempt = { by: strangerOf(request), how: "link", before: readCookie(request, origin()) };
+    const attempt = {
+      by: strangerOf(request),
+      how: "link",
+      before: readCookie(request, origin()),
+      browser: browserOf(request),
+    };
     const started = await store.transaction().execute(async (writer) => {
-      const person = await useLink(writer, token, at);
+      const id = await useLink(writer, token, at);
+      const person = id === null ? null : await arrive(writer, id, at);
       return person === null ? null : signIn(writer, { ...attempt, person }, at);
     });
     if (started === null) {
@@ -64,8 +71,9 @@ export const sessionRoutes = (
     checkMark(request);
     await requireSession(request, store, origin(), now());
     await store.transaction().execute(async (writer) => {
+      const { session: _ended, ...by } = requesterOf(request);
       await endSession(writer, readCookie(request, origin()) ?? "");
-      await append(writer, { at: now(), by: requesterOf(request), action: "session.ended", outcome: "allowed" });
+      await append(writer, { at: now(), by, action: "session.ended", outcome: "allowed" });
     });
     clearCookie(reply, origin());
     const continueAt = (await provider?.endSessionUrl(`${origin()}/sign-in`)) ?? null;
@@ -76,8 +84,8 @@ export const sessionRoutes = (
     refuseOtherSites(request, origin());
     if (provider !== null) throw linksAreOff();
     requireControl(request, origin(), controlSecret, "can create sign-in links");
-    const { role, name } = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
-    return { url: linkUrl(origin(), await createLink(store, name, role, now(), strangerOf(request))) };
+    const wanted = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
+    return { url: linkUrl(origin(), await createLink(store, wanted, now(), strangerOf(request))) };
   });
 };
 

@@ -29,6 +29,7 @@ import { createdWith, createRun } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { alreadyStarted } from "#server/domains/payouts/edit.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
+import { takeRun } from "#server/domains/runs/take.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
@@ -173,6 +174,18 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     });
   }
 
+  app.post<OfRun>(`${base}/:id/take`, async (request) => {
+    checkMark(request);
+    const { view } = runningIn(dependencies, request);
+    const { id } = request.params;
+    const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish: "take" } } as const;
+    const by = await admit(dependencies, request, "admin", wanted);
+    parseRequest(nothing, request.body ?? {}, "body");
+    await found(request, id);
+    if (!(await takeRun(store, { environment: view.id, id, by }, now()))) throw refusalOf("not now");
+    return { data: await found(request, id) };
+  });
+
   const found = async (request: FastifyRequest<InEnvironment>, id: string) => {
     const run = await findRun(store, environmentOf(dependencies, request), id);
     if (run === undefined) throw new Problem("POSTERN_NOT_FOUND", "This run does not exist.");
@@ -183,6 +196,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 const refusals = {
   "not now": "The run's current state does not allow this.",
   "nothing to retry": "The run has no unsent items.",
+  "person ended":
+    "The person in whose name this run sends is disabled or has lost the role. An admin has to take the run over first.",
 } as const;
 
 const refusalOf = (why: Exclude<Changed, "changed">): Problem => {

@@ -148,6 +148,8 @@ describe("a code of Postern's own", () => {
     POSTERN_SIGN_IN_INVALID: "provider",
     POSTERN_PROVIDER_UNREACHABLE: "provider",
     POSTERN_NO_ROLE: "configuration",
+    POSTERN_PERSON_DISABLED: "nobody",
+    POSTERN_OTHER_PERSON: "nobody",
     POSTERN_HOST_REFUSED: "configuration",
     POSTERN_FORBIDDEN: "role",
     POSTERN_NOT_FOUND: "you",

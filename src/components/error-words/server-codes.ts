@@ -38,6 +38,16 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "configuration",
     "Ask an admin for a role, then sign in again.",
   ],
+  POSTERN_PERSON_DISABLED: [
+    "An admin has disabled your access to Postern.",
+    "nobody",
+    "Ask an admin to enable you again.",
+  ],
+  POSTERN_OTHER_PERSON: [
+    "Somebody else signed in at the identity provider.",
+    "nobody",
+    "Sign in again as the person you were. To change the person, sign out first.",
+  ],
   POSTERN_PROVIDER_UNREACHABLE: [
     "The identity provider is not responding correctly.",
     "provider",

@@ -8,6 +8,9 @@ const messages: Readonly<Record<SignInErrorCode, string>> = {
   POSTERN_SIGN_IN_DENIED: "The identity provider refused the sign-in.",
   POSTERN_SIGN_IN_INVALID: "The identity provider's response did not pass a check. Nobody was signed in.",
   POSTERN_NO_ROLE: "The identity provider knows this person but gives them no role in Postern.",
+  POSTERN_PERSON_DISABLED: "An admin has disabled this person's access to Postern.",
+  POSTERN_OTHER_PERSON:
+    "Another person signed in at the identity provider than the one who was asked to. Nobody was signed in.",
   POSTERN_PROVIDER_UNREACHABLE: "The identity provider is not responding correctly.",
 };
 

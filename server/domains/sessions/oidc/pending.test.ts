@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const wish = { return_to: "/", replaces: null };
+const wish = { return_to: "/", replaces: null, person_id: null };
 const keep = async (now: number, most?: number): Promise<Begun> => {
   const begun = newChecks(600);
   await keepPending(store, begun, wish, now, most);

@@ -11,7 +11,7 @@ const mostPending = 10_000;
 /** The clocks of two instances differ by less. */
 const skewMs = 60_000;
 
-type Wish = Pick<Tables["sign_ins"], "return_to" | "max_age" | "replaces">;
+type Wish = Pick<Tables["sign_ins"], "return_to" | "max_age" | "replaces" | "person_id">;
 
 /** A sign-in that has begun: what ties the provider's answer to it, and the value of the browser's cookie. */
 export type Begun = Checks & { readonly browser: string };
@@ -75,9 +75,9 @@ export const takePending = async (
     .where("state_hash", "=", hashToken(state))
     .where("browser_hash", "=", hashToken(browser))
     .where("expires_at", ">", now)
-    .returning(["code_verifier", "nonce", "max_age", "return_to", "replaces"])
+    .returning(["code_verifier", "nonce", "max_age", "return_to", "replaces", "person_id"])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { code_verifier: codeVerifier, nonce, max_age: maxAge, return_to, replaces } = row;
-  return { state, nonce, codeVerifier, maxAge, return_to, replaces };
+  const { code_verifier: codeVerifier, nonce, max_age: maxAge, return_to, replaces, person_id } = row;
+  return { state, nonce, codeVerifier, maxAge, return_to, replaces, person_id };
 };

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import type { Person } from "../links.ts";
-import { providerPerson } from "../sessions.ts";
+import { type Identity, type Person, providerPerson } from "../people.ts";
 import type { Claims } from "./provider.ts";
 
 /** The role of a claim's value, text or a list of texts: the highest of those that the table names; null for none. */
@@ -22,7 +21,7 @@ export const personOf = (claims: Claims, claim: string, table: Readonly<Record<s
 };
 
 /** A subject is unique at its issuer only; what it looks like is the issuer's affair, so it is hashed. */
-const idOf = ({ iss, sub }: Claims): string =>
+export const idOf = ({ iss, sub }: Claims): string =>
   providerPerson +
   createHash("sha256")
     .update(JSON.stringify([iss, sub]))
@@ -33,7 +32,9 @@ const longestName = 80;
 /** Controls, marks of the direction, and what a font may leave out. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
-const nameOf = (claims: Claims): string => {
+export const identityOf = ({ iss, sub }: Claims): Identity => ({ issuer: iss, subject: sub });
+
+export const nameOf = (claims: Claims): string => {
   for (const value of [claims["name"], claims["preferred_username"], claims["email"], claims.sub]) {
     const name = typeof value === "string" ? value.replaceAll(unseen, " ").trim() : "";
     if (name !== "") return Array.from(name).slice(0, longestName).join("");

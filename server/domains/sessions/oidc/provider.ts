@@ -19,12 +19,17 @@ const claimsSchema = z.looseObject({ iss: z.string(), sub: z.string(), auth_time
 
 export type Claims = z.output<typeof claimsSchema>;
 
+/** What it says of a person, and the token to ask it again with; null where it gave none. */
+export type Told = { readonly claims: Claims; readonly refreshToken: string | null };
+
 /** An OpenID Connect provider. Its methods throw a Problem that says for a person what went wrong. */
 export type Provider = {
   /** Where the browser goes to sign in; `again` makes the person prove once more who they are. */
   readonly authorizationUrl: (redirectUri: string, checks: Checks, proof: "again" | "any") => Promise<string>;
   /** Trades the answer that the browser has brought to `callback` for the person's claims, after every check. */
-  readonly claimsOf: (callback: URL, checks: Checks) => Promise<Claims>;
+  readonly claimsOf: (callback: URL, checks: Checks) => Promise<Told>;
+  /** What the provider says of a person now. Throws POSTERN_SIGN_IN_INVALID where it takes the refresh token no more. */
+  readonly claimsAgain: (refreshToken: string, subject: string) => Promise<Told>;
   /** Where the browser ends the session at the provider itself; null where it has no such address, or does not answer. */
   readonly endSessionUrl: (returnTo: string) => Promise<string | null>;
   readonly roles: OidcConfig["roles"];
@@ -69,6 +74,14 @@ export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeo
         throw failureOf(error, "POSTERN_SIGN_IN_INVALID");
       }
     },
+    claimsAgain: async (refreshToken, subject) => {
+      const provider = await discover();
+      try {
+        return await refresh(provider, refreshToken, { subject, claim: config.claim });
+      } catch (error) {
+        throw failureOf(error, "POSTERN_SIGN_IN_INVALID");
+      }
+    },
     endSessionUrl: async (returnTo) => {
       try {
         const provider = await discover();
@@ -105,7 +118,7 @@ const exchange = async (
   callback: URL,
   { state, nonce, codeVerifier, maxAge }: Checks,
   claim: string,
-): Promise<Claims> => {
+): Promise<Told> => {
   const tokens = await client.authorizationCodeGrant(provider, callback, {
     expectedState: state,
     expectedNonce: nonce,
@@ -114,7 +127,34 @@ const exchange = async (
     ...(maxAge === null ? {} : { maxAge }),
   });
   const claims = claimsSchema.parse(tokens.claims());
-  // Many providers put into the token only what identifies a person, and tell the rest when they are asked.
+  return {
+    claims: await withUserInfo(provider, tokens.access_token, claims, claim),
+    refreshToken: tokens.refresh_token ?? null,
+  };
+};
+
+/** An ID token need not come with what a refresh token gives; the access token does. */
+const refresh = async (
+  provider: client.Configuration,
+  refreshToken: string,
+  { subject, claim }: { readonly subject: string; readonly claim: string },
+): Promise<Told> => {
+  const tokens = await client.refreshTokenGrant(provider, refreshToken);
+  const told = tokens.claims();
+  const claims = claimsSchema.parse(told ?? { iss: provider.serverMetadata().issuer, sub: subject });
+  return {
+    claims: await withUserInfo(provider, tokens.access_token, claims, claim),
+    refreshToken: tokens.refresh_token ?? refreshToken,
+  };
+};
+
+/** Many providers put into the token only what identifies a person, and tell the rest when they are asked. */
+const withUserInfo = async (
+  provider: client.Configuration,
+  accessToken: string,
+  claims: Claims,
+  claim: string,
+): Promise<Claims> => {
   if (Object.hasOwn(claims, claim) || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims };
+  return { ...(await client.fetchUserInfo(provider, accessToken, claims.sub)), ...claims };
 };

@@ -394,6 +394,32 @@ describe("a run", () => {
     );
   });
 
+  test("of somebody else that has stopped is taken over by an admin", async () => {
+    let takenBy: { id: string; name: string } | null = null;
+    const stopped = () => ({
+      body: {
+        data: run({
+          state: "paused",
+          note: "Paused because Eve disabled Bob.",
+          person: { id: "p9", name: "Bob" },
+          takenBy,
+        }),
+      },
+    });
+    serveApp({
+      ...routes({ state: "paused" }),
+      [`GET ${base}/run-1`]: stopped,
+      [`POST ${base}/run-1/take`]: () => {
+        takenBy = { id: "p1", name: "Ada" };
+        return stopped();
+      },
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    await user.click(await screen.findByRole("button", { name: "Take over from Bob" }));
+    expect(await screen.findByText("Taken over by")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Take over/ })).toBeNull();
+  });
+
   test("that is over offers nothing but its result", async () => {
     serveApp(routes({ state: "done" }));
     renderApp("/sandbox/runs/run-1");

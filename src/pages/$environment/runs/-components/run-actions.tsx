@@ -9,6 +9,7 @@ import { environmentsOptions } from "#src/api/environments.ts";
 import { needsStepUp } from "#src/api/client/api-error.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
@@ -20,7 +21,7 @@ import { RetryPart } from "./retry-part.tsx";
 
 type Asked = "nothing" | "cancel" | "retry";
 
-/** Pause, resume, cancel and retry, for a person who may. Cancelling and retrying say what they do and ask again. */
+/** Pause, resume, cancel and retry, for a person who may, and taking over, for an admin. Cancelling and retrying say what they do and ask again. */
 export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
@@ -32,6 +33,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const own = environments.find(({ id }) => id === environment);
   const { takesShare, role, lack } = neededOf(run.endpoints, own);
   const share = useClientShareForm(takesShare ? (own?.clientShare ?? "held") : "held", change.error);
+  const actor = run.takenBy ?? run.person;
   const isOver = run.state === "done" || run.state === "cancelled";
   const mayRetry = run.counts.not_sent > 0 && run.state !== "running" && run.state !== "cancelled";
   if (isOver && !mayRetry) return null;
@@ -122,6 +124,11 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                     onClick={() => setAsking("retry")}
                   >
                     Retry {notSent} not sent…
+                  </Button>
+                )}
+                {run.state !== "running" && roleIncludes(session.role, "admin") && actor.id !== session.person.id && (
+                  <Button variant="default" onClick={() => send({ wish: "take" })}>
+                    Take over from <NameText text={actor.name} />
                   </Button>
                 )}
                 {!isOver && (

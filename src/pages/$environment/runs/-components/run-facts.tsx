@@ -25,6 +25,7 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
         value: run.onFailure === "stop" ? "Stops at the first failure" : "Continues with the next",
       },
       { label: "Started by", value: run.person.name },
+      { label: "Taken over by", value: run.takenBy?.name },
       { label: "Started", value: <TimeText value={run.createdAt} /> },
       {
         label: "Made from",

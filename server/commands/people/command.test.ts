@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { personSchema } from "#shared/console/people.ts";
+import { loadConfig } from "#server/config/load.ts";
+import { createLink } from "#server/domains/sessions/links.ts";
+import { type Running, startPostern } from "#server/start.ts";
+import { openStore } from "#server/store/open.ts";
+import { readArguments } from "./arguments.ts";
+import { runPeople } from "./command.ts";
+
+let directory: string;
+let variables: Readonly<Record<string, string>>;
+let running: Running | null = null;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "postern-people-"));
+  mkdirSync(join(directory, "app"));
+  writeFileSync(join(directory, "app", "index.html"), "<p>");
+  const config = join(directory, "config.json");
+  const service = { baseUrl: "http://127.0.0.1:9", apiKey: { env: "KEY" }, clientShare: "ask" };
+  writeFileSync(config, JSON.stringify({ environments: [{ id: "ask", label: "Ask", kind: "sandbox", service }] }));
+  variables = {
+    POSTERN_CONFIG: config,
+    POSTERN_PORT: "0",
+    POSTERN_DATA_DIR: join(directory, "data"),
+    KEY: "a-key-of-a-test",
+  };
+  await start();
+  await stop();
+  const store = await openStore(join(directory, "data", "postern.db"));
+  for (const person of ["ada", "grace"]) await createLink(store, { person, name: "Same Name" }, Date.now());
+  await store.destroy();
+});
+afterEach(async () => {
+  await stop();
+  rmSync(directory, { recursive: true });
+});
+
+const start = async (): Promise<void> => {
+  running = await startPostern({
+    config: loadConfig(variables),
+    version: "1.2.3",
+    pages: join(directory, "app"),
+    sandboxScript: "none",
+    variables: {},
+    log: () => undefined,
+  });
+};
+const stop = async () => {
+  await running?.stop();
+  running = null;
+};
+
+const people = async (...args: readonly string[]) => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  return { code: await runPeople(args, variables, { out: say, complain: say }), said };
+};
+const states = async () => {
+  const { said } = await people("list", "--json");
+  const all = said.map((line) => personSchema.parse(JSON.parse(line)));
+  return Object.fromEntries(all.map(({ id, role, disabledAt }) => [id, disabledAt === null ? role : "disabled"]));
+};
+
+/** Whoever does it: a server that runs, or the command itself while none does. */
+const ways = [
+  ["while the server runs", start],
+  ["while no server runs", async () => undefined],
+] as const;
+
+describe.each(ways)("%s", (_name, prepare) => {
+  beforeEach(prepare);
+
+  test("a person is disabled, enabled and given another role, by the name of their link or by id", async () => {
+    expect(await people("disable", "ADA")).toEqual({ code: 0, said: ["Disabled: Same Name (link:ada)."] });
+    expect(await states()).toEqual({ "link:ada": "disabled", "link:grace": "admin", "link:admin": "admin" });
+    expect((await people("list", "--disabled")).said).toEqual([
+      expect.stringContaining("link:ada  Same Name  admin  disabled by"),
+    ]);
+    expect((await people("enable", "link:ada")).code).toBe(0);
+    expect((await people("role", "ada", "viewer")).code).toBe(0);
+    expect((await people("end-sessions", "ada")).code).toBe(0);
+    expect(await states()).toEqual({ "link:ada": "viewer", "link:grace": "admin", "link:admin": "admin" });
+  });
+
+  test("everyone is signed out, and links that nobody has opened are of no use any more", async () => {
+    const { code, said } = await people("end-sessions", "--everyone");
+    expect([code, said]).toEqual([0, ["Ended all sessions of everyone: 0. All runs are paused."]]);
+    await stop();
+    const store = await openStore(join(directory, "data", "postern.db"));
+    expect(await store.selectFrom("links").selectAll().execute()).toEqual([]);
+    await store.destroy();
+  });
+
+  test("the last admin stays, and what cannot be done is said in one line", async () => {
+    await people("disable", "admin");
+    await people("disable", "ada");
+    expect(await people("disable", "grace")).toEqual({
+      code: 2,
+      said: ["This is the last admin. Make somebody else an admin first."],
+    });
+    expect(await people("end-session", "grace", "0123456789abcdef")).toEqual({
+      code: 2,
+      said: ["This session has already ended."],
+    });
+    const nobody = await people("disable", "Same Name");
+    expect([nobody.code, nobody.said]).toEqual([2, [expect.stringContaining("Nobody has the id")]]);
+  });
+});
+
+test.each([
+  [],
+  ["list", "ada"],
+  ["list", "--signed-in", "--disabled"],
+  ["disable"],
+  ["disable", "ada", "grace"],
+  ["role", "ada"],
+  ["role", "ada", "owner"],
+  ["end-session", "ada", "%"],
+  ["remove", "ada"],
+  ["disable", "ada", "--json"],
+  ["list", "--all"],
+  ["list", "--everyone"],
+  ["end-sessions", "ada", "--everyone"],
+  ["disable", "--everyone"],
+])("%j %s %s is no command", (...args) => {
+  expect(() => readArguments(args)).toThrow(/Usage/);
+});

@@ -1,0 +1,103 @@
+import { ConfigError } from "#server/config/config.ts";
+import type { Variables } from "#server/config/load.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Person, PersonChange } from "#shared/console/people.ts";
+import { CommandError } from "../source/command-error.ts";
+import { readArguments, type Show } from "./arguments.ts";
+import { findPeople, type PeopleSource } from "./find-people.ts";
+
+export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
+
+/** 0: done. 2: nothing was done. */
+export type ExitCode = 0 | 2;
+
+/** The command `people`: lists them, or changes or ends the access of one. Answers the exit code. */
+export const runPeople = async (args: readonly string[], variables: Variables, output: Output): Promise<ExitCode> => {
+  try {
+    const command = readArguments(args);
+    const source = await findPeople(variables);
+    try {
+      if (command.kind === "list") await list(source, command, output);
+      else if (command.kind === "end everyone") {
+        output.out(`Ended all sessions of everyone: ${await source.endEveryone()}. All runs are paused.`);
+      } else await change(source, command.person, command.change, output);
+      return 0;
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    output.complain(explain(error));
+    return 2;
+  }
+};
+
+/** People that are asked for at once. */
+const pageSize = 100;
+
+const list = async (
+  source: PeopleSource,
+  { show, json }: { readonly show: Show; readonly json: boolean },
+  { out }: Output,
+): Promise<void> => {
+  for (let skip = 0; ; skip += pageSize) {
+    const { data } = await source.list({ show, skip: String(skip), take: String(pageSize) });
+    for (const person of data) for (const line of json ? [JSON.stringify(person)] : linesOf(person)) out(line);
+    if (data.length < pageSize) return;
+  }
+};
+
+/** A person on one line, and each of their sessions on another below it. */
+const linesOf = (person: Person): readonly string[] => {
+  const open = person.operations.reduce((sum, { count }) => sum + count, 0);
+  const facts = [
+    person.id,
+    person.name,
+    person.role,
+    person.disabledAt === null ? "enabled" : `disabled by ${person.disabledBy ?? "an admin"}`,
+    `last seen ${person.seenAt ?? "never"}`,
+    `${person.runs.length} runs`,
+    `${open} operations`,
+  ];
+  return [
+    facts.join("  "),
+    ...person.sessions.map(
+      ({ id, browser, address, signedInAt }) =>
+        `    session ${id}  since ${signedInAt}  ${address ?? "address unknown"}  ${browser ?? "browser unknown"}`,
+    ),
+  ];
+};
+
+const change = async (source: PeopleSource, wanted: string, asked: PersonChange, { out }: Output): Promise<void> => {
+  const person = await personOf(source, wanted);
+  await source.change(person.id, asked);
+  out(`${doneWords[asked.kind]}: ${person.name} (${person.id}).`);
+};
+
+const doneWords: Readonly<Record<PersonChange["kind"], string>> = {
+  disable: "Disabled",
+  enable: "Enabled",
+  role: "Changed the role of",
+  "end-sessions": "Ended all sessions of",
+  "end-session": "Ended a session of",
+};
+
+/** The one person that is meant: by id, by the name of their link, or by their subject at the provider; never by what they are called. */
+const personOf = async (source: PeopleSource, wanted: string): Promise<Person> => {
+  const { data } = await source.list({ q: wanted, show: "all", take: String(pageSize) });
+  const named = `link:${wanted.toLowerCase()}`;
+  const found = data.filter(({ id, subject }) => id === wanted || id === named || subject === wanted);
+  const [person] = found.length === 1 ? found : found.filter(({ id }) => id === wanted);
+  if (person !== undefined) return person;
+  throw new CommandError(
+    found.length === 0
+      ? `Nobody has the id, the link name or the subject ${JSON.stringify(wanted)}. List people with: npm run people -- list`
+      : `${JSON.stringify(wanted)} means ${found.length} people. Use the id of one: ${found.map(({ id }) => id).join(", ")}`,
+  );
+};
+
+/** One line for the operator; what a driver says never has a password in it. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
+  if (error instanceof CommandError || error instanceof Problem) return error.message;
+  return `Nothing was done: ${error instanceof Error ? error.message : String(error)}`;
+};

@@ -1,0 +1,7 @@
+import { runPeople } from "./command.ts";
+
+// Reads the environment, as audit/main.ts does: the command `people`, compiled with the server, so that it runs where that runs.
+process.exitCode = await runPeople(process.argv.slice(2), process.env, {
+  out: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`Postern: ${line}\n`),
+});

@@ -1,0 +1,41 @@
+import type { RunState } from "#shared/console/run.ts";
+import { append, type SignedIn } from "../audit/append.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** States of a run that sends nothing now and may go on. */
+const from = ["paused", "halted", "needs_share", "done"] as const satisfies readonly RunState[];
+
+type Taking = { readonly environment: string; readonly id: string; readonly by: SignedIn };
+
+/**
+ * Makes a run that has stopped the admin's who takes it over: what it sends from then on is recorded as theirs. Who started it stays on record.
+ * Returns false if its state does not allow it.
+ */
+export const takeRun = (store: Store, { environment, id, by }: Taking, now: number): Promise<boolean> =>
+  store.transaction().execute(async (writer) => {
+    const taken = await writer
+      .updateTable("runs")
+      .set({
+        taken_by: by.person.id,
+        taken_name: by.person.name,
+        taken_role: by.role,
+        taken_address: by.address,
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .where("environment", "=", environment)
+      .where("state", "in", from)
+      .returning(["person_id", "person_name"])
+      .executeTakeFirst();
+    if (taken === undefined) return false;
+    await append(writer, {
+      at: now,
+      by,
+      action: "batch.changed",
+      outcome: "allowed",
+      environment,
+      subject: id,
+      detail: { wish: "take", startedBy: taken.person_id, startedByName: taken.person_name },
+    });
+    return true;
+  });

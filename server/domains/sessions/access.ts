@@ -1,0 +1,313 @@
+import type { Transaction } from "kysely";
+import type { PersonChange } from "#shared/console/people.ts";
+import type { AuditAction } from "#shared/console/audit.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { PeopleTable } from "#server/store/people-tables.ts";
+import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import { append, type NewEntry, type Requester } from "../audit/append.ts";
+import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
+import { arriveFromProvider, holdPerson, type Identity, namedPerson, type Person, providerPerson } from "./people.ts";
+import { absoluteMs, idleMs } from "./sessions.ts";
+
+/** How people sign in to this server. */
+export type Method = "link" | "oidc";
+
+export type Wanted = {
+  readonly id: string;
+  readonly change: PersonChange;
+  readonly by: Requester;
+  readonly method: Method;
+};
+
+/** So many digits of a session's hash are its name: enough to tell one from another, and nothing to sign in with. */
+export const sessionIdLength = 16;
+
+/**
+ * Disables or enables a person, ends their sessions or changes their role. What ends their access is in effect when this returns, on every
+ * instance: a request that has passed the sign-in before records nothing any more (append.ts), and their runs are paused.
+ */
+export const changePerson = (store: Store, wanted: Wanted, now: number): Promise<void> =>
+  store.transaction().execute(async (writer) => {
+    const person = await holdPerson(writer, wanted.id);
+    if (person === undefined) throw new Problem("POSTERN_NOT_FOUND", "This person does not exist.");
+    const { change } = wanted;
+    switch (change.kind) {
+      case "disable":
+        return disable(writer, person, { ...wanted, confirmed: change.self === true }, now);
+      case "enable":
+        return enable(writer, person, wanted, now);
+      case "role":
+        return changeRole(writer, person, { ...wanted, role: change.role, confirmed: change.self === true }, now);
+      case "end-sessions":
+        return endSessions(writer, person, wanted, now);
+      case "end-session":
+        return endOneSession(writer, person, { ...wanted, session: change.session }, now);
+    }
+  });
+
+type Confirmed = Wanted & { readonly confirmed: boolean };
+
+const disable = async (
+  writer: Transaction<Tables>,
+  person: PeopleTable,
+  wanted: Confirmed,
+  now: number,
+): Promise<void> => {
+  const { by, method } = wanted;
+  if (person.disabled_at !== null) return;
+  refuseUnconfirmed(wanted, "You are disabling yourself. Confirm that you want to.");
+  const who = nameOf(by);
+  await writer.updateTable("people").set({ disabled_at: now, disabled_by: who }).where("id", "=", person.id).execute();
+  const ending = {
+    note: `Paused because ${who} disabled ${person.name}.`,
+    entry: entryOfOwn("person.disabled", wanted, person, now),
+  };
+  await endAccess(writer, person, ending, now);
+  if (person.role === "admin") await refuseLastAdmin(writer, person.id, method, now);
+};
+
+const enable = async (writer: Transaction<Tables>, person: PeopleTable, wanted: Wanted, now: number): Promise<void> => {
+  if (person.disabled_at === null) return;
+  await writer
+    .updateTable("people")
+    .set({ disabled_at: null, disabled_by: null })
+    .where("id", "=", person.id)
+    .execute();
+  await append(writer, entryOf("person.enabled", wanted, person, now));
+};
+
+const changeRole = async (
+  writer: Transaction<Tables>,
+  person: PeopleTable,
+  wanted: Confirmed & { readonly role: Role },
+  now: number,
+): Promise<void> => {
+  const { by, method, role } = wanted;
+  if (method === "oidc" || person.id.startsWith(providerPerson)) {
+    const message = "Roles come from the identity provider. Change this person's role there.";
+    throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
+  }
+  if (person.role === role) return;
+  const isLower = !roleIncludes(role, person.role);
+  if (isLower) refuseUnconfirmed(wanted, "You are lowering your own role. Confirm that you want to.");
+  await setRole(
+    writer,
+    person,
+    { role, who: nameOf(by) },
+    entryOfOwn("person.role", wanted, person, now, { from: person.role, to: role }),
+  );
+  if (isLower && person.role === "admin") await refuseLastAdmin(writer, person.id, method, now);
+};
+
+/** Changes what a person may do, and pauses the runs that they may not send any more. */
+export const setRole = async (
+  writer: Transaction<Tables>,
+  person: Pick<PeopleTable, "id" | "name">,
+  { role, who }: { readonly role: Role; readonly who: string },
+  entry: NewEntry,
+): Promise<void> => {
+  const pausing = { note: `Paused because ${who} changed ${person.name}'s role to ${role}.`, now: entry.at, role };
+  await writer.updateTable("people").set({ role }).where("id", "=", person.id).execute();
+  const paused = await pauseRunsOf(writer, person.id, pausing);
+  await append(writer, { ...entry, detail: { ...entry.detail, pausedRuns: paused } });
+  await pauseRunsOf(writer, person.id, pausing);
+};
+
+const endSessions = (writer: Transaction<Tables>, person: PeopleTable, wanted: Wanted, now: number): Promise<void> => {
+  const note = `Paused because ${nameOf(wanted.by)} ended ${person.name}'s sessions.`;
+  return endAccess(writer, person, { note, entry: entryOf("person.sessions-ended", wanted, person, now) }, now);
+};
+
+const endOneSession = async (
+  writer: Transaction<Tables>,
+  person: PeopleTable,
+  { session, ...wanted }: Wanted & { readonly session: string },
+  now: number,
+): Promise<void> => {
+  const { by } = wanted;
+  const found = await writer
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("person_id", "=", person.id)
+    .where("token_hash", "like", `${session}%`)
+    .executeTakeFirst();
+  if (found === undefined) throw new Problem("POSTERN_NOT_FOUND", "This session has already ended.");
+  const hash = found.token_hash;
+  const note = `Paused because ${nameOf(by)} ended a session of ${person.name}.`;
+  const paused = await pauseRunsOf(writer, person.id, { note, now });
+  const isOwn = hash === by.session;
+  if (!isOwn) await removeSessions(writer, person.id, (one) => one === hash);
+  await append(writer, entryOf("session.ended", wanted, person, now, { session, pausedRuns: paused }));
+  if (isOwn) await removeSessions(writer, person.id, (one) => one === hash);
+  await pauseRunsOf(writer, person.id, { note, now });
+};
+
+/**
+ * Ends all that lets a person in: sessions, links that nobody has opened, sign-ins that are at the provider. Their runs are paused twice: once
+ * `append` has returned, whoever starts one finds the session gone, and one that was started just before is there to be found.
+ */
+export const endAccess = async (
+  writer: Transaction<Tables>,
+  { id }: Pick<PeopleTable, "id">,
+  { note, entry }: { readonly note: string; readonly entry: NewEntry },
+  now: number,
+): Promise<void> => {
+  const own = entry.by.session;
+  await writer.deleteFrom("links").where("person_id", "=", id).where("used_at", "is", null).execute();
+  await writer.deleteFrom("sign_ins").where("person_id", "=", id).execute();
+  const ended = await removeSessions(writer, id, (hash) => hash !== own);
+  const paused = await pauseRunsOf(writer, id, { note, now });
+  await append(writer, { ...entry, detail: { ...entry.detail, endedSessions: ended, pausedRuns: paused } });
+  await removeSessions(writer, id, () => true);
+  await pauseRunsOf(writer, id, { note, now });
+};
+
+/**
+ * Ends the access of everyone, as after a restore: sessions and links that were ended since the copy are valid again in it. Nobody is disabled, and
+ * all runs are paused. Returns how many sessions have ended.
+ */
+export const endEveryone = (store: Store, by: Requester, now: number): Promise<number> =>
+  store.transaction().execute(async (writer) => {
+    await writer.deleteFrom("links").where("used_at", "is", null).execute();
+    await writer.deleteFrom("sign_ins").execute();
+    const ended = await writer.deleteFrom("sessions").returning("token_hash").execute();
+    const paused = await writer
+      .updateTable("runs")
+      .set({ state: "paused", note: `Paused because ${nameOf(by)} ended all sessions.`, updated_at: now })
+      .where("state", "=", "running")
+      .returning("id")
+      .execute();
+    const detail = { person: "everyone", endedSessions: ended.length, pausedRuns: paused.length };
+    await append(writer, { at: now, by, action: "person.sessions-ended", outcome: "allowed", detail });
+    return ended.length;
+  });
+
+const removeSessions = async (
+  writer: Writer,
+  personId: string,
+  isMeant: (hash: string) => boolean,
+): Promise<number> => {
+  const rows = await writer.selectFrom("sessions").select("token_hash").where("person_id", "=", personId).execute();
+  const hashes = rows.map(({ token_hash: hash }) => hash).filter(isMeant);
+  for (const hash of hashes) await writer.deleteFrom("sessions").where("token_hash", "=", hash).execute();
+  return hashes.length;
+};
+
+/** Whoever ends their own access has to say that they know. */
+const refuseUnconfirmed = ({ id, by, confirmed }: Confirmed, message: string): void => {
+  if (by.person?.id !== id || confirmed) return;
+  throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
+};
+
+/**
+ * Undoes what leaves no admin who can sign in. After `append`, so that two who disable each other at once are one after the other. An admin whose
+ * link had no name is one as long as they have a session or an unopened link: nobody could make them another.
+ */
+const refuseLastAdmin = async (writer: Writer, id: string, method: Method, now: number): Promise<void> => {
+  const others = writer
+    .selectFrom("people")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
+    .where("id", "<>", id);
+  const found =
+    method === "oidc"
+      ? others.where("id", "like", `${providerPerson}%`)
+      : others.where("id", "not like", `${providerPerson}%`).where((person) =>
+          person.or([
+            person("id", "like", `${namedPerson}%`),
+            person.exists(
+              person
+                .selectFrom("sessions")
+                .select("token_hash")
+                .whereRef("sessions.person_id", "=", "people.id")
+                .where("sessions.created_at", ">", now - absoluteMs)
+                .where("sessions.seen_at", ">", now - idleMs),
+            ),
+            person.exists(
+              person
+                .selectFrom("links")
+                .select("token_hash")
+                .whereRef("links.person_id", "=", "people.id")
+                .where("used_at", "is", null)
+                .where("expires_at", ">", now),
+            ),
+          ]),
+        );
+  if ((await found.limit(1).executeTakeFirst()) !== undefined) return;
+  throw new Problem("POSTERN_BAD_REQUEST", "This is the last admin. Make somebody else an admin first.", {
+    status: 409,
+  });
+};
+
+/** Who does it, in the words of a note. */
+const nameOf = (by: Requester): string => by.person?.name ?? "a command on the server's machine";
+
+const entryOf = (
+  action: AuditAction,
+  { by }: Wanted,
+  { id, name }: PeopleTable,
+  now: number,
+  detail: NonNullable<NewEntry["detail"]> = {},
+): NewEntry => ({ at: now, by, action, subject: id, outcome: "allowed", detail: { person: name, ...detail } });
+
+/** The same without the session, where it is the person's own access that is ended by then. */
+const entryOfOwn = (...parts: Parameters<typeof entryOf>): NewEntry => {
+  const entry = entryOf(...parts);
+  const { session: _ended, ...by } = entry.by;
+  return by.person?.id === entry.subject ? { ...entry, by } : entry;
+};
+
+/** Notes what the provider says of somebody now. A lower role counts at once, in all their sessions and for their runs. */
+export const noteTold = (store: Store, told: Person, identity: Identity, by: Requester, now: number): Promise<void> =>
+  store.transaction().execute(async (writer) => {
+    const before = await holdPerson(writer, told.personId);
+    if ((await arriveFromProvider(writer, told, identity, now)) !== null) await noteRole(writer, before, told, by, now);
+  });
+
+/** Records that the provider has given somebody another role than `before`, and pauses the runs that they may not send any more. */
+export const noteRole = async (
+  writer: Transaction<Tables>,
+  before: Pick<PeopleTable, "role"> | undefined,
+  { personId: id, name, role }: Person,
+  by: Requester,
+  now: number,
+): Promise<void> => {
+  if (before === undefined || before.role === role) return;
+  const { session: _ended, ...known } = by;
+  const detail = { person: name, from: before.role, to: role };
+  const entry = { at: now, by: known, action: "person.role", subject: id, outcome: "allowed", detail } as const;
+  await setRole(writer, { id, name }, { role, who: "the identity provider" }, entry);
+};
+
+/** Ends the access of somebody to whom the provider gives no role any more. Nothing is recorded where there is nothing to end. */
+export const endAccessWithoutRole = (store: Store, id: string, by: Requester, now: number): Promise<void> =>
+  store.transaction().execute(async (writer) => {
+    const person = await holdPerson(writer, id);
+    if (person === undefined || person.disabled_at !== null) return;
+    const session = await writer
+      .selectFrom("sessions")
+      .select("token_hash")
+      .where("person_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (person.role === "viewer" && session === undefined) return;
+    await writer.updateTable("people").set({ role: "viewer" }).where("id", "=", id).execute();
+    const why = "The identity provider no longer gives this person a role.";
+    const { session: _ended, ...known } = by;
+    const entry: NewEntry = {
+      at: now,
+      by: known,
+      action: "person.sessions-ended",
+      subject: id,
+      outcome: "allowed",
+      detail: { person: person.name, why },
+    };
+    await endAccess(
+      writer,
+      person,
+      { note: `Paused because the identity provider no longer gives ${person.name} a role.`, entry },
+      now,
+    );
+  });

@@ -1,0 +1,106 @@
+import { ResponseBodyError } from "openid-client";
+import type { Log } from "#server/lib/log.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import { append, type Requester } from "#server/domains/audit/append.ts";
+import { endAccessWithoutRole, noteTold } from "../access.ts";
+import { unseal, sealFor } from "../sealed.ts";
+import { type ActiveSession, endSessionOf } from "../sessions.ts";
+import { reasonOf } from "./failure.ts";
+import { idOf, identityOf, personOf } from "./person.ts";
+import type { Provider, Told } from "./provider.ts";
+
+/** How old a role may be that the provider can be asked about: somebody who loses it has it for less than an hour more. */
+export const recheckMs = 50 * 60_000;
+/** When a provider that did not answer is asked again. */
+const againMs = 60_000;
+
+type Dependencies = {
+  readonly store: Store;
+  readonly provider: Provider;
+  readonly now: () => number;
+  readonly log: Log;
+};
+
+/** Asks the provider again what a person may do, for a session that it gave a refresh token for. Whoever comes first asks, on any instance. */
+export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
+  const check = async (token: string, session: ActiveSession, by: Requester): Promise<void> => {
+    const { hash, refresh, checkedAt, personId } = session;
+    if (refresh === null || checkedAt === null || Math.abs(now() - checkedAt) < recheckMs) return;
+    const at = now();
+    if (!(await claim(store, hash, { before: checkedAt, at }))) return;
+    const refreshToken = unseal(token, refresh);
+    const identity = await store.selectFrom("people").select("subject").where("id", "=", personId).executeTakeFirst();
+    const told =
+      refreshToken === null || identity === undefined || identity.subject === null
+        ? "refused"
+        : await ask(provider, refreshToken, identity.subject);
+    if (told instanceof Problem) {
+      log("sign-in failed", { error: reasonOf(told) });
+      await store
+        .updateTable("sessions")
+        .set({ checked_at: at - recheckMs + againMs })
+        .where("token_hash", "=", hash)
+        .execute();
+      return;
+    }
+    if (told === "refused" || idOf(told.claims) !== personId) return end(session, by);
+    // First of all: a provider may take each refresh token only once.
+    await store
+      .updateTable("sessions")
+      .set({ refresh: told.refreshToken === null ? null : sealFor(token, told.refreshToken) })
+      .where("token_hash", "=", hash)
+      .execute();
+    const person = personOf(told.claims, provider.claim, provider.roles);
+    if (person === null) await endAccessWithoutRole(store, personId, by, now());
+    else await noteTold(store, person, identityOf(told.claims), by, now());
+  };
+
+  /** The provider has ended what the session was started with. */
+  const end = ({ hash, personId, name, role }: ActiveSession, by: Requester): Promise<void> =>
+    store.transaction().execute(async (writer) => {
+      await endSessionOf(writer, hash);
+      await append(writer, {
+        at: now(),
+        by: { ...by, person: { id: personId, name }, role },
+        action: "session.ended",
+        subject: personId,
+        outcome: "allowed",
+        detail: { person: name, why: "The identity provider no longer vouches for this sign-in." },
+      });
+    });
+
+  return (token: string, session: ActiveSession, by: Requester): void => {
+    if (session.refresh === null) return;
+    check(token, session, by).catch((error: unknown) => {
+      // Tried again with the next request that comes after the time above.
+      log("sign-in failed", { error: error instanceof Error ? error.name : "something that is not an error" });
+    });
+  };
+};
+
+/** Whether this is the one that asks. */
+const claim = async (
+  store: Store,
+  hash: string,
+  { before, at }: { readonly before: number; readonly at: number },
+): Promise<boolean> => {
+  const row = await store
+    .updateTable("sessions")
+    .set({ checked_at: at })
+    .where("token_hash", "=", hash)
+    .where("checked_at", "=", before)
+    .returning("token_hash")
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What the provider says, that it takes the token no more, or why it could not be asked. */
+const ask = async (provider: Provider, refreshToken: string, subject: string): Promise<Told | "refused" | Problem> => {
+  try {
+    return await provider.claimsAgain(refreshToken, subject);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.cause instanceof ResponseBodyError && error.cause.error === "invalid_grant" ? "refused" : error;
+  }
+};

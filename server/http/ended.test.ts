@@ -1,0 +1,53 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { hangs } from "#server/testing/upstream.ts";
+import { changePerson } from "../domains/sessions/access.ts";
+
+let harness: Harness;
+let ada: Person;
+let port: number;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("viewer");
+  port = Number(new URL(await harness.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterEach(() => harness.close());
+
+const head = (person: Person) =>
+  `GET /relay/held/api/v1/network/organization HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${person.cookie}\r\n\r\n`;
+
+/** Sends requests on one connection, whose answers do not come, and waits until they are with the service. */
+const ask = async (person: Person, count: number) => {
+  harness.upstream.on(hangs);
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const seen = harness.upstream.seen.length;
+  socket.write(head(person).repeat(count));
+  await harness.upstream.until(seen + count);
+  return socket;
+};
+const hasEnded = (id: string) => harness.store.deleteFrom("sessions").where("person_id", "=", id).execute();
+
+test("Security 63: what is under way when an access ends gets no answer, however many requests wait on one connection", async () => {
+  const eve = await harness.signIn("viewer", "Eve");
+  const [theirs, others] = [await ask(ada, 3), await ask(eve, 1)];
+  const closed = once(theirs, "close");
+  const change = { kind: "disable" } as const;
+  const by = { requestId: null, person: null, role: null, address: null };
+  await changePerson(harness.store, { id: ada.id, change, by, method: "link" }, harness.clock.now);
+  harness.clock.now += 1_000;
+  await closed;
+  expect(others.destroyed).toBe(false);
+  others.destroy();
+});
+
+test("and so does one whose session another program has taken out of the database", async () => {
+  const socket = await ask(ada, 1);
+  const closed = once(socket, "close");
+  await hasEnded(ada.id);
+  harness.clock.now += 1_000;
+  await closed;
+  expect(socket.destroyed).toBe(true);
+});

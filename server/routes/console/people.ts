@@ -1,0 +1,104 @@
+import type { FastifyInstance } from "fastify";
+import type { AuditAction } from "#shared/console/audit.ts";
+import {
+  type EndedEveryone,
+  peopleQuerySchema,
+  type PersonChange,
+  personChangeBodySchema,
+} from "#shared/console/people.ts";
+import type { Requester } from "#server/domains/audit/append.ts";
+import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
+import { listPeople } from "#server/domains/sessions/list-people.ts";
+import type { Runner } from "#server/domains/runs/runner.ts";
+import { requireControl } from "#server/http/control.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { admit, strangerOf } from "#server/http/requester.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import type { SessionDependencies } from "../auth/session.ts";
+
+export type PeopleDependencies = SessionDependencies & { readonly runs: Pick<Runner, "wake"> };
+
+/** What each change is in the audit. */
+const actions: Readonly<Record<PersonChange["kind"], AuditAction>> = {
+  disable: "person.disabled",
+  enable: "person.enabled",
+  role: "person.role",
+  "end-sessions": "person.sessions-ended",
+  "end-session": "session.ended",
+};
+
+const methodOf = ({ provider }: Pick<SessionDependencies, "provider">): Method => (provider === null ? "link" : "oidc");
+
+/** Who may use Postern, for admins: the list, and what ends or changes a person's access. */
+export const peopleRoutes = (app: FastifyInstance, dependencies: PeopleDependencies): void => {
+  const { store, now } = dependencies;
+
+  app.get("/console/people", async (request) => {
+    await admit(dependencies, request, "admin", { action: "people.read" });
+    const own = sessionOf(request).hash;
+    return listPeople(store, parseQuery(peopleQuerySchema, request.query), {
+      method: methodOf(dependencies),
+      now: now(),
+      own,
+    });
+  });
+
+  for (const kind of ["disable", "enable", "role", "end-sessions", "end-session"] as const) {
+    app.post(`/console/people/${kind}`, async (request, reply) => {
+      checkMark(request);
+      const by = await admit(dependencies, request, "admin", { action: actions[kind] });
+      const { person, change } = parseRequest(personChangeBodySchema, bodyOf(kind, request.body), "body");
+      await changeFor(dependencies, by, person, change);
+      return reply.code(204).send();
+    });
+  }
+};
+
+/** The body names the person, because an id may hold what a path may not; its other fields are those of the change. */
+const bodyOf = (kind: PersonChange["kind"], body: unknown): unknown => {
+  if (typeof body !== "object" || body === null) return body;
+  const { person, ...change }: { readonly person?: unknown } = body;
+  return { person, change: { ...change, kind } };
+};
+
+const changeFor = async (
+  dependencies: PeopleDependencies,
+  by: Requester,
+  id: string,
+  change: PersonChange,
+): Promise<void> => {
+  const { store, now, runs } = dependencies;
+  await changePerson(store, { id, change, by, method: methodOf(dependencies) }, now());
+  // A run that was paused forgets the share that was typed for it.
+  runs.wake();
+};
+
+/** Addresses of the same for programs on the server's own machine, which it may know by another name. */
+export const peopleControlPaths = ["/auth/people/list", "/auth/people/change", "/auth/people/end-everyone"] as const;
+
+/** The same for a program that knows the control secret. */
+export const peopleControlRoutes = (app: FastifyInstance, dependencies: PeopleDependencies): void => {
+  const { store, now, origin, controlSecret } = dependencies;
+  const [listPath, changePath, everyonePath] = peopleControlPaths;
+
+  app.post(listPath, async (request) => {
+    requireControl(request, origin(), controlSecret, "can read the list of people here");
+    const query = parseRequest(peopleQuerySchema, request.body ?? {}, "body");
+    return listPeople(store, query, { method: methodOf(dependencies), now: now(), own: null });
+  });
+
+  app.post(everyonePath, async (request): Promise<EndedEveryone> => {
+    requireControl(request, origin(), controlSecret, "can end everyone's sessions here");
+    const sessions = await endEveryone(store, strangerOf(request), now());
+    dependencies.runs.wake();
+    return { sessions };
+  });
+
+  app.post(changePath, async (request, reply) => {
+    requireControl(request, origin(), controlSecret, "can change people here");
+    const { person, change } = parseRequest(personChangeBodySchema, request.body, "body");
+    await changeFor(dependencies, strangerOf(request), person, change);
+    return reply.code(204).send();
+  });
+};

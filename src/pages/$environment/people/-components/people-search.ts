@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
+import type { PeopleQuery } from "#shared/console/people.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
+
+export const shown = ["all", "signed-in", "disabled"] as const;
+
+export const defaults = { name: "", show: "all", ...listDefaults } as const;
+
+/** The search parameters of the page: filters, place in the list, and the person who is looked at. */
+export const searchSchema = lazily(() =>
+  z.object({
+    name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
+    show: z.catch(z._default(z.enum(shown), defaults.show), defaults.show),
+    person: urlText,
+    ...listSearch,
+  }),
+);
+
+export type Search = z.output<typeof searchSchema>;
+
+/** How many filters are set. */
+export const setFilters = ({ name, show }: Search): number => Number(name !== "") + Number(show !== "all");
+
+/** What the server is asked for: a page of the list, or the one person. */
+export const queryOf = ({ name, show, person, skip, take }: Search): PeopleQuery =>
+  person === undefined
+    ? { ...(name === "" ? {} : { q: name }), show, ...pageQuery({ skip, take }) }
+    : { q: person, show: "all" };

@@ -1,0 +1,82 @@
+import { Stack, Title } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { countText } from "#shared/amount/number-text.ts";
+import type { Person } from "#shared/console/people.ts";
+import { peopleOptions } from "#src/api/people.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { runWords } from "#src/operations/run-words.ts";
+import { PersonActions } from "./person-actions.tsx";
+import { PersonSessions } from "./person-sessions.tsx";
+import { queryOf, type Search } from "./people-search.ts";
+import { signInWord } from "./person-words.ts";
+
+/** One person: who they are, where they are signed in, what they have under way, and what ends it. */
+export const PersonView = ({ environment, search }: { readonly environment: string; readonly search: Search }) => {
+  const { data } = useSuspenseQuery(peopleOptions(queryOf(search)));
+  const person = data.data.find(({ id }) => id === search.person);
+  const back = (
+    <TextLink to="/$environment/people" params={{ environment }}>
+      All people
+    </TextLink>
+  );
+  if (person === undefined) return <EmptyState title="This person does not exist." action={back} />;
+  return (
+    <Stack gap="md" maw={900}>
+      {back}
+      <Title order={2}>
+        <NameText text={person.name} />
+      </Title>
+      {person.disabledAt !== null && (
+        <div>
+          <ToneBadge tone="bad" word="Disabled" /> by <NameText text={person.disabledBy ?? "an admin"} />,{" "}
+          <TimeText value={person.disabledAt} />
+        </div>
+      )}
+      <FactList facts={factsOf(person)} />
+      <PersonActions key={`${person.id} ${person.disabledAt}`} person={person} />
+      <Title order={3}>Sessions</Title>
+      <PersonSessions person={person} />
+      <Title order={3}>Under way</Title>
+      <UnderWay person={person} />
+    </Stack>
+  );
+};
+
+const factsOf = (person: Person) => [
+  { label: "Role", value: person.isRoleOurs ? person.role : `${person.role}, as ${roleSource(person)}` },
+  { label: "Signs in with", value: signInWord[person.signIn] },
+  { label: "Subject at the provider", value: person.subject !== null && <NameText text={person.subject} /> },
+  { label: "Last seen", value: person.seenAt === null ? "Never" : <TimeText value={person.seenAt} /> },
+  { label: "Known since", value: <TimeText value={person.createdAt} /> },
+  { label: "Person id", value: <HashText value={person.id} what="person id" /> },
+];
+
+const roleSource = ({ signIn }: Person): string =>
+  signIn === "oidc" ? "the identity provider says" : "it was when links signed people in";
+
+const UnderWay = ({ person: { runs, operations } }: { readonly person: Person }) => {
+  if (runs.length === 0 && operations.length === 0) return <EmptyState title="Nothing is under way." />;
+  return (
+    <ul>
+      {runs.map(({ id, environment, name, state, total }) => (
+        <li key={id}>
+          <TextLink to="/$environment/runs/$runId" params={{ environment, runId: id }}>
+            <NameText text={name ?? `Run of ${countText(total, "item")}`} />
+          </TextLink>{" "}
+          · {environment} · {runWords[state].word}
+        </li>
+      ))}
+      {operations.map(({ environment, count }) => (
+        <li key={environment}>
+          {countText(count, "operation")} in {environment}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,100 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { peopleOptions } from "#src/api/people.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import { TextFilter } from "#src/lists/text-filter.tsx";
+import { peopleColumns } from "./-components/people-columns.tsx";
+import { defaults, queryOf, searchSchema, setFilters } from "./-components/people-search.ts";
+import { PersonView } from "./-components/person-view.tsx";
+
+const People = () => {
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { environment } = Route.useParams();
+  const search = Route.useSearch();
+  return (
+    <>
+      <PageHeader
+        title="People"
+        description="Who may use Postern in every environment, where they are signed in, and what they have under way."
+      />
+      {!roleIncludes(session.role, "admin") ? (
+        <EmptyState title="Only admins can see people." reason={`You are signed in as ${session.role}.`} />
+      ) : search.person === undefined ? (
+        <PeopleList environment={environment} />
+      ) : (
+        <PersonView environment={environment} search={search} />
+      )}
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/people/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    if (cause === "stay" && deps.person === undefined) return;
+    const session = await queryClient.ensureQueryData(sessionOptions());
+    if (roleIncludes(session.role, "admin")) await queryClient.ensureQueryData(peopleOptions(queryOf(deps)));
+  },
+  component: People,
+});
+
+const PeopleList = ({ environment }: { readonly environment: string }) => {
+  const columns = useMemo(() => peopleColumns(environment), [environment]);
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const options = peopleOptions(queryOf(search));
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const filter = (change: object) =>
+    void navigate({ search: (last) => searchSchema.parse({ ...last, skip: 0, ...change }), replace: true });
+  return (
+    <DataList
+      environment=""
+      name="people"
+      label="People"
+      query={query}
+      queryKey={options.queryKey}
+      columns={columns}
+      rowKey={({ id }) => id}
+      search={search}
+      onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
+      copy={{ of: ({ id }) => id, what: "person ids" }}
+      filtersSet={setFilters(search)}
+      filters={
+        <>
+          <TextFilter label="Name" value={search.name} onChange={(name) => filter({ name })} />
+          <NativeSelect
+            label="Show"
+            data={choices}
+            value={search.show}
+            onChange={({ currentTarget: { value } }) => filter({ show: value })}
+          />
+        </>
+      }
+      empty={
+        <EmptyState
+          title="Nobody matches these filters."
+          action={
+            <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
+              Show everyone
+            </Button>
+          }
+        />
+      }
+    />
+  );
+};
+
+const choices = [
+  { label: "Everyone", value: "all" },
+  { label: "Signed in", value: "signed-in" },
+  { label: "Disabled", value: "disabled" },
+];
