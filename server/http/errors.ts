@@ -32,7 +32,8 @@ export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => num
     const reason = unavailabilityOf(error);
     // A write that knows its key to be unused says so with a problem of its own.
     const isUnchecked = !(error instanceof Problem) && request.headers[idempotencyKeyHeader] !== undefined;
-    const problem = reason !== null && isUnchecked ? keyProblem(reason, mayBeRecorded(error)) : problemOf(error);
+    const problem =
+      reason !== null && isUnchecked ? keyProblem(reason, mayBeRecorded(error) ? "maybe" : "no") : problemOf(error);
     if (reason !== null) {
       seldom(() => log("store unavailable", { requestId: request.id, error: reason, cause: causeOf(error) }));
     } else if (problem.status >= 500 && !(error instanceof Problem)) {

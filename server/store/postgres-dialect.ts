@@ -76,15 +76,15 @@ const acquire = async (pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> => {
 
 const createConnection = (client: pg.PoolClient, watch: Watch): Connection => {
   let isInTransaction = false;
-  /** The answer to its last statement may come at any time, and would be taken for that to the next. */
+  /** It is broken, or the answer to its last statement may come at any time and would be taken for that to the next. */
   let isLost = false;
   const ask = async (sql: string, parameters: readonly unknown[], changes: boolean): Promise<pg.QueryResult> => {
     if (isLost) throw new UnavailableError("unreachable", new SilenceError("The connection was given up."));
     try {
       return await watch.during(client.query<Record<string, unknown>>(sql, [...parameters]), "statement");
     } catch (error) {
-      isLost ||= error instanceof SilenceError;
       const reason = asking(error);
+      isLost ||= reason === "unreachable";
       if (reason === undefined) throw error;
       throw new UnavailableError(reason, error, { mayBeRecorded: changes && reason === "unreachable" });
     }

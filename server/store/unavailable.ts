@@ -56,10 +56,10 @@ export const unconfirmedProblem = (reason: Unavailability): Problem =>
  * What a person is told when the store does not say whether a write's key was used before: then the same may have been sent. The key makes it
  * safe to try again, also where the store may have recorded this very request.
  */
-export const keyProblem = (reason: Unavailability, mayBeRecorded = false): Problem =>
+export const keyProblem = (reason: Unavailability, isRecorded: "maybe" | "no" = "no"): Problem =>
   new Problem(
     "POSTERN_KEY_UNCHECKED",
-    mayBeRecorded
+    isRecorded === "maybe"
       ? `Postern's database ${reasons[reason]}, and did not confirm this request. It may be recorded. Try again soon with the same key.`
       : `Postern's database ${reasons[reason]}. Nothing was sent, but Postern could not check whether this was already sent. Try again soon with the same key.`,
     { headers },
