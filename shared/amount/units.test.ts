@@ -192,6 +192,11 @@ describe("suggestAmount", () => {
     );
   });
 
+  test("suggests no number with more digits than an amount may have", () => {
+    expect(suggestAmount("1e99")).toBe(`1${"0".repeat(99)}`);
+    expect(suggestAmount("10e99")).toBeUndefined();
+  });
+
   test("means the same as the number it replaces", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: -6, max: 20 }), (mantissa, exponent) => {

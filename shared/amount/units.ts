@@ -57,7 +57,7 @@ export const suggestAmount = (text: string): string | undefined => {
   const tail = fraction.replace(/0+$/, "");
   const head = whole.replace(/^0+(?=\d)/, "") || "0";
   const suggestion = `${head === "0" && tail === "" ? "" : sign}${head}${tail === "" ? "" : `.${tail}`}`;
-  return suggestion === text ? undefined : suggestion;
+  return suggestion === text || !AMOUNT.test(suggestion) ? undefined : suggestion;
 };
 
 const AMOUNT = /^(-?)(0|[1-9]\d{0,99})(?:\.(\d{1,100}))?$/;

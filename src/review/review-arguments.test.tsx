@@ -126,7 +126,7 @@ test("a value that differs says so in its own row", () => {
 test("of many values the first are shown, and the others when they are asked for; a long one is shown in part", async () => {
   const user = userEvent.setup();
   const fn = functionOf(abiOf("function many(uint256[] ids, bytes data)"), "many(uint256[],bytes)");
-  const ids = Array.from({ length: 98 }, (_, index) => BigInt(index));
+  const ids = Array.from({ length: 50 }, (_, index) => BigInt(index));
   const data = `0x${"ab".repeat(2_000)}`;
   const { getByRole, getAllByRole, queryByText } = render(
     <ReviewArguments
@@ -140,18 +140,26 @@ test("of many values the first are shown, and the others when they are asked for
   expect(encoded?.textContent?.length).toBeLessThan(600);
   await user.click(within(typed ?? document.body).getByRole("button"));
   expect(typed?.textContent).toBe(data);
-  expect(getAllByRole("row")).toHaveLength(1 + 100);
-  expect(queryByText(/^Show .* more$/)).toBeNull();
+  expect(getAllByRole("row")).toHaveLength(1 + 52);
+  expect(queryByText(/not shown/)).toBeNull();
 });
 
-test("a hundred rows are shown at first", async () => {
+test("a long list shows its first items and says how many are left out; what comes after it is always there", async () => {
   const user = userEvent.setup();
-  const fn = functionOf(abiOf("function many(uint256[] ids)"), "many(uint256[])");
-  const ids = Array.from({ length: 150 }, (_, index) => BigInt(index));
-  const { getByRole, getAllByRole } = render(
-    <ReviewArguments fn={fn} drafts={[{ items: ids.map((id) => ({ text: String(id) })) }]} decoded={[ids]} />,
+  const fn = functionOf(abiOf("function many(uint256[] ids, address payee)"), "many(uint256[],address)");
+  const ids = Array.from({ length: 350 }, (_, index) => BigInt(index));
+  const { getByRole, getAllByRole, queryByRole } = render(
+    <ReviewArguments
+      fn={fn}
+      drafts={[{ items: ids.map((id) => ({ text: String(id) })) }, { text: senderAddress }]}
+      decoded={[ids, senderAddress]}
+    />,
   );
-  expect(getAllByRole("row")).toHaveLength(1 + 100);
-  await user.click(getByRole("button", { name: "Show 51 of 51 more" }));
-  expect(getAllByRole("row")).toHaveLength(1 + 151);
+  expect(getByRole("row", { name: /^payee address/ }).textContent).toContain(senderAddress);
+  expect(getByRole("row", { name: /^300 rows of ids not shown/ })).toBeTruthy();
+  expect(getAllByRole("row")).toHaveLength(1 + 1 + 50 + 1 + 1);
+  await user.click(getByRole("button", { name: "Show 250 more" }));
+  await user.click(getByRole("button", { name: "Show all" }));
+  expect(getAllByRole("row")).toHaveLength(1 + 1 + 350 + 1);
+  expect(queryByRole("button", { name: /^Show/ })).toBeNull();
 });

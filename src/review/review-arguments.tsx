@@ -12,9 +12,8 @@ import { useEnumNames } from "../components/abi-form/use-enum-names.ts";
 import { CodeName } from "../components/code/code-name.tsx";
 import { ExactString, NameText, NotedText } from "../components/exact-text.tsx";
 import { NumberText } from "../components/number-text.tsx";
-import { Portions } from "../components/portions.tsx";
 import classes from "./review-arguments.module.css";
-import { isSameValue, type ReviewRow, reviewRows } from "./review-rows.ts";
+import { isSameValue, type ReviewRow, reviewRows, type ShownItems } from "./review-rows.ts";
 
 /**
  * What the form holds beside what the calldata says: a row for each value, below the struct or the list that it is a part of, with a mark whether
@@ -29,36 +28,55 @@ export const ReviewArguments = ({
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
 }) => {
-  const rows = useMemo(() => reviewRows(inputs.map(describeField), drafts, decoded), [inputs, drafts, decoded]);
+  const [shown, setShown] = useState<ShownItems>(new Map());
+  const rows = useMemo(
+    () => reviewRows(inputs.map(describeField), drafts, decoded, shown),
+    [inputs, drafts, decoded, shown],
+  );
   if (rows.length === 0) return <Text size="sm">No arguments.</Text>;
+  const showMore = (path: string) => setShown((now) => new Map(now).set(path, (now.get(path) ?? 0) + NEXT));
   return (
     <div className={classes["around"]}>
-      <Portions of={rows}>
-        {(shown) => (
-          <table className={classes["table"]} aria-label="Arguments">
-            <thead>
-              <tr>
-                <th scope="col">Argument</th>
-                <th scope="col">In the form</th>
-                <th scope="col">In the calldata</th>
-                <th scope="col">Match</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row, index) => (
-                // The arguments of a function have a fixed order.
-                <Row key={index} row={row} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Portions>
+      <table className={classes["table"]} aria-label="Arguments">
+        <thead>
+          <tr>
+            <th scope="col">Argument</th>
+            <th scope="col">In the form</th>
+            <th scope="col">In the calldata</th>
+            <th scope="col">Match</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // The arguments of a function have a fixed order.
+            <Row key={index} row={row} onMore={showMore} />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 };
 
-const Row = ({ row }: { readonly row: ReviewRow }) => {
+/** How many items more of a long list are shown each time. */
+const NEXT = 250;
+
+type RowProps = { readonly row: ReviewRow; readonly onMore: (path: string) => void };
+
+const Row = ({ row, onMore }: RowProps) => {
   const depth = Math.min(row.depth, DEEPEST);
+  if (row.kind === "rest") {
+    const more = Math.min(row.hidden, NEXT);
+    return (
+      <tr data-depth={depth} data-group>
+        <th scope="row" colSpan={4}>
+          {countText(row.hidden, "row")} of <CodeName text={row.path} /> not shown{" "}
+          <Button size="compact-xs" variant="subtle" onClick={() => onMore(row.path)}>
+            Show {more === row.hidden ? "all" : `${numberText(more)} more`}
+          </Button>
+        </th>
+      </tr>
+    );
+  }
   if (row.kind === "group") {
     return (
       <tr data-depth={depth} data-group>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
-import { isSameValue, reviewRows } from "./review-rows.ts";
+import { isSameValue, type ReviewRow, reviewRows } from "./review-rows.ts";
 
 const line: AbiParameter = {
   name: "lines",
@@ -22,9 +22,51 @@ const draft = {
 };
 const value = [[[token, [1n, 2n]]], true];
 
+const atFirst = new Map<string, number>();
+
 describe("the rows of the arguments", () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index));
+  const texts = (count: number) => ({ items: numbers(count).map((id) => ({ text: String(id) })) });
+  const leftOut = (rows: readonly ReviewRow[]) =>
+    rows.flatMap((row) => (row.kind === "rest" ? [[row.path, row.hidden]] : []));
+
+  test("leave out nothing that comes after a long list: neither an argument nor what stands beside a list in a list", () => {
+    const fields = [
+      { name: "ids", type: "uint256[]" },
+      {
+        name: "payments",
+        type: "tuple[]",
+        components: [
+          { name: "filler", type: "uint256[]" },
+          { name: "payee", type: "address" },
+        ],
+      },
+      { name: "feeReceiver", type: "address" },
+    ].map((field) => describeField(field));
+    const drafts = [texts(500), { items: [{ parts: [texts(300), { text: token }] }] }, { text: token }];
+    const decoded = [numbers(500), [[numbers(300), token]], token];
+    const rows = reviewRows(fields, drafts, decoded, atFirst);
+    const named = rows.map(({ parents, label }) => `${parents}${label}`);
+    expect(named).toContain("payments[0].payee");
+    expect(named).toContain("feeReceiver");
+    expect(leftOut(rows)).toEqual([
+      ["ids", 450],
+      ["payments[0].filler", 290],
+    ]);
+    const more = reviewRows(
+      fields,
+      drafts,
+      decoded,
+      new Map([
+        ["ids", 400],
+        ["payments[0].filler", 400],
+      ]),
+    );
+    expect(leftOut(more)).toEqual([["ids", 50]]);
+  });
+
   test("are the values in the order of the ABI, each below what it is a part of", () => {
-    const rows = reviewRows([order], [draft], [value]);
+    const rows = reviewRows([order], [draft], [value], atFirst);
     expect(rows.map(({ depth, parents, label, kind }) => [depth, `${parents}${label}`, kind])).toEqual([
       [0, "order", "group"],
       [1, "order.lines", "group"],
@@ -35,7 +77,7 @@ describe("the rows of the arguments", () => {
       [4, "order.lines[0].amounts[1]", "value"],
       [1, "order.Component 2 (bool)", "value"],
     ]);
-    expect(rows.every((row) => row.kind === "group" || isSameValue(row.field, row.draft, row.value))).toBe(true);
+    expect(rows.every((row) => row.kind !== "value" || isSameValue(row.field, row.draft, row.value))).toBe(true);
     expect(rows.flatMap((row) => (row.kind === "group" ? [row.counts] : []))).toEqual([
       undefined,
       [1, 1],
@@ -49,7 +91,7 @@ describe("the rows of the arguments", () => {
     ["another number", [[[token, [1n, 3n]]], true], "order.lines[0].amounts[1]"],
     ["another truth", [[[token, [1n, 2n]]], false], "order.Component 2 (bool)"],
   ])("tell %s from what was typed, at its place alone", (_what, other, place) => {
-    const differing = reviewRows([order], [draft], [other]).filter(
+    const differing = reviewRows([order], [draft], [other], atFirst).filter(
       (row) => row.kind === "value" && !isSameValue(row.field, row.draft, row.value),
     );
     expect(differing.map(({ parents, label }) => `${parents}${label}`)).toEqual([place]);
@@ -57,13 +99,15 @@ describe("the rows of the arguments", () => {
 
   test("show what only one of the two has", () => {
     const fields = [describeField({ name: "ids", type: "uint256[]" })];
-    const rows = reviewRows(fields, [{ items: [{ text: "1" }] }], [[1n, 2n]]);
-    expect(rows.map((row) => (row.kind === "group" ? row.counts : [row.draft, row.value]))).toEqual([
+    const rows = reviewRows(fields, [{ items: [{ text: "1" }] }], [[1n, 2n]], atFirst);
+    expect(
+      rows.map((row) => (row.kind === "value" ? [row.draft, row.value] : row.kind === "group" && row.counts)),
+    ).toEqual([
       [1, 2],
       [{ text: "1" }, 1n],
       [undefined, 2n],
     ]);
-    const [missing] = reviewRows(fields, [], [[1n]]);
+    const [missing] = reviewRows(fields, [], [[1n]], atFirst);
     expect(missing).toMatchObject({ kind: "value", draft: undefined, value: [1n] });
     expect(missing?.kind === "value" && isSameValue(missing.field, missing.draft, missing.value)).toBe(false);
   });

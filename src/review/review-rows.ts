@@ -5,7 +5,7 @@ import { parseLeaf } from "#shared/abi/leaf.ts";
 import type { AbiValue } from "#shared/abi/types.ts";
 import { componentLabel, parameterLabel, rowLabel } from "../components/abi-form/field-label.ts";
 
-/** One line of the arguments as a tree: a struct or a list, whose parts follow it, or a single value. */
+/** One line of the arguments as a tree: a struct or a list, whose parts follow it, a single value, or what is left out at the end of a long list. */
 export type ReviewRow = {
   readonly depth: number;
   /** The names of what it is a part of, such as `order.items[2].` */
@@ -26,17 +26,36 @@ export type ReviewRow = {
       /** Undefined where only the form has it. */
       readonly value: AbiValue | undefined;
     }
+  | {
+      readonly kind: "rest";
+      readonly field: Field;
+      /** Of the list, for `ShownItems`. */
+      readonly path: string;
+      /** How many of its items are left out. */
+      readonly hidden: number;
+    }
 );
 
-/** Every value of a call with the names around it, as the form holds it and as the calldata says it, in the order of the ABI. */
+/** How many items more than at first are shown of a list, by its path, such as `order.items`. */
+export type ShownItems = ReadonlyMap<string, number>;
+
+/** How many items of a list are shown at first: of one that is not part of another, of one in a list, of one in a list in a list. */
+const firstItems = [50, 10, 5] as const;
+
+/**
+ * Every value of a call with the names around it, as the form holds it and as the calldata says it, in the order of the ABI. Only the last items of a
+ * long list are left out, and that is a row of its own: nothing that comes after a list can be hidden by what is in it.
+ */
 export const reviewRows = (
   fields: readonly Field[],
   drafts: readonly Draft[],
   decoded: readonly AbiValue[],
+  shown: ShownItems,
 ): readonly ReviewRow[] => {
   const rows: ReviewRow[] = [];
   for (const [index, field] of fields.entries()) {
-    add(rows, { depth: 0, parents: "", label: parameterLabel(field, index) }, field, drafts[index], decoded[index]);
+    const place = { depth: 0, parents: "", label: parameterLabel(field, index) };
+    add({ rows, shown, lists: 0 }, place, field, drafts[index], decoded[index]);
   }
   return rows;
 };
@@ -50,26 +69,32 @@ export const isSameValue = (field: Field, draft: Draft | undefined, value: AbiVa
 
 type Place = Pick<ReviewRow, "depth" | "parents" | "label">;
 
-const add = (
-  rows: ReviewRow[],
-  place: Place,
-  field: Field,
-  draft: Draft | undefined,
-  value: AbiValue | undefined,
-): void => {
+type Tree = {
+  readonly rows: ReviewRow[];
+  readonly shown: ShownItems;
+  /** How many lists are around. */
+  readonly lists: number;
+};
+
+const add = (tree: Tree, place: Place, field: Field, draft: Draft | undefined, value: AbiValue | undefined): void => {
+  const { rows, shown, lists } = tree;
+  const path = `${place.parents}${place.label}`;
   if (field.kind === "list" && hasItems(draft) && isParts(value)) {
     const { item } = field;
     rows.push({ ...place, kind: "group", field, counts: [draft.items.length, value.length] });
-    for (let index = 0; index < Math.max(draft.items.length, value.length); index += 1) {
-      const below = { depth: place.depth + 1, parents: `${place.parents}${place.label}`, label: rowLabel("", index) };
-      add(rows, below, item, draft.items[index], value[index]);
+    const inner = { ...tree, lists: lists + 1 };
+    const count = Math.max(draft.items.length, value.length);
+    const most = Math.min(count, (firstItems[lists] ?? 5) + (shown.get(path) ?? 0));
+    for (let index = 0; index < most; index += 1) {
+      const below = { depth: place.depth + 1, parents: path, label: rowLabel("", index) };
+      add(inner, below, item, draft.items[index], value[index]);
     }
+    if (count > most) rows.push({ ...place, depth: place.depth + 1, kind: "rest", field, path, hidden: count - most });
   } else if (field.kind === "tuple" && hasParts(draft) && isParts(value)) {
     rows.push({ ...place, kind: "group", field, counts: undefined });
     for (const [index, part] of field.parts.entries()) {
-      const parents = `${place.parents}${place.label}.`;
-      const below = { depth: place.depth + 1, parents, label: componentLabel(part, index) };
-      add(rows, below, part, draft.parts[index], value[index]);
+      const below = { depth: place.depth + 1, parents: `${path}.`, label: componentLabel(part, index) };
+      add(tree, below, part, draft.parts[index], value[index]);
     }
   } else {
     rows.push({ ...place, kind: "value", field, draft, value });
