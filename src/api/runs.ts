@@ -72,8 +72,12 @@ export const runOptions = (environment: string, id: string) =>
       // What is under way ends soon; what is unknown may stay so for days.
       const isUnderWay = data.state === "running" || data.counts.sending + data.counts.started > 0;
       // The last fees are read a moment after the run has ended.
-      const isRead = (data.fees?.items ?? 0) >= data.counts.succeeded || Date.now() - Date.parse(data.updatedAt) > feesMs;
-      return againMs(state, isUnderWay ? watchMs : (isMoving(data) || (data.payoutId !== null && !isRead)) && watchListMs);
+      const isRead =
+        (data.fees?.items ?? 0) >= data.counts.succeeded || Date.now() - Date.parse(data.updatedAt) > feesMs;
+      return againMs(
+        state,
+        isUnderWay ? watchMs : (isMoving(data) || (data.payoutId !== null && !isRead)) && watchListMs,
+      );
     },
   });
 

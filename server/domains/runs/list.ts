@@ -59,7 +59,9 @@ const feesOf = async (store: Store, runId: string): Promise<Run["fees"]> => {
     .select("operation_meanings.fee")
     .where("run_items.run_id", "=", runId)
     .execute();
-  const fees = rows.flatMap(({ fee }) => (fee === null ? [] : [BigInt(coinAmountSchema.parse(JSON.parse(fee)).amount)]));
+  const fees = rows.flatMap(({ fee }) =>
+    fee === null ? [] : [BigInt(coinAmountSchema.parse(JSON.parse(fee)).amount)],
+  );
   return fees.length === 0 ? null : { amount: String(fees.reduce((sum, fee) => sum + fee)), items: fees.length };
 };
 

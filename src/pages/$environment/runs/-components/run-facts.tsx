@@ -60,7 +60,8 @@ const Fees = ({ environment, run, fees }: { readonly environment: string; readon
   return (
     <>
       <CoinAmount amount={{ amount: fees.amount, text }} />
-      {fees.items < run.counts.succeeded && ` for ${numberText(fees.items)} of ${countText(run.counts.succeeded, "item")}`}
+      {fees.items < run.counts.succeeded &&
+        ` for ${numberText(fees.items)} of ${countText(run.counts.succeeded, "item")}`}
     </>
   );
 };
