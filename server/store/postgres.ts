@@ -25,19 +25,6 @@ const statementMs = 30_000;
 /** A request ends within five seconds of the moment at which the database freezes. */
 const silence = { suspicionMs: 1_500, pingMs: 2_000, longestMs: statementMs + 5_000 };
 
-/** The connections of a store on PostgreSQL. */
-export type Connections = { readonly inUse: number; readonly idle: number; readonly waiting: number };
-
-const pools = new WeakMap<object, pg.Pool>();
-
-/** How many connections a store has, and how many requests wait for one; undefined for a store that has no pool of them. */
-export const connectionsOf = (store: Store): Connections | undefined => {
-  const pool = pools.get(store);
-  return pool === undefined
-    ? undefined
-    : { inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
-};
-
 /**
  * Opens a PostgreSQL database, which several instances may share, and brings it to the newest schema; those who start at
  * once wait for one another. Throws when it cannot be reached.
@@ -66,7 +53,6 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
   pool.on("connect", (client) => client.on("error", () => undefined));
   const watch = createWatch((within) => isAnswering(connectionString, within), silence);
   const store = new Kysely<Tables>({ dialect: postgresDialect(pool, watch), plugins: [parameterPlugin()] });
-  pools.set(store, pool);
   try {
     await store.connection().execute(async (connection) => {
       // Those who start at once wait for one another, however long a migration takes.
