@@ -167,6 +167,8 @@ test("what the built application copies is what the programs above are made of",
   await page.goto(`/sandbox/playground?network=${networkId}&address=${token}&fn=balanceOf(address)`);
   const form = page.getByRole("region", { name: "Form" });
   await form.getByRole("textbox").first().fill(holder.address);
+  // The name of the address moves what is below it: a click meanwhile may miss.
+  await expect(form.getByText(/ · 0x/)).toBeVisible();
   await form.getByRole("button", { name: "Copy as" }).click();
   const copied = async (label: string) => {
     await form.getByRole("button", { name: label, exact: true }).click();
