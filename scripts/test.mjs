@@ -10,7 +10,8 @@ import { createStages } from "./lib/stages.mjs";
 
 checkNode();
 enterRoot();
-if (process.argv.includes("--full")) process.env["POSTERN_TEST_FULL"] = "1";
+const isFull = process.argv.includes("--full");
+if (isFull) process.env["POSTERN_TEST_FULL"] = "1";
 
 const advice = "Mend what the lines above say.";
 const { stage, report } = createStages();
@@ -35,6 +36,7 @@ const vitest = (...projects) => [
   "test:unit",
   "--",
   ...projects.flatMap((one) => ["--project", one]),
+  ...(isFull ? [] : ["--tags-filter", "!full"]),
 ];
 // Tests that compute go beside tests that wait, or run one file after the other.
 await stage("Types, lint, known vulnerabilities, unit, component, server and sandbox tests", () =>
