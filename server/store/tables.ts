@@ -10,11 +10,12 @@ import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
 import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables.ts";
+import type { RemovedColumns, RetentionTables, RunRemovedColumns } from "./retention-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 
 /** What is kept of the service's transactions, of what addresses have, and of what operations are found by. */
-type KeptTables = AssetTables & LedgerTables & SearchTables;
+type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
@@ -306,7 +307,8 @@ export type ContractAbiTable = {
 };
 
 /** A run, as a person started it. */
-export type RunTable = RunTakerColumns & {
+export type RunTable = RunTakerColumns &
+  RunRemovedColumns & {
   id: string;
   environment: string;
   name: string | null;
@@ -377,7 +379,8 @@ export type RunItemTable = {
   error: string | null;
 };
 
-export type OperationTable = WithdrawalColumns & {
+export type OperationTable = WithdrawalColumns &
+  RemovedColumns & {
   id: string;
   environment: string;
   operation: string;
