@@ -52,7 +52,7 @@ const textOf = async (pages: AsyncIterable<string>) => {
   return text;
 };
 
-test("Security 91: what is removed of the audit leaves a checkpoint from which the rest verifies", async () => {
+test("Security 68: what is removed of the audit leaves a checkpoint from which the rest verifies", async () => {
   await chainOf(5);
   const hash = await hashAt(3);
   await removeBefore(4);
@@ -127,7 +127,7 @@ test("rows that are removed while the chain is verified are no flaw", async () =
   for (const verdict of await verifying) expect(verdict).toMatchObject({ ok: true });
 });
 
-describe("Security 91: of a chain or a checkpoint that somebody has changed", () => {
+describe("Security 68: of a chain or a checkpoint that somebody has changed", () => {
   test("nothing is removed while the chain is broken", async () => {
     await chainOf(5);
     await store.updateTable("audit").set({ subject: "another" }).where("position", "=", 2).execute();

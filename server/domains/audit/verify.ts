@@ -12,7 +12,7 @@ import { beforeFirst, headOf, rowsAfter } from "./rows.ts";
  * checkpoint, which the row that recorded the removal has to confirm.
  */
 export const verify = async (store: Store, noted?: AuditHead): Promise<AuditVerdict> => {
-  for (let begun = await beginningOf(store); ; ) {
+  for (let begun = await beginningOf(store); ;) {
     refuseRemoved(noted, begun.checkpoint);
     const verdict = await walk(store, begun.checkpoint, noted);
     if (verdict.ok) return verdict;

@@ -32,7 +32,11 @@ export const bodiesTask = (days: number | null): Task => ({
     const before = cutoff(days, now);
     if (before === null) return { ...nothing, place: text };
     const place = text === null ? {} : placeSchema.parse(JSON.parse(text));
-    const environments = await store.selectFrom("operation_counts").select("environment").orderBy("environment").execute();
+    const environments = await store
+      .selectFrom("operation_counts")
+      .select("environment")
+      .orderBy("environment")
+      .execute();
     const environment = environments.find(({ environment: id }) => place[id]?.isEnd !== true)?.environment;
     return environment === undefined
       ? { ...nothing, place: JSON.stringify(begunAnew(place)) }
@@ -98,7 +102,16 @@ const oldRows = async (
 ): Promise<readonly Old[]> => {
   const rows = await store
     .selectFrom("operations")
-    .select(["id", "updated_at", "state", "operation", "intent_hash", "transaction_hash", "meaning_due", "body_removed_at"])
+    .select([
+      "id",
+      "updated_at",
+      "state",
+      "operation",
+      "intent_hash",
+      "transaction_hash",
+      "meaning_due",
+      "body_removed_at",
+    ])
     .select(({ fn }) => fn<number>("length", ["body"]).as("length"))
     .where("environment", "=", environment)
     .where("updated_at", ">=", at)
@@ -172,7 +185,9 @@ const leftKeys = ["networkId", "addressId", "from"] as const;
 const leftOf = (text: string): string => {
   const body: unknown = JSON.parse(text);
   if (!isRecord(body)) return "null";
-  return JSON.stringify(Object.fromEntries(leftKeys.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : []))));
+  return JSON.stringify(
+    Object.fromEntries(leftKeys.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : []))),
+  );
 };
 
 const finalStates = operationStates.filter(isFinal);

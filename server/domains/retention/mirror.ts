@@ -37,11 +37,7 @@ export const mirrorTask = (days: number | null, configured: readonly string[]): 
   },
 });
 
-const abandoned = async (
-  store: Store,
-  configured: readonly string[],
-  before: number,
-): Promise<string | undefined> => {
+const abandoned = async (store: Store, configured: readonly string[], before: number): Promise<string | undefined> => {
   const row = await store
     .selectFrom("mirror_lists")
     .select(({ fn }) => ["environment", fn.max("used_at").as("used_at")])

@@ -75,7 +75,8 @@ export const createRetention = (dependencies: RetentionDependencies): Queue => {
   );
 };
 
-const removeSlice = async (
+/** Removes the next slice of a task and gives the task back, in one transaction: both are stored or neither. */
+export const removeSlice = async (
   store: Store,
   task: Task,
   claimed: RetentionTaskTable,
