@@ -135,9 +135,11 @@ const mostDays = 36_500;
 /** How many days something is kept, or `"forever"`, which is null. */
 const keptDays = (least: number) =>
   z
-    .union([z.literal("forever"), z.int().min(least).max(mostDays)], {
-      error: `is neither "forever" nor a whole number of days from ${least} to ${mostDays}`,
-    })
+    .custom<number | "forever">(
+      (days) =>
+        days === "forever" || (typeof days === "number" && Number.isInteger(days) && days >= least && days <= mostDays),
+      { error: `is neither "forever" nor a whole number of days from ${least} to ${mostDays}` },
+    )
     .transform((days) => (days === "forever" ? null : days));
 
 const retentionSchema = z.strictObject({

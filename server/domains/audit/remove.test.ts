@@ -209,7 +209,7 @@ test("an export has the rows behind the checkpoint, each with the hash of the on
 });
 
 test("an export under which rows are removed fails, and has no hole", async () => {
-  await chainOf(3 * rowsAtOnce);
+  await chainOf(2 * rowsAtOnce + 10);
   const pages = await exportAudit(store, nobody, "jsonl", now);
   await pages.next();
   await removeBefore(2 * rowsAtOnce);
