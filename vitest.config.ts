@@ -25,6 +25,7 @@ const brieflyOnPostgres = [
   "server/domains/mirror/control.test.ts",
   "server/domains/relay/{instances,lease,version-before}.test.ts",
   "server/domains/runs/{mints,runs,started-run}.test.ts",
+  "server/domains/{audit/remove,retention/{bodies,retention}}.test.ts",
   "server/domains/sessions/**/*.test.ts",
   "server/routes/console/{pulse,views}.test.ts",
 ];
@@ -33,7 +34,7 @@ const brieflyOnPostgres = [
 const waitingForPrograms = [
   "sandbox/{durability,main,upgrade}.test.ts",
   "sandbox/domains/chain/{chain,rebuild,stale}.test.ts",
-  "server/{canary-process,frozen,kill,start}.test.ts",
+  "server/{canary-process,file-modes,frozen,kill,start}.test.ts",
   "server/domains/{runs,tracker}/kill.test.ts",
 ];
 

@@ -85,6 +85,8 @@ try {
   const report = (error: unknown, requestId: string) => {
     complain(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
+  // Files and directories are the owner's alone, those of the chains too.
+  process.umask(0o077);
   // Until the start is through, an end in the middle is what a start is made for; the chains end with this process.
   let stop: () => void = () => process.exit(1);
   process.on("SIGTERM", () => stop()).on("SIGINT", () => stop());

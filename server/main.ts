@@ -50,6 +50,8 @@ const main = async (): Promise<void> => {
     process.stdout.write(`${told[wanted]()}\n`);
     return;
   }
+  // Files and directories are the owner's alone, whatever made them: this program, the sandbox, its chains.
+  process.umask(0o077);
   const config = loadConfig(process.env);
   // Lines are written together, at the latest after a tenth of a second: each write costs more than the lines that it carries.
   const lines = pino.destination({

@@ -16,6 +16,7 @@ import { noteTransfers } from "./domains/assets/transfers.ts";
 import { noteMoved } from "./domains/assets/due.ts";
 import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
+import { createRetention } from "./domains/retention/retention.ts";
 import { createIndexer } from "./domains/search/indexer.ts";
 import type { Spawned } from "./domains/environments/child.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
@@ -151,7 +152,8 @@ const start = async (
         | "run failed"
         | "words failed"
         | "index failed"
-        | "refusals not recorded",
+        | "refusals not recorded"
+        | "retention failed",
     ) =>
     (error: unknown) => {
       const reason = unavailabilityOf(error);
@@ -216,6 +218,15 @@ const start = async (
     happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
+  const retention = createRetention({
+    ...clock,
+    store,
+    owner,
+    settings: config.retention,
+    environments: config.environments.map(({ id }) => id),
+    areWritesOpen: writes.areOpen,
+    note: noteAs("retention failed"),
+  });
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
   const freshAfter = createLowestCutoff(clock, freshMs);
@@ -253,6 +264,7 @@ const start = async (
     await tracker.stop();
     await filler.stop();
     await indexer.stop();
+    await retention.stop();
     await mirror.stop();
     await assets.stop();
     await ledger.stop();
@@ -275,7 +287,7 @@ const start = async (
     const ids = config.environments.map(({ id }) => id);
     const detail = { version, environments: ids };
     await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-    for (const queue of [tracker, mirror, ledger, assets, runs, filler, indexer]) queue.start();
+    for (const queue of [tracker, mirror, ledger, assets, runs, filler, indexer, retention]) queue.start();
   } finally {
     clearTimeout(patience);
     begin.open();

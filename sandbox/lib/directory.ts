@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { makeDirectoryPrivate } from "#database/private-directory.ts";
 import { StartError } from "./errors.ts";
 
 /** The real path of the directory, made when it is missing. Throws `StartError` when it cannot be used. */
@@ -8,6 +9,7 @@ export const usableDirectory = (path: string): string => {
     makeDirectory(resolve(path));
     accessSync(path, constants.W_OK | constants.X_OK);
     if (!statSync(path).isDirectory()) throw new Error("It is a file.");
+    makeDirectoryPrivate(path);
     return realpathSync(path);
   } catch (error) {
     throw new StartError(`The data directory ${path} cannot be written.`, { cause: error });

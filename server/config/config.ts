@@ -57,6 +57,18 @@ export type Limits = {
   readonly unreadBytes: number;
 };
 
+/** How many days something is kept that nobody needs any more; null for ever. */
+export type Retention = {
+  /** Sessions that have run out. */
+  readonly sessions: number | null;
+  /** The copies of a service's lists whose environment is no longer configured. */
+  readonly mirror: number | null;
+  /** The requests and stored replies of operations that have ended, and the input of runs that have. */
+  readonly bodies: number | null;
+  /** Rows of the audit. */
+  readonly audit: number | null;
+};
+
 /** Sign-in with an OpenID Connect provider, which tells a person's role by a claim. */
 export type OidcConfig = {
   readonly issuer: string;
@@ -79,6 +91,7 @@ export type Config = {
   /** Addresses of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;
+  readonly retention: Retention;
   /** Addresses beside this machine's own that may read the metrics. */
   readonly metricsFrom: readonly string[];
   /** Origins, such as `https://images.example`, from which pages may load the images of tokens. */

@@ -251,6 +251,34 @@ describe("a configuration file", () => {
     ]);
   });
 
+  test("keeps operations and the audit for ever unless it is told otherwise, and takes days or forever", () => {
+    const content = { environments: [main] };
+    expect(load(content, keys).retention).toEqual({ sessions: 7, mirror: 30, bodies: null, audit: null });
+    const retention = { sessions: 1, mirror: "forever", bodies: 30, audit: 3650 };
+    expect(load({ ...content, retention }, keys).retention).toEqual({ ...retention, mirror: null });
+  });
+
+  test.each([
+    ["sessions", 0, 1],
+    ["mirror", "never", 1],
+    ["bodies", 29, 30],
+    ["bodies", 30.5, 30],
+    ["audit", 29, 30],
+    ["audit", 36_501, 30],
+    ["audit", null, 30],
+    ["audit", "365", 30],
+  ])("refuses that %s are kept for %j days", (key, days, least) => {
+    const content = { environments: [main], retention: { [key]: days } };
+    expect(problems(content, keys)).toEqual([
+      `retention.${key}: is neither "forever" nor a whole number of days from ${least} to 36500`,
+    ]);
+  });
+
+  test("refuses a kind that is not kept", () => {
+    const content = { environments: [main], retention: { logs: 7 } };
+    expect(problems(content, keys)).toEqual(["retention.logs: is not a known key"]);
+  });
+
   test("takes limits and trusted proxies, each checked", () => {
     const content = {
       environments: [main],

@@ -46,6 +46,7 @@ export const loadConfig = (variables: Variables): Config => {
     signIn,
     trustedProxies: parsed.data.trustedProxies,
     limits: parsed.data.limits,
+    retention: parsed.data.retention,
     metricsFrom: parsed.data.metricsFrom,
     imageHosts: parsed.data.imageHosts,
     logLevel: parsed.data.logLevel,

@@ -129,6 +129,27 @@ const limitsSchema = z.strictObject({
   unreadBytes: unreadBytes.default(24 * 1024 * 1024),
 });
 
+/** The most days that a number of the configuration may name: a century. */
+const mostDays = 36_500;
+
+/** How many days something is kept, or `"forever"`, which is null. */
+const keptDays = (least: number) =>
+  z
+    .custom<number | "forever">(
+      (days) =>
+        days === "forever" || (typeof days === "number" && Number.isInteger(days) && days >= least && days <= mostDays),
+      { error: `is neither "forever" nor a whole number of days from ${least} to ${mostDays}` },
+    )
+    .transform((days) => (days === "forever" ? null : days));
+
+const retentionSchema = z.strictObject({
+  sessions: keptDays(1).default(7),
+  mirror: keptDays(1).default(30),
+  // What these two remove cannot be had again, so a slip of the finger does not remove what was done this month.
+  bodies: keptDays(30).default(null),
+  audit: keptDays(30).default(null),
+});
+
 /**
  * The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. How environments fit together is
  * checked by `fitProblems`.
@@ -146,6 +167,7 @@ export const configFileSchema = z.strictObject({
   imageHosts: z.array(imageHostSchema).max(50).default([]),
   logLevel: z.enum(logLevels).default("info"),
   limits: limitsSchema.default(limitsSchema.parse({})),
+  retention: retentionSchema.default(retentionSchema.parse({})),
   stepUpMinutes: z.int().min(1).max(1440).optional(),
   signIn: signInSchema,
   database: z

@@ -17,6 +17,7 @@ const events = {
   "words failed": "warn",
   "index failed": "warn",
   "refusals not recorded": "warn",
+  "retention failed": "warn",
   "embedded service": "warn",
   "node failed": "warn",
   "page scripts unreadable": "warn",

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_KEY_REQUIRED: { status: 400, category: "VALIDATION" },
   POSTERN_KEY_REUSED: { status: 422, category: "CONFLICT" },
   POSTERN_IN_FLIGHT: { status: 409, category: "CONFLICT" },
+  POSTERN_REPLY_REMOVED: { status: 410, category: "CONFLICT" },
   POSTERN_IDENTICAL_OPERATION: { status: 409, category: "CONFLICT" },
   POSTERN_SHARE_REFUSED: { status: 400, category: "VALIDATION" },
   POSTERN_SHARE_REQUIRED: { status: 400, category: "VALIDATION" },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
+import { makeDirectoryPrivate } from "#database/private-directory.ts";
 import { sandboxDirectoryIn } from "../lib/sandbox-directory.ts";
 
 /** A reason for which the program does not start, in one line for the person who started it. */
@@ -22,8 +23,9 @@ export const takeDataDirectory = (path: string): DataDirectory => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const probe = join(path, `.probe-${randomUUID()}`);
-    writeFileSync(probe, "");
+    writeFileSync(probe, "", { mode: 0o600 });
     rmSync(probe);
+    makeDirectoryPrivate(path);
   } catch {
     throw new StartError(`The data directory ${path} cannot be written. Set POSTERN_DATA_DIR to one that can.`);
   }

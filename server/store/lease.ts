@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Store, Tables, Writer } from "./tables.ts";
 
 /** The tables whose rows an instance works on: each has an `id`, an `owner` and a `lease_until`. */
-const leasedTables = ["operations", "mirror_lists", "ledger_lists", "runs", "asset_addresses"] as const;
+const leasedTables = [
+  "operations",
+  "mirror_lists",
+  "ledger_lists",
+  "runs",
+  "asset_addresses",
+  "retention_tasks",
+] as const;
 type LeasedTable = (typeof leasedTables)[number];
 
 /** Who leases, from when and for how long. Times are milliseconds since 1970. */

@@ -6,6 +6,7 @@ import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
+import { retentionStatements } from "./retention-migration.ts";
 import { indexOperations } from "./search-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 
@@ -334,6 +335,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "025-people": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of peopleStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "026-retention": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of retentionStatements) await sql.raw(statement).execute(database);
     },
   },
 };

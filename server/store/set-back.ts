@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../lib/clock.ts";
 import type { Store, Tables } from "./tables.ts";
 
-type TimedTable = "operations" | "mirror_lists" | "ledger_lists" | "runs" | "run_items" | "asset_addresses";
+type TimedTable =
+  | "operations"
+  | "mirror_lists"
+  | "ledger_lists"
+  | "runs"
+  | "run_items"
+  | "asset_addresses"
+  | "retention_tasks";
 
 /** A column that says when something is due. Nobody writes a time into it that is further ahead than `longestMs`. */
 export type Due = {

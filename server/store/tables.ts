@@ -10,11 +10,12 @@ import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
 import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables.ts";
+import type { RemovedColumns, RetentionTables, RunRemovedColumns } from "./retention-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 
 /** What is kept of the service's transactions, of what addresses have, and of what operations are found by. */
-type KeptTables = AssetTables & LedgerTables & SearchTables;
+type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
@@ -306,41 +307,42 @@ export type ContractAbiTable = {
 };
 
 /** A run, as a person started it. */
-export type RunTable = RunTakerColumns & {
-  id: string;
-  environment: string;
-  name: string | null;
-  state: RunState;
-  note: string | null;
-  person_id: string;
-  person_name: string;
-  role: Role;
-  /** The address that it was started from. */
-  address: string | null;
-  /** The endpoints of its items, each once: JSON. */
-  endpoints: string;
-  /** The network, if all items name the same. */
-  network_id: string | null;
-  /** How many items are under way at once. */
-  at_once: number;
-  on_failure: OnFailure;
-  /** The headings of the person's input: JSON. */
-  columns: string;
-  /** The run whose items it repeats. */
-  made_from: string | null;
-  total: number;
-  /** The idempotency key of the request that started it, and the hash of what it asked for. */
-  start_key: string;
-  request_hash: string;
-  /** Until when nothing is sent, and how often in a row it had to rest: 0 once something has been sent again. */
-  rests_until: number;
-  rests: number;
-  created_at: number;
-  updated_at: number;
-  /** The instance that works on it, and until when no other may. */
-  owner: string | null;
-  lease_until: number;
-};
+export type RunTable = RunTakerColumns &
+  RunRemovedColumns & {
+    id: string;
+    environment: string;
+    name: string | null;
+    state: RunState;
+    note: string | null;
+    person_id: string;
+    person_name: string;
+    role: Role;
+    /** The address that it was started from. */
+    address: string | null;
+    /** The endpoints of its items, each once: JSON. */
+    endpoints: string;
+    /** The network, if all items name the same. */
+    network_id: string | null;
+    /** How many items are under way at once. */
+    at_once: number;
+    on_failure: OnFailure;
+    /** The headings of the person's input: JSON. */
+    columns: string;
+    /** The run whose items it repeats. */
+    made_from: string | null;
+    total: number;
+    /** The idempotency key of the request that started it, and the hash of what it asked for. */
+    start_key: string;
+    request_hash: string;
+    /** Until when nothing is sent, and how often in a row it had to rest: 0 once something has been sent again. */
+    rests_until: number;
+    rests: number;
+    created_at: number;
+    updated_at: number;
+    /** The instance that works on it, and until when no other may. */
+    owner: string | null;
+    lease_until: number;
+  };
 
 /** One item of a run: one call. It has one operation or, if nothing was sent by that one, the next. */
 export type RunItemTable = {
@@ -377,53 +379,54 @@ export type RunItemTable = {
   error: string | null;
 };
 
-export type OperationTable = WithdrawalColumns & {
-  id: string;
-  environment: string;
-  operation: string;
-  person_id: string;
-  person_name: string;
-  idempotency_key: string;
-  /** The key, or something unique where the key must stay free (a denied write uses up no key). */
-  key_slot: string;
-  state: OperationState;
-  created_at: number;
-  updated_at: number;
-  parameters: string;
-  network_id: string | null;
-  contract_address: string | null;
-  body: string;
-  /** Of exactly what was asked for, the share left out: the same key with another request is refused by it. */
-  body_hash: string;
-  /** Of what would be spent, but for the sender: identical operations are found by it. Null if nothing is spent. */
-  intent_hash: string | null;
-  /** The id of the sending address record in its one spelling, or the addresses that a withdrawal names. Null if nothing is spent, and in rows made before this column. */
-  sender: string | null;
-  acknowledges: string | null;
-  /** The run that it is an item of. */
-  run_id: string | null;
-  workflow_id: string | null;
-  service_operation_id: string | null;
-  transaction_hash: string | null;
-  receipt: string | null;
-  error: string | null;
-  reply_status: number | null;
-  reply_type: string | null;
-  reply_body: string | null;
-  /** The instance that works on the row, and until when nobody else may. */
-  owner: string | null;
-  lease_until: number;
-  next_poll_at: number | null;
-  polls: number;
-  /** What it is for, in the organization's own words. */
-  purpose: string | null;
-  /** JSON: what it names by an id of the service's, as the service told before it was sent; null where it names nothing. */
-  subject: string | null;
-  /** The contract that it has created, as the result of its workflow names it. */
-  created_contract: string | null;
-  /** When its words and movements are to be made, or made again; null where nothing is left to say. */
-  meaning_due: number | null;
-};
+export type OperationTable = WithdrawalColumns &
+  RemovedColumns & {
+    id: string;
+    environment: string;
+    operation: string;
+    person_id: string;
+    person_name: string;
+    idempotency_key: string;
+    /** The key, or something unique where the key must stay free (a denied write uses up no key). */
+    key_slot: string;
+    state: OperationState;
+    created_at: number;
+    updated_at: number;
+    parameters: string;
+    network_id: string | null;
+    contract_address: string | null;
+    body: string;
+    /** Of exactly what was asked for, the share left out: the same key with another request is refused by it. */
+    body_hash: string;
+    /** Of what would be spent, but for the sender: identical operations are found by it. Null if nothing is spent. */
+    intent_hash: string | null;
+    /** The id of the sending address record in its one spelling, or the addresses that a withdrawal names. Null if nothing is spent, and in rows made before this column. */
+    sender: string | null;
+    acknowledges: string | null;
+    /** The run that it is an item of. */
+    run_id: string | null;
+    workflow_id: string | null;
+    service_operation_id: string | null;
+    transaction_hash: string | null;
+    receipt: string | null;
+    error: string | null;
+    reply_status: number | null;
+    reply_type: string | null;
+    reply_body: string | null;
+    /** The instance that works on the row, and until when nobody else may. */
+    owner: string | null;
+    lease_until: number;
+    next_poll_at: number | null;
+    polls: number;
+    /** What it is for, in the organization's own words. */
+    purpose: string | null;
+    /** JSON: what it names by an id of the service's, as the service told before it was sent; null where it names nothing. */
+    subject: string | null;
+    /** The contract that it has created, as the result of its workflow names it. */
+    created_contract: string | null;
+    /** When its words and movements are to be made, or made again; null where nothing is left to say. */
+    meaning_due: number | null;
+  };
 
 export type Store = Kysely<Tables>;
 /** The store, or a transaction in it. */

@@ -40,6 +40,8 @@ export const auditActions = [
   "audit.read",
   "audit.exported",
   "audit.verified",
+  "audit.removed",
+  "bodies.removed",
   "refusals.counted",
 ] as const;
 
@@ -107,7 +109,14 @@ export const auditVerifyBodySchema = lazily(() => z.strictObject({ head: z.optio
 /** Answer of POST /console/audit/verify. */
 export const auditVerdictSchema = lazily(() =>
   z.discriminatedUnion("ok", [
-    z.object({ ok: z.literal(true), rows: z.int(), head: z.object({ position: z.int(), hash: z.string() }) }),
+    z.object({
+      ok: z.literal(true),
+      /** Rows that are there. */
+      rows: z.int(),
+      head: z.object({ position: z.int(), hash: z.string() }),
+      /** The oldest rows, up to this position, were removed because of their age; left out while none were. */
+      removed: z.optional(z.object({ position: z.int(), at: z.iso.datetime() })),
+    }),
     z.object({ ok: z.literal(false), position: z.int(), why: z.string() }),
   ]),
 );

@@ -52,6 +52,8 @@ export const operationSchema = lazily(() =>
     /** Path parameters of the request. */
     parameters: z.record(z.string(), z.string()),
     body: z.optional(z.unknown()),
+    /** When the request and the stored reply were removed: of the body only network and sender are left. Null while they are there. */
+    bodyRemovedAt: z._default(z.nullable(z.iso.datetime()), null),
     /** The operation that the sender named as known when an identical one was under way or fresh. */
     acknowledges: z.nullable(z.string()),
     /** The run that it is an item of. */

@@ -60,7 +60,11 @@ const unsentCodes: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_STORE_UNAVAILABLE",
 ]);
 
-const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
+const openCodes: ReadonlySet<string> = new Set([
+  clientErrorCodes.unreadable,
+  "POSTERN_IN_FLIGHT",
+  "POSTERN_REPLY_REMOVED",
+]);
 
 /** Sends a write, which may hold a client share, and fetches again what it makes out of date. */
 export const useSendWrite = <N extends WriteName>(environment: string, endpoint: NamedEndpoint<N>) => {

@@ -27,6 +27,11 @@ describe("Security 56: the link that runs an operation again", () => {
   });
 });
 
+test("a request that was removed fills in no form, and says why", () => {
+  const again = againOf(operationRecord({ parameters, bodyRemovedAt: "2026-03-01T12:00:00.000Z" }));
+  expect(again).toEqual({ kind: "none", why: expect.stringContaining("its request was removed because of its age") });
+});
+
 test("a write opens its contract, and its function where the request names one", () => {
   const body = {
     addressId: "a1",

@@ -11,7 +11,7 @@ import { signature } from "#shared/abi/functions.ts";
 import { calledName } from "./operation-call.ts";
 
 /** The parts of an operation that lead to its form. */
-export type Repeated = Pick<OperationRecord, "id" | "environment" | "endpoint" | "parameters" | "body">;
+export type Repeated = Pick<OperationRecord, "id" | "environment" | "endpoint" | "parameters" | "body" | "bodyRemovedAt">;
 
 /** The page whose form is filled in like an operation's request, or why there is none. */
 export type Again =
@@ -23,7 +23,10 @@ export type Again =
  * the operation's id and what the page needs to open the form; the form takes every other value from the journal, which has no client share.
  */
 export const againOf = (operation: Repeated): Again => {
-  const { endpoint } = operation;
+  const { endpoint, bodyRemovedAt } = operation;
+  if (bodyRemovedAt !== null) {
+    return none("It cannot be run again: its request was removed because of its age, so there is nothing to fill a form with.");
+  }
   return isEndpointName(endpoint) && isWriteName(endpoint)
     ? forms[endpoint](operation)
     : none("This version of Postern does not support this kind of operation.");

@@ -26,7 +26,8 @@ export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
     enabled: id !== undefined,
     refetchInterval: false,
   });
-  const isOther = data !== undefined && !endpoints.some((name) => name === data.endpoint);
+  const isOther =
+    data !== undefined && (data.bodyRemovedAt !== null || !endpoints.some((name) => name === data.endpoint));
   const operation = id === undefined || isOther ? undefined : data;
   return {
     /** Until it is known whether there is one, the form must not be there: it would begin with something else. */
@@ -131,7 +132,8 @@ const FilledIn = ({ environment, id, children }: OfOperation & { readonly childr
 
 const Unfit = ({ environment, id }: OfOperation) => (
   <Notice tone="bad" title="The form cannot be filled in from this operation">
-    It is another kind of operation, or it uses something this form does not have. Nothing was sent.{" "}
+    It is another kind of operation, it uses something this form does not have, or its request was removed because of
+    its age. Nothing was sent.{" "}
     <OperationLink environment={environment} id={id} />
   </Notice>
 );

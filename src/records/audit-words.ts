@@ -41,6 +41,8 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "audit.read": "Read the audit",
   "audit.exported": "Exported the audit",
   "audit.verified": "Verified the audit",
+  "audit.removed": "Removed old rows of the audit",
+  "bodies.removed": "Removed old requests and replies",
   "refusals.counted": "More refusals",
 };
 
@@ -79,6 +81,7 @@ const detailWords: Readonly<Record<string, string>> = {
   version: "version ",
   environments: "environments ",
   position: "row ",
+  lastHash: "with the hash ",
   transactionHash: "",
   template: "of template ",
   deployment: "from deployment ",
@@ -126,6 +129,8 @@ export const detailWord = ({ detail }: Pick<AuditEntry, "detail">): string =>
 /** Numbers that are read with what they count. */
 const counted: Readonly<Record<string, readonly [one: string, many: string]>> = {
   rows: ["row", "rows"],
+  operations: ["operation", "operations"],
+  runs: ["run", "runs"],
   total: ["item", "items"],
   count: ["refused", "refused"],
   added: ["added", "added"],

@@ -16,6 +16,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   updatedAt: "2026-01-01T00:00:01.000Z",
   parameters: { networkId: "net-1", contractAddress: "0x00000000000000000000000000000000000000aa" },
   body: { addressId: "a1", abiFunction: { type: "function", name: "transfer", inputs: [] } },
+  bodyRemovedAt: null,
   acknowledges: null,
   runId: null,
   purpose: null,

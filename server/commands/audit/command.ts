@@ -4,6 +4,7 @@ import { ConfigError } from "#server/config/config.ts";
 import type { Variables } from "#server/config/load.ts";
 import { CommandError } from "../source/command-error.ts";
 import { type Command, readArguments } from "./arguments.ts";
+import { intactText } from "../source/intact-text.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { findAudit } from "./find-audit.ts";
 
@@ -36,8 +37,7 @@ const run = async (command: Command, source: AuditSource, { out }: Output): Prom
   }
   const verdict = await source.verify(command.head);
   if (verdict.ok) {
-    const { rows, head } = verdict;
-    out(`The audit is intact: ${rows} ${rows === 1 ? "row" : "rows"}. Its head is ${head.position}:${head.hash}`);
+    out(intactText(verdict));
     return 0;
   }
   out(`The audit is broken at row ${verdict.position}. ${verdict.why}`);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { nobody, record } from "#server/domains/audit/append.ts";
+import { nextRemoval } from "#server/domains/audit/remove.ts";
 import { verify } from "#server/domains/audit/verify.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { StartError, takeDataDirectory } from "#server/store/data-directory.ts";
@@ -68,7 +69,7 @@ const fill = async (store: Store, rows: number): Promise<void> => {
   const columns = await columnsHere(store);
   for (const table of tablesOf(columns)) {
     // The chain of the audit is appended to; triggers fill in these two.
-    if (["audit", "audit_head", "operation_index", "operation_counts"].includes(table)) continue;
+    if (["audit", "audit_head", "audit_checkpoint", "operation_index", "operation_counts"].includes(table)) continue;
     const its = columns.filter((column) => column.table === table);
     for (let row = 1; row <= rows; row += 1) {
       const values = its.map(({ name, type }) => {
@@ -91,6 +92,10 @@ const fill = async (store: Store, rows: number): Promise<void> => {
       outcome: "allowed",
       detail: { text: hostile },
     });
+  }
+  // The first row is removed, which the fourth one records.
+  for (let remove = await nextRemoval(store, 1, 3); remove !== null; remove = await nextRemoval(store, 1, 3)) {
+    await store.transaction().execute(remove);
   }
 };
 
@@ -128,7 +133,8 @@ describe("a journal that was moved", () => {
     ];
     expect(copy).toEqual(original);
     expect([...original].filter(([, rows]) => rows.length === 0)).toEqual([]);
-    expect(await there(verify)).toMatchObject({ ok: true, rows: 4 });
+    expect(await there(verify)).toMatchObject({ ok: true, rows: 4, removed: { position: 1 } });
+    expect(moved.said).toContain("1 row before them, up to row 1, was removed because of their age, last on 1970-01-01.");
     expect(moved.said).not.toContain("postgres:postgres");
   });
 

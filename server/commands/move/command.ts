@@ -4,7 +4,8 @@ import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { dataDirectoryOf, type Variables } from "#server/config/load.ts";
 import { nobody, record } from "#server/domains/audit/append.ts";
-import { headOf, verify } from "#server/domains/audit/verify.ts";
+import { headOf } from "#server/domains/audit/rows.ts";
+import { verify } from "#server/domains/audit/verify.ts";
 import { type Content, CopyError, copyStore } from "#server/store/copy.ts";
 import { type DataDirectory, StartError, takeDataDirectory } from "#server/store/data-directory.ts";
 import { expireLeases } from "#server/store/lease.ts";
@@ -12,6 +13,7 @@ import { noteMoved } from "#server/store/moved.ts";
 import { openStore } from "#server/store/open.ts";
 import { openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
+import { intactText } from "../source/intact-text.ts";
 import { type Destination, MoveError, readArguments } from "./arguments.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
@@ -156,7 +158,7 @@ const progressMs = 2_000;
 
 const auditText = (verdict: AuditVerdict): string =>
   verdict.ok
-    ? `The audit is intact: ${countText(verdict.rows, "row")}. Its head is ${verdict.head.position}:${verdict.head.hash}`
+    ? intactText(verdict)
     : `The audit is broken at row ${verdict.position}, as it was before. ${verdict.why}`;
 
 /** One line for the operator; what a driver says never has a password in it. */

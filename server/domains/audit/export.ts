@@ -3,7 +3,8 @@ import { csvRow } from "#shared/csv/write.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type NewEntry, record, type Requester } from "./append.ts";
 import { entryOf } from "./record.ts";
-import { beforeFirst, rowsAfter } from "./verify.ts";
+import { checkpointOf } from "./checkpoint.ts";
+import { beforeFirst, rowsAfter } from "./rows.ts";
 
 /** In the order in which the hash of a row is made of them. */
 const columns = [
@@ -52,9 +53,15 @@ export const exportAudit = async (
 
 const pages = async function* (store: Store, format: AuditFormat, last: number): AsyncGenerator<string> {
   if (format === "csv") yield csvRow(columns);
-  let after = beforeFirst;
+  // Rows whose removal has begun may be gone at any moment.
+  const removed = (await checkpointOf(store))?.position;
+  let after = removed ?? beforeFirst;
   for (;;) {
     const rows = await rowsAfter(store, after);
+    // A file with a hole would look like one that somebody has made.
+    if (((await checkpointOf(store))?.position ?? 0) > Math.max(after, removed ?? 0)) {
+      throw new Error("Old rows of the audit were removed while it was exported.");
+    }
     const wanted = rows.filter(({ position }) => position <= last);
     if (wanted.length > 0) yield wanted.map((row) => lineOf[format](entryOf(row))).join("");
     const end = rows.at(-1)?.position;

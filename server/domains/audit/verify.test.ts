@@ -6,7 +6,8 @@ import type { AuditTable, Store } from "#server/store/tables.ts";
 import { openTestStore } from "#server/testing/store.ts";
 import { append, type NewEntry, nobody, record } from "./append.ts";
 import { genesis, hashOf } from "./chain.ts";
-import { headOf, verify } from "./verify.ts";
+import { headOf } from "./rows.ts";
+import { verify } from "./verify.ts";
 
 let directory: string;
 let store: Store;

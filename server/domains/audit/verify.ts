@@ -1,43 +1,49 @@
-import { setImmediate } from "node:timers/promises";
 import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { AuditCheckpointTable } from "#server/store/retention-tables.ts";
 import type { AuditTable, Store } from "#server/store/tables.ts";
 import { genesis, hashOf } from "./chain.ts";
-
-/** Rows that are in memory at once. */
-const pageSize = 500;
-
-/** Before every row, those too that nobody should find. */
-export const beforeFirst = Number.MIN_SAFE_INTEGER;
-
-/** The rows after a position, in order, no more than a page of them. */
-export const rowsAfter = async (store: Store, position: number): Promise<AuditTable[]> => {
-  // The embedded store answers without ever letting go: between two pages others have their turn.
-  await setImmediate();
-  return store
-    .selectFrom("audit")
-    .selectAll()
-    .where("position", ">", position)
-    .orderBy("position")
-    .limit(pageSize)
-    .execute();
-};
-
-/** The head of the chain as the store keeps it beside the chain. */
-export const headOf = (store: Store): Promise<AuditHead | undefined> =>
-  store.selectFrom("audit_head").select(["position", "hash"]).where("id", "=", 1).executeTakeFirst();
+import { checkpointOf, hasRecorded, oldestOf } from "./checkpoint.ts";
+import { beforeFirst, headOf, rowsAfter } from "./rows.ts";
 
 /**
  * Walks the whole chain and names the first row that is not as it was written, is missing or was never appended. With the
- * head that somebody noted elsewhere it finds a chain that was written anew, too.
+ * head that somebody noted elsewhere it finds a chain that was written anew, too. Where the oldest rows were removed, it goes on from the
+ * checkpoint, which the row that recorded the removal has to confirm.
  */
 export const verify = async (store: Store, noted?: AuditHead): Promise<AuditVerdict> => {
-  let last: AuditHead = { position: 0, hash: genesis };
+  for (let begun = await beginningOf(store); ;) {
+    refuseRemoved(noted, begun.checkpoint);
+    const verdict = await walk(store, begun.checkpoint, noted);
+    if (verdict.ok) return verdict;
+    // Rows that were removed under the walk are no flaw: it begins again.
+    const now = await beginningOf(store);
+    if (now.oldest === begun.oldest && now.checkpoint?.position === begun.checkpoint?.position) return verdict;
+    begun = now;
+  }
+};
+
+/** What changes while rows are removed. */
+const beginningOf = async (store: Store) => ({ checkpoint: await checkpointOf(store), oldest: await oldestOf(store) });
+
+const walk = async (
+  store: Store,
+  checkpoint: AuditCheckpointTable | undefined,
+  noted: AuditHead | undefined,
+): Promise<AuditVerdict> => {
+  let last: AuditHead = await beforeOldest(store, checkpoint);
+  let after = beforeFirst;
+  let count = 0;
+  let isRecorded = checkpoint === undefined;
   for (;;) {
-    const rows = await rowsAfter(store, last.position === 0 ? beforeFirst : last.position);
+    const rows = await rowsAfter(store, after);
     for (const row of rows) {
-      const wrong = flawOf(row, last);
+      const wrong = flawOf(row, last) ?? checkpointFlaw(row, checkpoint);
       if (wrong !== null) return wrong;
       last = { position: row.position, hash: row.hash };
+      after = last.position;
+      count += 1;
+      isRecorded ||= checkpoint !== undefined && hasRecorded(row, checkpoint);
       if (last.position === noted?.position && last.hash !== noted.hash) return rewritten(noted);
     }
     if (rows.length > 0) continue;
@@ -47,8 +53,46 @@ export const verify = async (store: Store, noted?: AuditHead): Promise<AuditVerd
       continue;
     }
     const wrong = headFlaw(head, last) ?? notedFlaw(noted, last);
-    return wrong ?? { ok: true, rows: last.position, head: last };
+    if (wrong !== null) return wrong;
+    if (checkpoint === undefined) return { ok: true, rows: count, head: last };
+    const { position, at } = checkpoint;
+    if (!isRecorded) return broken(position, "The checkpoint of the removed rows was changed: no row recorded it.");
+    return { ok: true, rows: count, head: last, removed: { position, at: timeText(at) } };
   }
+};
+
+/** The row that the first one that is there has to follow. Rows whose removal has begun may still be there: they are removed oldest first. */
+const beforeOldest = async (store: Store, checkpoint: AuditCheckpointTable | undefined): Promise<AuditHead> => {
+  if (checkpoint === undefined) return { position: 0, hash: genesis };
+  const first = await store
+    .selectFrom("audit")
+    .select(["position", "previous_hash"])
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  return first === undefined || first.position < 1 || first.position > checkpoint.position
+    ? { position: checkpoint.position, hash: checkpoint.hash }
+    : { position: first.position - 1, hash: first.previous_hash };
+};
+
+/** The last row that is being removed has to be the one that the checkpoint names. */
+const checkpointFlaw = (row: AuditTable, checkpoint: AuditCheckpointTable | undefined): AuditVerdict | null =>
+  row.position === checkpoint?.position && row.hash !== checkpoint.hash
+    ? broken(row.position, "The checkpoint of the removed rows names a different row.")
+    : null;
+
+/** Somebody may have changed it to what is no time. */
+const timeText = (at: number): string => new Date(at).toISOString();
+
+/** Of a row that was removed nobody can tell any more whether it was the noted one. */
+const refuseRemoved = (noted: AuditHead | undefined, checkpoint: AuditCheckpointTable | undefined): void => {
+  if (noted === undefined || checkpoint === undefined || noted.position > checkpoint.position) return;
+  if (noted.position === 0) return;
+  if (noted.position === checkpoint.position && noted.hash === checkpoint.hash) return;
+  throw new Problem(
+    "POSTERN_BAD_REQUEST",
+    `Row ${noted.position} can no longer be compared: the rows up to ${checkpoint.position} were removed because of their age. Look it up in the export that was made before, and note a newer head.`,
+  );
 };
 
 const broken = (position: number, why: string): AuditVerdict => ({ ok: false, position, why });

@@ -112,6 +112,7 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   silent_ms: 0,
   looked_at: null,
   meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
+  body_removed_at: null,
 });
 
 /** The network that a mint or a burn was found to be on: its request names none. */

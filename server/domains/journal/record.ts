@@ -25,6 +25,7 @@ export const recordOf = (row: OperationTable, { events, meaning }: Recorded): Op
   updatedAt: time(row.updated_at),
   parameters: parametersSchema.parse(JSON.parse(row.parameters)),
   body: JSON.parse(row.body),
+  bodyRemovedAt: row.body_removed_at === null ? null : time(row.body_removed_at),
   acknowledges: row.acknowledges,
   runId: row.run_id,
   purpose: row.purpose,

@@ -13,6 +13,8 @@ import { addEvent } from "./timeline.ts";
 /** A write whose key was used before. */
 export type Earlier =
   | { readonly kind: "in-flight" | "key-reused"; readonly id: string }
+  /** It has ended, and its reply is not stored any more. */
+  | { readonly kind: "reply-removed"; readonly id: string; readonly at: number }
   | { readonly kind: "replay"; readonly id: string; readonly reply: StoredReply };
 
 export type Reservation =
@@ -87,7 +89,16 @@ export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier 
   return row === undefined ? undefined : reservationOf(wanted, row);
 };
 
-type EarlierRow = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
+const earlierColumns = [
+  "id",
+  "state",
+  "body_hash",
+  "reply_status",
+  "reply_type",
+  "reply_body",
+  "body_removed_at",
+] as const;
+type EarlierRow = Pick<OperationTable, (typeof earlierColumns)[number]>;
 
 const withKey = async (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
   (await selectWithKey(writer, [by.person.id, environment, idempotencyKey]))[0];
@@ -95,7 +106,7 @@ const withKey = async (writer: Writer, { by, environment, idempotencyKey }: Keye
 const selectWithKey = prepared((writer) =>
   writer
     .selectFrom("operations")
-    .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
+    .select(earlierColumns)
     .where("person_id", "=", "")
     .where("environment", "=", "")
     .where("key_slot", "=", ""),
@@ -113,6 +124,7 @@ const reservationOf = (wanted: Keyed, earlier: EarlierRow | undefined): Earlier 
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
   if (earlier.body_hash !== requestHash(wanted)) return { kind: "key-reused", id };
+  if (earlier.body_removed_at !== null) return { kind: "reply-removed", id, at: earlier.body_removed_at };
   const reply = isInFlight(state) ? undefined : replyOf(earlier);
   return reply === undefined ? { kind: "in-flight", id } : { kind: "replay", id, reply };
 };

@@ -148,5 +148,11 @@ const earlierReply = (earlier: Earlier): WriteReply => {
       throw new Problem("POSTERN_IN_FLIGHT", "This operation is already being sent.", { operationId });
     case "key-reused":
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another request.", { operationId });
+    case "reply-removed":
+      throw new Problem(
+        "POSTERN_REPLY_REMOVED",
+        `This key belongs to an operation that has ended. Its reply was removed on ${new Date(earlier.at).toISOString().slice(0, 10)}. Nothing was sent now.`,
+        { operationId },
+      );
   }
 };

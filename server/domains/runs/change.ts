@@ -31,10 +31,16 @@ type Change = {
 };
 
 /**
- * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, or one was found identical to an operation that
- * the person has not seen.
+ * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, the requests of its items were removed, or one was
+ * found identical to an operation that the person has not seen.
  */
-export type Changed = "changed" | "not now" | "nothing to retry" | "person ended" | { readonly identicalTo: string };
+export type Changed =
+  | "changed"
+  | "not now"
+  | "nothing to retry"
+  | "requests removed"
+  | "person ended"
+  | { readonly identicalTo: string };
 
 /** Undoes what a transaction has changed so far. */
 class Undone extends Error {
@@ -62,9 +68,10 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
         .where("id", "=", id)
         .where("environment", "=", environment)
         .where("state", "in", from)
-        .returning(["person_id", "taken_by", "endpoints"])
+        .returning(["person_id", "taken_by", "endpoints", "bodies_removed_at"])
         .executeTakeFirst();
       if (changed === undefined) return "not now";
+      if (changed.bodies_removed_at !== null) throw new Undone("requests removed");
       if (to === "running" && !(await mayGoOn(writer, changed))) throw new Undone("person ended");
       if (wish === "cancel") await cancelWaiting(writer, id);
       const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges) : undefined;

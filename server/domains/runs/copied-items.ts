@@ -28,14 +28,14 @@ const atOnce = 100;
 
 /**
  * The items of a run in these states, in order, and the headings of their cells; undefined if the environment does not have the run,
- * "too large" if they have more characters than this.
+ * "too large" if they have more characters than this, "removed" if their requests were removed because of their age.
  */
 export const copiedItems = async (
   store: Store,
   environment: string,
   { runId, states }: CopySource["from"],
   largest: number,
-): Promise<Copied | "too large" | undefined> => {
+): Promise<Copied | "too large" | "removed" | undefined> => {
   const run = await store
     .selectFrom("runs")
     .select("columns")
@@ -59,6 +59,8 @@ export const copiedItems = async (
       .execute();
     size += rows.reduce((sum, { params, body, cells }) => sum + params.length + body.length + (cells ?? "").length, 0);
     if (size > largest) return "too large";
+    // Every item has a body, if an empty one.
+    if (rows.some(({ body }) => body === "null")) return "removed";
     await inSlices(rows, ({ endpoint, params, body, line, cells, purpose, position, state }) => {
       after = position;
       digest.update(`${position} ${state},`);

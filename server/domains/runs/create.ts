@@ -96,6 +96,7 @@ export const createRun = (
         taken_name: null,
         taken_role: null,
         taken_address: null,
+        bodies_removed_at: null,
       })
       .onConflict((conflict) => conflict.columns(["person_id", "environment", "start_key"]).doNothing())
       .returning("id")

@@ -99,7 +99,7 @@ const unsent = async (store: Store, error: unknown): Promise<Sent> => {
     return { kind: "identical", operationId, error: recorded };
   }
   // Its key was used: that operation is the item's.
-  if (code === "POSTERN_IN_FLIGHT" && operationId !== undefined) {
+  if ((code === "POSTERN_IN_FLIGHT" || code === "POSTERN_REPLY_REMOVED") && operationId !== undefined) {
     return { kind: "operation", row: await operationOf(store, operationId) };
   }
   return mayPass(recorded) ? { kind: "later" } : { kind: "refused", error: recorded };

@@ -141,6 +141,11 @@ const readCopy = async (
   } = parseRequest(copySchemas[request], body, "body");
   const copied = await copiedItems(store, environment, from, largest);
   if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "This run does not exist.");
+  if (copied === "removed") {
+    throw new Problem("POSTERN_BAD_REQUEST", "The requests of this run's items were removed because of their age.", {
+      status: 410,
+    });
+  }
   if (copied === "too large") throw refused("body.from", `its items have more than ${largest} characters`);
   if (copied.items.length === 0) throw refused("body.from.states", "the run has no items in these states");
   const items = copied.items.map((one, entry) => itemOf(one, entry));

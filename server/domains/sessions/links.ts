@@ -28,7 +28,7 @@ export const createLink = async (
 ): Promise<string> => {
   const token = newToken();
   await store.transaction().execute(async (writer) => {
-    await tidy(writer, now);
+    await tidyLinks(writer, now);
     const { personId, name, role } = await personOf(writer, wanted, now);
     await writer
       .insertInto("links")
@@ -48,7 +48,7 @@ export const createStartLink = async (store: Store, now: number): Promise<string
 };
 
 /** Removes links that have run out, and people without a name of their own who have never opened theirs. */
-const tidy = async (writer: Writer, now: number): Promise<void> => {
+export const tidyLinks = async (writer: Writer, now: number): Promise<void> => {
   const ended = await writer.deleteFrom("links").where("expires_at", "<=", now).returning("person_id").execute();
   for (const { person_id: id } of ended) {
     await writer

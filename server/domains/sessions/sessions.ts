@@ -53,10 +53,6 @@ export const startSession = async (
     refresh: refreshToken === null ? null : sealFor(token, refreshToken),
     checked_at: refreshToken === null ? null : now,
   };
-  await store
-    .deleteFrom("sessions")
-    .where((where) => where.or([where("created_at", "<=", now - absoluteMs), where("seen_at", "<=", now - idleMs)]))
-    .execute();
   await store.insertInto("sessions").values(row).execute();
   return { token, session: sessionOf({ ...row, name: person.name, role: person.role }) };
 };

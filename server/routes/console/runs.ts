@@ -196,6 +196,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 const refusals = {
   "not now": "The run's current state does not allow this.",
   "nothing to retry": "The run has no unsent items.",
+  "requests removed": "The requests of this run's items were removed because of their age. Nothing was sent.",
   "person ended":
     "The person in whose name this run sends is disabled or has lost the role. An admin has to take the run over first.",
 } as const;

@@ -82,6 +82,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Nothing was sent. Check that operation, then use a new key.",
   ],
   POSTERN_IN_FLIGHT: ["This operation is already being sent.", "nobody", "Follow it in Activity."],
+  POSTERN_REPLY_REMOVED: [
+    "This operation was recorded before and has ended. Its reply is no longer stored.",
+    "nobody",
+    "Nothing was sent now. Look at that operation in Activity.",
+  ],
   POSTERN_IDENTICAL_OPERATION: [
     "An operation that is or may be identical is unfinished, unconfirmed or less than ten minutes old.",
     "nobody",

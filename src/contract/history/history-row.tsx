@@ -105,7 +105,7 @@ export const WriteRow = ({
     >
       {written === undefined ? (
         <Text size="xs" c="dimmed">
-          Not in this ABI
+          {operation.bodyRemovedAt === null ? "Not in this ABI" : "Request removed because of its age"}
         </Text>
       ) : (
         <Button

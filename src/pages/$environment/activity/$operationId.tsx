@@ -24,6 +24,7 @@ import { CopyRequest } from "./-components/copy-request.tsx";
 import { hasReason, hasRevert } from "./-components/has-revert.ts";
 import { isAwaitingOutcome, OperationActions } from "./-components/operation-actions.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
+import { RemovedRequest } from "./-components/removed-request.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
 import { later } from "#src/components/later.tsx";
 
@@ -99,8 +100,14 @@ const OperationDetail = () => {
             canEdit={roleIncludes(session.role, "operator")}
           />
           <div data-screen-only>
-            <Arguments environment={environment} operation={operation} />
-            {own !== undefined && <CopyRequest environment={own} operation={operation} />}
+            {operation.bodyRemovedAt === null ? (
+              <>
+                <Arguments environment={environment} operation={operation} />
+                {own !== undefined && <CopyRequest environment={own} operation={operation} />}
+              </>
+            ) : (
+              <RemovedRequest at={operation.bodyRemovedAt} />
+            )}
           </div>
         </section>
       </div>

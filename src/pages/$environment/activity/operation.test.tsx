@@ -90,6 +90,16 @@ describe("the arguments", () => {
   });
 });
 
+test("a request that was removed is said to be, and is offered neither as a form nor as a command", async () => {
+  show({ state: "succeeded", body: { addressId: "a1" }, bodyRemovedAt: at, meaning: operationMeaning() });
+  const facts = await part("Facts");
+  expect(facts.textContent).toContain("The request and the reply were removed because of their age");
+  expect(await screen.findByText(/^It cannot be run again: its request was removed/, {}, loaded)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
+  expect(screen.queryByText("Copy the request as")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Arguments" })).toBeNull();
+});
+
 describe("why it reverted", () => {
   const receipt = { status: 0 as const, transactionHash: "0xab" };
   const revert = "GET /console/sandbox/operations/op-1/revert";

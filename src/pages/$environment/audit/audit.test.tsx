@@ -122,6 +122,13 @@ describe("the chain", () => {
     expect(status.closest("output")?.textContent).toContain(`7:${"ab".repeat(32)}`);
   });
 
+  test("that goes on from a checkpoint says what was removed, and when", async () => {
+    const removed = { position: 1204, at: "2026-03-01T12:00:00.000Z" };
+    await verdict({ ok: true, rows: 7, head: { position: 1211, hash: "ab".repeat(32) }, removed });
+    const status = await screen.findByText("The audit is intact: 7 rows.");
+    expect(status.closest("output")?.textContent).toMatch(/up to row 1,204, were removed .* The chain continues/);
+  });
+
   test("that is broken is announced with the row", async () => {
     await verdict({ ok: false, position: 3, why: "This row is missing." });
     const status = await screen.findByText("The audit is broken at row 3.");

@@ -1,12 +1,13 @@
 import { Button, Code, Group, Text } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
-import { countText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AuditVerdict } from "#shared/console/audit.ts";
 import { auditExportUrl, useVerifyAudit } from "#src/api/audit.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { MoreMenu } from "#src/components/more-menu.tsx";
 import panel from "#src/components/panel.module.css";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { useWish } from "#src/lib/wish.ts";
@@ -59,6 +60,12 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   return (
     <>
       <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
+      {verdict.removed !== undefined && (
+        <Text size="sm">
+          The rows before them, up to row {numberText(verdict.removed.position)}, were removed because of their age, last
+          on <TimeText value={verdict.removed.at} />. The chain continues from there.
+        </Text>
+      )}
       <Text size="sm">
         Save this value outside Postern. With it, whoever runs the server can check later that nothing was changed:
       </Text>

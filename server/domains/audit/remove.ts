@@ -1,0 +1,56 @@
+import type { Transaction } from "kysely";
+import type { AuditHead } from "#shared/console/audit.ts";
+import type { Store, Tables } from "#server/store/tables.ts";
+import { checkpointOf, oldestOf, recordRemoval } from "./checkpoint.ts";
+import { rowsAfter } from "./rows.ts";
+import { verify } from "./verify.ts";
+
+/** Rows that are deleted in one transaction. */
+export const rowsAtOnce = 500;
+
+/** What is done next to remove old rows, in a transaction of its own. Returns how many rows are gone. */
+export type Removal = (writer: Transaction<Tables>) => Promise<number>;
+
+/** The chain is broken: as it is now it is evidence. */
+export class BrokenChainError extends Error {
+  override readonly name = "BrokenChainError";
+}
+
+/**
+ * The next step of the removal of rows from before a time, or null where nothing is left to do. First the checkpoint is recorded, and then the rows in
+ * front of it are deleted, oldest first, so that a kill in between leaves a chain that verifies. Nothing is removed of a chain that does not.
+ */
+export const nextRemoval = async (store: Store, before: number | null, now: number): Promise<Removal | null> => {
+  const checkpoint = await checkpointOf(store);
+  const oldest = await oldestOf(store);
+  if (checkpoint !== undefined && oldest !== undefined && oldest <= checkpoint.position) {
+    return (writer) => deleteSome(writer, Math.min(oldest + rowsAtOnce - 1, checkpoint.position));
+  }
+  if (before === null) return null;
+  const last = await lastBefore(store, checkpoint?.position ?? 0, before);
+  if (last === undefined) return null;
+  const verdict = await verify(store);
+  if (!verdict.ok) throw new BrokenChainError(`The audit is broken at row ${verdict.position}.`);
+  return async (writer) => {
+    await recordRemoval(writer, last, last.position - (checkpoint?.position ?? 0), now);
+    return 0;
+  };
+};
+
+const deleteSome = async (writer: Transaction<Tables>, upTo: number): Promise<number> => {
+  const { numDeletedRows } = await writer.deleteFrom("audit").where("position", "<=", upTo).executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** The last of the rows that are all from before a time. A clock that was set back leaves later ones among them: those stay, and what follows. */
+const lastBefore = async (store: Store, position: number, before: number): Promise<AuditHead | undefined> => {
+  let last: AuditHead | undefined;
+  for (;;) {
+    const rows = await rowsAfter(store, last?.position ?? position);
+    for (const row of rows) {
+      if (row.at >= before) return last;
+      last = { position: row.position, hash: row.hash };
+    }
+    if (rows.length === 0) return last;
+  }
+};

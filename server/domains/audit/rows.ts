@@ -1,0 +1,26 @@
+import { setImmediate } from "node:timers/promises";
+import type { AuditHead } from "#shared/console/audit.ts";
+import type { AuditTable, Store } from "#server/store/tables.ts";
+
+/** Rows that are in memory at once. */
+const pageSize = 500;
+
+/** Before every row, those too that nobody should find. */
+export const beforeFirst = Number.MIN_SAFE_INTEGER;
+
+/** The rows after a position, in order, no more than a page of them. */
+export const rowsAfter = async (store: Store, position: number): Promise<AuditTable[]> => {
+  // The embedded store answers without ever letting go: between two pages others have their turn.
+  await setImmediate();
+  return store
+    .selectFrom("audit")
+    .selectAll()
+    .where("position", ">", position)
+    .orderBy("position")
+    .limit(pageSize)
+    .execute();
+};
+
+/** The head of the chain as the store keeps it beside the chain. */
+export const headOf = (store: Store): Promise<AuditHead | undefined> =>
+  store.selectFrom("audit_head").select(["position", "hash"]).where("id", "=", 1).executeTakeFirst();

@@ -1,0 +1,96 @@
+import type { Retention } from "#server/config/config.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
+import type { RetentionTaskId, RetentionTaskTable } from "#server/store/retention-tables.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
+import type { Store } from "#server/store/tables.ts";
+import { append, nobody } from "../audit/append.ts";
+import { auditTask } from "./audit.ts";
+import { bodiesTask } from "./bodies.ts";
+import { mirrorTask } from "./mirror.ts";
+import { runsTask } from "./run-bodies.ts";
+import { sessionsTask } from "./sessions.ts";
+import { dayMs, type Task } from "./task.ts";
+
+export type RetentionDependencies = Clock & {
+  readonly store: Store;
+  readonly owner: string;
+  readonly settings: Retention;
+  /** The ids of the configured environments. */
+  readonly environments: readonly string[];
+  /** Whether somebody waits for a write now. */
+  readonly areWritesOpen?: () => boolean;
+  readonly note: (error: unknown) => void;
+};
+
+/** How long a task is nobody else's: longer than a long audit takes to be verified. */
+const leaseMs = 600_000;
+/** A rest after each transaction; a longer one while somebody waits for a write, and after a failure. */
+const restMs = 20;
+const restBesideWritesMs = 200;
+const restAfterFailureMs = 60_000;
+
+const waiting: Waiting<"retention_tasks"> = { table: "retention_tasks", due: "due_at" };
+
+/**
+ * Removes what is older than the configuration keeps it, in the background: one task at a time, on one instance, in short transactions. Each stores
+ * with its removal how far it has got, so that it goes on after a crash where it was.
+ */
+export const createRetention = (dependencies: RetentionDependencies): Queue => {
+  const { store, owner, now, elapsed, settings, environments, areWritesOpen = () => false, note } = dependencies;
+  const tasks: Readonly<Record<RetentionTaskId, Task>> = {
+    sessions: sessionsTask(settings.sessions),
+    mirror: mirrorTask(settings.mirror, environments),
+    bodies: bodiesTask(settings.bodies),
+    runs: runsTask(settings.bodies),
+    audit: auditTask(settings.audit, note),
+  };
+  const guard = createSetBackGuard(
+    store,
+    { now, elapsed },
+    [{ table: "retention_tasks", column: "due_at", longestMs: dayMs }],
+    [{ table: "retention_tasks", longestMs: leaseMs }],
+  );
+  const step = async (claimed: RetentionTaskTable): Promise<void> => {
+    const task = tasks[claimed.id];
+    try {
+      await removeSlice(store, task, claimed, now, areWritesOpen() ? restBesideWritesMs : restMs);
+    } catch (error) {
+      await release(store, "retention_tasks", claimed, { due_at: now() + restAfterFailureMs });
+      throw error;
+    }
+  };
+  return createQueue<RetentionTaskTable>(
+    {
+      claim: async (underWay) => {
+        await guard();
+        return underWay.length > 0 ? [] : claim(store, waiting, { owner, now: now(), leaseMs }, 1);
+      },
+      nextDue: () => nextDue(store, waiting, now()),
+    },
+    step,
+    { now, elapsed },
+    note,
+  );
+};
+
+/** Removes the next slice of a task and gives the task back, in one transaction: both are stored or neither. */
+export const removeSlice = async (
+  store: Store,
+  task: Task,
+  claimed: RetentionTaskTable,
+  now: () => number,
+  rest: number,
+): Promise<void> => {
+  const { place, isEnd, remove } = await task.next(store, claimed.place, now());
+  await store.transaction().execute(async (writer) => {
+    const removed = claimed.removed + (await remove(writer));
+    const next = { place, removed: isEnd ? 0 : removed, due_at: now() + (isEnd ? task.everyMs : rest) };
+    // Another instance has gone on in the meantime: then this slice is undone.
+    if (!(await release(writer, "retention_tasks", claimed, next))) throw new Error("A lease ran out.");
+    if (isEnd && removed > 0 && task.told !== undefined) {
+      await append(writer, { at: now(), by: nobody, outcome: "allowed", ...task.told(removed) });
+    }
+  });
+};

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { RunState } from "#shared/console/run.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
+import { cutoff, dayMs, nothing, type Task } from "./task.ts";
+
+/** Items of one transaction. */
+const atOnce = 200;
+
+const ended = ["done", "cancelled"] as const satisfies readonly RunState[];
+const unsettled = ["waiting", "sending", "started", "unknown"] as const;
+
+/**
+ * Removes the requests and the input of a run's items some days after the run has ended. The first slice marks the run, so that nobody retries or
+ * copies what is half gone; the place names the run that is under way.
+ */
+export const runsTask = (days: number | null): Task => ({
+  id: "runs",
+  everyMs: dayMs,
+  next: async (store, place, now) => {
+    const before = cutoff(days, now);
+    const id = place ?? (before === null ? undefined : await oldRun(store, before));
+    if (id === undefined) return nothing;
+    const rest = await store
+      .selectFrom("run_items")
+      .select("position")
+      .where("run_id", "=", id)
+      .where((where) => where.or([where("body", "<>", "null"), where("cells", "is not", null)]))
+      .orderBy("position")
+      .limit(atOnce)
+      .execute();
+    const last = rest.at(-1)?.position;
+    return {
+      place: rest.length < atOnce ? null : id,
+      isEnd: false,
+      remove: async (writer) => {
+        // Somebody may have retried it in between: then it is not old any more.
+        if (place === null && before !== null && !(await mark(writer, id, before, now))) return 0;
+        if (last !== undefined) {
+          await writer
+            .updateTable("run_items")
+            .set({ body: "null", cells: null })
+            .where("run_id", "=", id)
+            .where("position", "<=", last)
+            .where((where) => where.or([where("body", "<>", "null"), where("cells", "is not", null)]))
+            .execute();
+        }
+        return place === null ? 1 : 0;
+      },
+    };
+  },
+  told: (removed) => ({ action: "bodies.removed", detail: { runs: removed } }),
+});
+
+const oldRun = async (store: Store, before: number): Promise<string | undefined> => {
+  const row = await store
+    .selectFrom("runs")
+    .select("id")
+    .where("state", "in", ended)
+    .where("updated_at", "<=", before)
+    .where("bodies_removed_at", "is", null)
+    .where(isSettled)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** None of its items is under way: the state of a cancelled run says nothing about them. */
+const isSettled = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN (${sql.join([...unsettled])}))`;
+
+const mark = async (writer: Writer, id: string, before: number, now: number): Promise<boolean> => {
+  const { numUpdatedRows } = await writer
+    .updateTable("runs")
+    .set({ bodies_removed_at: now })
+    .where("id", "=", id)
+    .where("state", "in", ended)
+    .where("updated_at", "<=", before)
+    .where("bodies_removed_at", "is", null)
+    .where(isSettled)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,20 @@
+import { endedSessions, removeEnded } from "../sessions/remove-ended.ts";
+import { cutoff, hourMs, type Task } from "./task.ts";
+
+/** Sessions of one transaction. */
+const atOnce = 500;
+
+/** Removes sessions some days after they have run out, and links and sign-ins that have. A session that somebody ended is gone at once. */
+export const sessionsTask = (days: number | null): Task => ({
+  id: "sessions",
+  everyMs: hourMs,
+  next: async (store, _place, now) => {
+    const before = cutoff(days, now);
+    const hashes = before === null ? [] : await endedSessions(store, before, atOnce);
+    return {
+      place: null,
+      isEnd: hashes.length < atOnce,
+      remove: (writer) => removeEnded(writer, hashes, now),
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isFinal } from "#shared/console/operation-states.ts";
+import { createsAddress } from "#shared/wire/endpoint-facts.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { removeOld } from "#server/testing/retention.ts";
+import { verify } from "../audit/verify.ts";
+
+const dump = ["version-0.1.sql", "version-0.1-writes.sql"]
+  .map((name) => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8"))
+  .join("\n");
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness({}, {}, dump);
+});
+afterEach(() => harness.close());
+
+test("a data directory of version 0.1 keeps everything by default, and loses what is old where it is told to", async () => {
+  const { store, clock, dependencies } = harness;
+  const operations = () => store.selectFrom("operations").selectAll().orderBy("id").execute();
+  const pass = (ms: number) => {
+    clock.now += ms;
+  };
+  const place = { store, now: () => clock.now, elapsed: dependencies.elapsed, pass };
+  // In the background, words and the index come first.
+  await harness.index();
+  await store.updateTable("operations").set({ meaning_due: null }).execute();
+  const before = await operations();
+  const rows = await store.selectFrom("audit").select("position").execute();
+  clock.now += 400 * 86_400_000;
+  await removeOld({}, place);
+  expect(await operations()).toEqual(before);
+  expect(await store.selectFrom("audit").select("position").execute()).toEqual(rows);
+
+  await removeOld({ sessions: 1, mirror: 1, bodies: 30, audit: 30 }, place);
+  const after = await operations();
+  expect(after.some(({ body_removed_at: at }) => at !== null)).toBe(true);
+  for (const [index, row] of after.entries()) {
+    const earlier = before[index];
+    const { body, reply_body, body_removed_at } = row;
+    if (body_removed_at === null) expect(row).toEqual(earlier);
+    else expect(row).toEqual({ ...earlier, body, reply_body, body_removed_at });
+    if (!isFinal(row.state) || createsAddress(row.operation)) expect(body_removed_at).toBeNull();
+  }
+  expect(await verify(store)).toMatchObject({ ok: true, removed: { position: rows.length } });
+});

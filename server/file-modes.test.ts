@@ -1,0 +1,73 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { type ServerProcess, startServer } from "./testing/process.ts";
+
+let directory: string;
+let before: number;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "postern-modes-"));
+  // Whatever the programs make then has all the rights that they ask for.
+  before = process.umask(0);
+});
+afterEach(() => {
+  process.umask(before);
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** What others may do with anything in a directory, itself included, by path; sockets are no files. */
+const openIn = (root: string): readonly string[] => {
+  const walk = (path: string): readonly string[] => {
+    const found = lstatSync(path);
+    const mode = found.mode & 0o777;
+    const wanted = found.isDirectory() ? 0o700 : 0o600;
+    const wrong = found.isSymbolicLink() || mode === wanted ? [] : [`${relative(root, path)} ${mode.toString(8)}`];
+    return found.isDirectory() ? [...wrong, ...readdirSync(path).flatMap((name) => walk(join(path, name)))] : wrong;
+  };
+  return walk(root);
+};
+
+/** Waits for the sandbox and its chains, which go on starting once the link is there. */
+const ready = ({ origin }: ServerProcess) =>
+  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 200 });
+
+test.skipIf(inject("postgresUrl") !== undefined)(
+  "Security 69: under an open umask every file of the server and its sandbox is the owner's alone",
+  async () => {
+    const data = join(directory, "data");
+    const server = await startServer({ POSTERN_PORT: "0", POSTERN_DATA_DIR: data });
+    try {
+      await ready(server);
+      const names = readdirSync(data);
+      for (const name of ["postern.db", "postern.db-wal", "postern.lock", "control.json", "sandbox"]) {
+        expect(names).toContain(name);
+      }
+      expect(openIn(data)).toEqual([]);
+    } finally {
+      await server.kill();
+    }
+    // What a kill leaves is no more open.
+    expect(openIn(data)).toEqual([]);
+  },
+);
+
+test.skipIf(inject("postgresUrl") !== undefined)(
+  "Security 69: a data directory that others could read is closed to them at the start",
+  async () => {
+    const data = join(directory, "data");
+    mkdirSync(data, { mode: 0o755 });
+    const first = await startServer({ POSTERN_PORT: "0", POSTERN_DATA_DIR: data });
+    await first.kill();
+    for (const name of ["postern.db", "postern.db-wal", "postern.lock"]) chmodSync(join(data, name), 0o644);
+    for (const path of [data, join(data, "sandbox")]) chmodSync(path, 0o777);
+    const second = await startServer({ POSTERN_PORT: "0", POSTERN_DATA_DIR: data });
+    try {
+      await ready(second);
+      expect((statSync(data).mode & 0o777).toString(8)).toBe("700");
+      expect(openIn(data)).toEqual([]);
+    } finally {
+      await second.kill();
+    }
+  },
+);
