@@ -59,6 +59,14 @@ const drawn = (values: Locator) =>
 /** Whether an address in a field is seen to its last character. */
 const isSeenWhole = (field: Locator) => field.evaluate((input) => input.scrollWidth <= input.clientWidth);
 
+/** On how many lines a text is drawn. */
+const linesOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [width, height] of [
@@ -87,6 +95,9 @@ for (const [width, height] of [
     await page.getByLabel("signature", { exact: true }).fill("0xabcdef");
     for (const field of await page.getByLabel(/^(beneficiaryOfTheSettlement|token|payTo)$/).all()) {
       expect(await isSeenWhole(field)).toBe(true);
+    }
+    for (const word of await page.getByText(/^(kind|salt|note|token|legs)$/).all()) {
+      expect(await linesOf(word)).toBe(1);
     }
     expect(await widthOf(page)).toBeLessThanOrEqual(0);
 
