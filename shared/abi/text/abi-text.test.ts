@@ -178,6 +178,9 @@ describe("a text as it was copied", () => {
       "the text ends",
     );
     expect(errorOf(`contract A { /* ${list} */ function f() external }`).reason).toContain("A semicolon is missing");
+    expect(errorOf(`const abi = base.concat(${list})`).reason).toBe("“concat” would have to be run");
+    expect(errorOf(`const abi = [...base, ...${list}]`).reason).toContain("“base” is a variable");
+    expect(errorOf(`abi = ${list} + other`).reason).toContain("This is not a declaration");
   });
 });
 

@@ -7,7 +7,7 @@ import type { Abi, AbiEntry } from "../types.ts";
 import { type Candidate, candidatesIn, get, text as textAt } from "./containers.ts";
 import { embeddedSteps } from "./embedded.ts";
 import { expectSign, got, literalSteps } from "./literal.ts";
-import { isScript, isSolidity, notAnAbi } from "./language.ts";
+import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";
 import { scriptSteps } from "./script.ts";
 import { solidityAbisSteps } from "./solidity-abi.ts";
 import { AbiTextError, limits } from "./text-error.ts";
@@ -85,7 +85,7 @@ const readSteps = function* (given: string, depth: number): Steps<readonly Found
     const contracts = yield* solidityAbisSteps(tokensOf(text));
     return contracts.map((contract) => ({ ...contract, file: "" }));
   } catch (error) {
-    if (!(error instanceof AbiTextError) || isSolidity(text)) throw error;
+    if (!(error instanceof AbiTextError) || isSolidity(text) || isComposed(text)) throw error;
     const found: Found[] = [];
     for (const { name, file, node } of yield* embeddedSteps(text)) {
       for (const one of yield* foundIn(text, node, depth, name)) found.push({ ...one, file: one.file || file });
