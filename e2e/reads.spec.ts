@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
+import { brokenIn, linesOf } from "./lines.ts";
 import { callFunction, fillBaseUnits, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 
 /** Counts the read calls that the page makes. */
@@ -66,6 +67,25 @@ test.describe("results", () => {
     await expect(resultRegion(page)).toContainText("The response does not match the ABI");
     await expect(resultRegion(page)).toContainText(`1${"0".repeat(24)}`);
     await expect(resultRegion(page)).not.toContainText("The contract reverted");
+  });
+
+  test("a custom error's names end their lines between words, and its address is on one line at any width", async ({
+    asAdmin: page,
+    seeded,
+  }) => {
+    await openPlayground(page, seeded.networkId, seeded.reverter);
+    await callFunction(page, "withCustomError()", {});
+    const alert = resultRegion(page).getByRole("alert");
+    const signature = alert.getByText("LimitExceeded((address,uint256,uint256),string)", { exact: true });
+    for (const width of [1280, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(signature).toBeVisible();
+      expect(await brokenIn(signature)).toEqual([]);
+      expect(await linesOf(alert.getByText(/^0x[\dA-Fa-f]{40}$/))).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
   });
 
   test("an answer without bytes says that no such contract is there", async ({ asAdmin: page, seeded }) => {

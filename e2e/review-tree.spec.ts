@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { AbiFunction, AbiParameter } from "../shared/abi/types.ts";
 import { checksumAddress } from "../shared/abi/checksum.ts";
 import { expect, test } from "./fixtures.ts";
+import { brokenIn } from "./lines.ts";
 import { openFunction, pickSender } from "./playground.ts";
 
 const to = checksumAddress("0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeef");
@@ -88,6 +89,9 @@ for (const [width, height] of [
     for (const field of await page.getByLabel(/^(beneficiaryOfTheSettlement|token|payTo)$/).all()) {
       expect(await isSeenWhole(field)).toBe(true);
     }
+    const labels = page.locator("label");
+    expect(await labels.count()).toBeGreaterThan(20);
+    for (const label of await labels.all()) expect(await brokenIn(label)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(0);
 
     await pickSender(page, seeded.addresses[0]?.address ?? "");

@@ -15,6 +15,7 @@ describe("a date with a zone is one point in time", () => {
     ["now", "2026-03-01T12:00:00Z"],
     ["now + 2 days", "2026-03-03T12:00:00Z"],
     ["now+1h", "2026-03-01T13:00:00Z"],
+    ["block.timestamp + 1 days", "2026-03-02T12:00:00Z"],
     ["now - 30 minutes", "2026-03-01T11:30:00Z"],
   ])("%s", (text, iso) => expect(datesIn(text, now)).toEqual([{ seconds: seconds(iso), zone: "stated" }]));
 });

@@ -56,7 +56,8 @@ const offsetOf = (zone: string): bigint => {
   return sign === "-" ? -seconds : seconds;
 };
 
-const FROM_NOW = /^now(?:\s*([+-])\s*(\d{1,6})\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?|w|weeks?))?$/i;
+const FROM_NOW =
+  /^(?:now|block\.timestamp)(?:\s*([+-])\s*(\d{1,6})\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?|w|weeks?))?$/i;
 const LENGTHS: Readonly<Record<string, bigint>> = { s: 1n, m: 60n, h: 3_600n, d: 86_400n, w: 604_800n };
 
 const fromNow = (text: string, now: Date): bigint | undefined => {

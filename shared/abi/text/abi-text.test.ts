@@ -115,13 +115,91 @@ describe("a file of a tool", () => {
   });
 });
 
-describe("Solidity", () => {
-  test.each(["Shop", "IShop", "Owned"])("%s of a file is what solc makes of it, with internal types", (name) => {
-    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(
-      fixture("solc-standard.json"),
+describe("a text as it was copied", () => {
+  const entry = (name: string) => JSON.stringify({ type: "function", name, inputs: [], outputs: [] });
+  const list = `[${entry("f")}]`;
+
+  test.each([
+    ["with a byte order mark", `\uFEFF${list}`, ["f"]],
+    ["with line ends of Windows", `[\r\n  ${entry("f")}\r\n]\r\n`, ["f"]],
+    ["with a block of Markdown around it", `\n\`\`\`json\n${list}\n\`\`\`\n`, ["f"]],
+    ["entries without a list", `${entry("f")},\n${entry("g")},\n`, ["f", "g"]],
+    ["an entry a line", `${entry("f")}\n${entry("g")}\n`, ["f", "g"]],
+    ["the middle of an artifact", `"contractName": "C",\n"abi": ${list},\n"bytecode": "0x"\n}`, ["f"]],
+    ["an old entry without a type", '{"constant": true, "name": "f", "inputs": []}', ["f"]],
+    ["JSON5", "[{type: 'function', name: 'f', inputs: [], a: +1, b: .5, c: Infinity, d: NaN, e: 0x10,},]", ["f"]],
+    ["Python", "abi = [{'type': 'function', 'name': 'f', 'inputs': [], 'constant': True, 'a': None}]", ["f"]],
+    ["Python that reads JSON", `ABI = json.loads('${list}')`, ["f"]],
+    ["JavaScript that reads JSON", `const abi = JSON.parse('${list}')`, ["f"]],
+    ["a call of ethers", 'const c = new ethers.Contract(address, ["function f()"], provider)', ["f"]],
+    [
+      "a call of viem",
+      "getContract({ address: '0x', abi: [{ type: 'function', name: 'f', inputs: [] }], client })",
+      ["f"],
+    ],
+    ["a binding of Go", `var M = &bind.MetaData{\n\tABI: ${JSON.stringify(list)},\n\tBin: "0x",\n}`, ["f"]],
+    ["a constant of Java", `public static final String ABI = ${JSON.stringify(list)};`, ["f"]],
+    ["signatures with the line ends of old Macs", "function f();\rfunction g();", ["f", "g"]],
+  ])("%s", (_, text, names) => {
+    expect(abiOf(text).map((one) => "name" in one && one.name)).toEqual(names);
+  });
+
+  test("what solc prints has its contracts by file and name", () => {
+    const head = (name: string) => `\n======= src/a.sol:${name} =======\nContract JSON ABI\n`;
+    const found = contractsOf(`${head("A")}${list}\n${head("B")}[${entry("g")}]\n`);
+    expect(found.map(({ file, name }) => `${file} ${name}`)).toEqual(["src/a.sol A", "src/a.sol B"]);
+  });
+
+  test("a list that another value of the script refers to is there once", () => {
+    const found = contractsOf(`export const erc20Abi = ${list} as const
+      export const erc20Config = { address: "0x", abi: erc20Abi } as const
+      export const otherAbi = [${entry("g")}] as const`);
+    expect(found.map(({ name }) => name)).toEqual(["erc20Abi", "otherAbi"]);
+  });
+
+  test.each([
+    ["0x05045f13F5986c1D02772214796690F1C91e6C0D", "This is an address"],
+    [`0x${"ab".repeat(32)}`, "This is a hash"],
+    ["0xa9059cbb", "This is hex: a selector, code or calldata"],
+    ["https://example.com/abi.json", "This is a link, and nothing is fetched from it"],
+  ])("%s is no ABI, which is said", (text, reason) => {
+    expect(errorOf(text)).toMatchObject({ reason, hint: "Paste the contract’s ABI." });
+  });
+
+  test.each([
+    ["[{“type”: “function”}]", "Replace the curly quotes with straight ones."],
+    ["[{&quot;type&quot;:1}]", "Replace &quot; with quotes: this text is HTML."],
+  ])("%s was changed by another program, which is said", (text, hint) => {
+    expect(errorOf(text)).toMatchObject({ line: 1, column: 3, hint });
+  });
+
+  test("a part of an ABI that is cut off is not taken for a whole one", () => {
+    expect(errorOf(`const abi = [${entry("f")}, {"type": "function", "name": "g", "inputs": [`).reason).toContain(
+      "the text ends",
     );
-    const wanted = output.contracts["shop.sol"]?.[name]?.abi ?? [];
-    expect(sorted(abiOf(fixture("shop.sol"), name))).toEqual(sorted(wanted));
+    expect(errorOf(`contract A { /* ${list} */ function f() external }`).reason).toContain("A semicolon is missing");
+    expect(errorOf(`const abi = base.concat(${list})`).reason).toBe("“concat” would have to be run");
+    expect(errorOf(`const abi = [...base, ...${list}]`).reason).toContain("“base” is a variable");
+    expect(errorOf(`abi = ${list} + other`).reason).toContain("This is not a declaration");
+  });
+});
+
+describe("Solidity", () => {
+  test.each([
+    ["Shop", "shop.sol", "solc-standard.json"],
+    ["IShop", "shop.sol", "solc-standard.json"],
+    ["Owned", "shop.sol", "solc-standard.json"],
+    // Getters of every kind, overloads, overrides, two bases, functions as values, constants as lengths.
+    ["Everything", "everything.sol", "everything.json"],
+    ["Base", "everything.sol", "everything.json"],
+    ["Second", "everything.sol", "everything.json"],
+    ["IOwn", "everything.sol", "everything.json"],
+    ["Lib", "everything.sol", "everything.json"],
+  ])("%s of %s is what solc makes of it", (name, file, made) => {
+    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(fixture(made));
+    const wanted = output.contracts[file]?.[name]?.abi;
+    expect(sorted(abiOf(fixture(file), name))).toEqual(sorted(wanted ?? []));
+    expect(wanted).not.toEqual([]);
   });
 
   test("documents what the values of an enum are called, after what its comment says", () => {
@@ -172,6 +250,84 @@ describe("Solidity", () => {
         inputs: [{ description: "What is bought" }, { description: "Where the goods go" }],
       },
     );
+  });
+
+  test.each([
+    ["2 * 3", "6"],
+    ["SIZE + 1", "4"],
+    ["(SIZE << 1) - Lengths.MORE", "1"],
+    ["SIZE ** 2", "9"],
+    ["0x10", "16"],
+    ["type(uint8).max", "255"],
+  ])("an array of %s elements has %s", (sum, length) => {
+    const text = `uint256 constant SIZE = 1 + 2;
+      library Lengths { uint256 internal constant MORE = 5; }
+      contract Other { uint256 constant SIZE = 7; bytes32 constant ID = keccak256(abi.encode("a", (1 + 2), ";")); }
+      contract C { function f(uint256[${sum}] memory a) external {} uint256[${sum}] private gap; }`;
+    expect(abiOf(text, "C")).toMatchObject([{ inputs: [{ type: `uint256[${length}]` }] }]);
+  });
+
+  test.each(["SIZE / 2", "SIZE ^ 2", "other()", "UNKNOWN"])("an array of %s elements is refused", (sum) => {
+    const text = `uint256 constant SIZE = 3; interface I { function f(uint256[${sum}] memory a) external; }`;
+    expect(errorOf(text)).toMatchObject({ hint: expect.stringContaining("in digits") });
+  });
+
+  test("a variable that holds a function has a getter, and is no fallback", () => {
+    const text = `contract C {
+      function (uint256) external view returns (bool) public callback;
+      function (uint256) internal pure returns (bool) inner = other;
+    }`;
+    expect(abiOf(text)).toEqual([
+      {
+        type: "function",
+        name: "callback",
+        inputs: [],
+        outputs: [{ name: "", type: "function" }],
+        stateMutability: "view",
+      },
+    ]);
+  });
+
+  test("old Solidity has a fallback without a name and a constructor with the contract's", () => {
+    const text =
+      "contract Old { function () payable { } function Old(uint a) { } function f() constant returns (uint) { } }";
+    expect(abiOf(text)).toMatchObject([
+      { type: "fallback", stateMutability: "payable" },
+      { type: "constructor", inputs: [{ type: "uint256" }] },
+      { name: "f", stateMutability: "view" },
+    ]);
+  });
+
+  test("a modifier may have a name like that of a keyword", () => {
+    expect(abiOf("contract C { modifier pausable() { _; } function f() public pausable { } }")).toHaveLength(1);
+  });
+
+  test("what a library takes is told by the names that its selector is made of, which no form can send", () => {
+    const text = `interface I { } library L {
+      struct S { uint256 a; } enum K { A, B } type U is uint8;
+      function f(S storage s, uint256[] storage a) external { }
+      function g(mapping(uint256 => S) storage m) external { }
+      function h(S memory s, K[] memory k, I i, U u, string memory t) external returns (K) { }
+    }`;
+    expect(abiOf(text, "L")).toMatchObject([
+      {
+        name: "h",
+        inputs: [{ type: "L.S" }, { type: "L.K[]" }, { type: "I" }, { type: "uint8" }, { type: "string" }],
+        outputs: [{ type: "uint8" }],
+      },
+    ]);
+  });
+
+  test.each(["\r", "\u2028", "\u2029"])("a comment ends where it ends for a compiler, at %j", (end) => {
+    expect(abiOf(`interface I { // hidden${end} function f() external; }`)).toHaveLength(1);
+  });
+
+  test.each([
+    ["function tr\u0430nsfer(address to)", 12, "“\u0430” (U+0430) cannot be in a name"],
+    ["contract \u0410 { }", 10, "“\u0410” (U+0410) cannot be in a name"],
+    ["error Bad\u0455()", 10, "“\u0455” (U+0455) cannot be in a name"],
+  ])("a letter that looks like another is refused: %s", (text, column, reason) => {
+    expect(errorOf(text)).toMatchObject({ column, reason });
   });
 
   test("names the bases that the text does not have", () => {

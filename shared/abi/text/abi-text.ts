@@ -5,11 +5,13 @@ import { pastedNodeSteps } from "../pasted-json.ts";
 import { drain, type Steps } from "../steps.ts";
 import type { Abi, AbiEntry } from "../types.ts";
 import { type Candidate, candidatesIn, get, text as textAt } from "./containers.ts";
-import { got, literalSteps } from "./literal.ts";
+import { embeddedSteps } from "./embedded.ts";
+import { expectSign, got, literalSteps } from "./literal.ts";
+import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";
 import { scriptSteps } from "./script.ts";
 import { solidityAbisSteps } from "./solidity-abi.ts";
 import { AbiTextError, limits } from "./text-error.ts";
-import { offsetInString, readString, tokensOf } from "./tokens.ts";
+import { offsetInString, readString, type Tokens, tokensOf } from "./tokens.ts";
 
 /** A contract that a text has: its ABI, or what is wrong with it. */
 export type NamedAbi = {
@@ -53,44 +55,88 @@ export const abiTextSteps = function* (text: string): Steps<AbiTextResult> {
   }
 };
 
-const errorOf = (text: string, { message, at, hint, problem }: AbiTextError): AbiParseError => ({
+const errorOf = (text: string, { message, at, hint = hintAt(text, at), problem }: AbiTextError): AbiParseError => ({
   ...(problem ?? { code: "text-invalid", expected: "", got: "", reason: message }),
   ...(hint === undefined ? {} : { hint }),
   ...lineAndColumn(text, at),
 });
+
+/** What a program other than an editor did to the text. */
+const hintAt = (text: string, at: number): string | undefined => {
+  if (/[“”„«»‘’]/.test(text[at] ?? "")) return "Replace the curly quotes with straight ones.";
+  return text.startsWith("&quot;", at) ? "Replace &quot; with quotes: this text is HTML." : undefined;
+};
 
 type Found = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
 
 /** Texts inside of texts: an explorer's answer that was copied as a string has three. */
 const deepest = 3;
 
-const readSteps = function* (text: string, depth: number): Steps<readonly Found[]> {
+const readSteps = function* (given: string, depth: number): Steps<readonly Found[]> {
+  const text = withoutFence(given);
   const first = tokensOf(text).peek();
   if (first.kind === "end") throw new AbiTextError(first.at, "There is no ABI in this text");
   const isLiteral = first.text === "[" || first.text === "{" || first.kind === "string";
   if (isLiteral) return yield* foundIn(text, yield* valueSteps(text), depth);
-  if (isScript(text)) return yield* scriptAbisSteps(text, depth);
-  const contracts = yield* solidityAbisSteps(tokensOf(text));
-  return contracts.map((contract) => ({ ...contract, file: "" }));
+  const other = notAnAbi(text);
+  if (other !== undefined) throw new AbiTextError(first.at, other, "Paste the contract’s ABI.");
+  try {
+    if (isScript(text)) return yield* scriptAbisSteps(text, depth);
+    const contracts = yield* solidityAbisSteps(tokensOf(text));
+    return contracts.map((contract) => ({ ...contract, file: "" }));
+  } catch (error) {
+    if (!(error instanceof AbiTextError) || isSolidity(text) || isComposed(text)) throw error;
+    const found: Found[] = [];
+    for (const { name, file, node } of yield* embeddedSteps(text)) {
+      for (const one of yield* foundIn(text, node, depth, name)) found.push({ ...one, file: one.file || file });
+    }
+    if (found.length === 0) throw error;
+    return found;
+  }
 };
+
+/** A block of Markdown without the lines around it; what is left stays in its place. */
+const withoutFence = (text: string): string =>
+  text.replace(/^\s*```[^\n`]*(?=\n)/, (fence) => fence.replaceAll(/[^\n]/g, " ")).replace(/\n[ \t]*```\s*$/, "");
 
 /** The value that a text of JSON is, strict or with what people and tools add to it; several in a row are a list. */
 const valueSteps = function* (text: string): Steps<JsonNode> {
   const json = yield* readJsonSteps(text, levels);
   if (json.ok) return json.node;
   const tokens = tokensOf(text);
-  const items: JsonNode[] = [];
-  for (;;) {
-    items.push(yield* literalSteps(tokens));
-    // `"abi": […]`: a property without its object.
-    if (items.length === 1 && items[0]?.kind === "string" && tokens.take(":")) items.pop();
-    else if (!tokens.take(",") || tokens.peek().kind === "end") break;
-  }
+  const isProperty = tokens.peek().kind === "string" && tokens.peekSecond().text === ":";
+  const value = yield* isProperty ? propertiesSteps(tokens) : severalSteps(tokens);
   tokens.take(";");
   const rest = tokens.peek();
   if (rest.kind !== "end") throw new AbiTextError(rest.at, `Something follows the end of the value${got(rest)}`);
-  const [only] = items;
-  return items.length === 1 && only !== undefined ? only : { kind: "array", at: items[0]?.at ?? 0, items };
+  return value;
+};
+
+/** Values in a row, between commas or on lines of their own. */
+const severalSteps = function* (tokens: Tokens): Steps<JsonNode> {
+  const first = yield* literalSteps(tokens);
+  const items = [first];
+  for (;;) {
+    const isMore = tokens.take(",") ? tokens.peek().kind !== "end" : tokens.peek().text === "{";
+    if (!isMore) return items.length === 1 ? first : { kind: "array", at: first.at, items };
+    items.push(yield* literalSteps(tokens));
+  }
+};
+
+/** `"abi": […], "bytecode": "0x"`: a part of a file, without the object around it. */
+const propertiesSteps = function* (tokens: Tokens): Steps<JsonNode> {
+  const { at } = tokens.peek();
+  const entries = new Map<string, JsonNode>();
+  while (tokens.peek().kind === "string") {
+    const key = tokens.next();
+    const name = readString(key);
+    if (entries.has(name)) throw new AbiTextError(key.at, `The key “${name.slice(0, 40)}” is here twice`);
+    expectSign(tokens, ":");
+    entries.set(name, yield* literalSteps(tokens));
+    if (!tokens.take(",")) break;
+  }
+  tokens.take("}");
+  return { kind: "object", at, entries: [...entries] };
 };
 
 /** How deep values stand that are read one at a time: those of one contract in a compiler's output. */
@@ -149,7 +195,10 @@ const candidateSteps = function* (
       const inside = yield* insideString(text, node, depth, false);
       return inside.map((one) => ({ ...one, name: one.name === "" ? name : one.name, file: one.file || file }));
     }
-    const abi = yield* node.kind === "array" ? listSteps(text, node) : entriesSteps(text, node);
+    // An old entry does not say that it is a function.
+    const isBare = node.kind === "object" && get(node, "abi") === undefined && textAt(node, "type") === undefined;
+    const list = isBare ? ({ kind: "array", at: node.at, items: [node] } as const) : node;
+    const abi = yield* list.kind === "array" ? listSteps(text, list) : entriesSteps(text, list);
     return [{ name, file, missing: [], abi }];
   } catch (error) {
     if (error instanceof AbiTextError) return [{ name, file, missing: [], abi: error }];
@@ -244,60 +293,17 @@ const placeIn = (text: string, node: StringNode | undefined, index: number): num
   return node.at + offsetInString(written.text, index);
 };
 
-const SCRIPT_WORDS: ReadonlySet<string> = new Set([
-  "export",
-  "const",
-  "let",
-  "var",
-  "module",
-  "exports",
-  "new",
-  "parseAbi",
-  "parseAbiItem",
-  "abi",
-]);
-const SOLIDITY_WORDS: ReadonlySet<string> = new Set([
-  "pragma",
-  "contract",
-  "interface",
-  "library",
-  "abstract",
-  "function",
-  "event",
-  "error",
-  "struct",
-  "enum",
-  "using",
-  "constructor",
-  "fallback",
-  "receive",
-]);
-
-/** Whether a text is TypeScript or JavaScript: the first word outside of brackets that only one of the languages has. */
-const isScript = (text: string): boolean => {
-  const tokens = tokensOf(text);
-  let depth = 0;
-  for (let seen = 0; seen < 20_000; seen += 1) {
-    const token = tokens.next();
-    if (token.kind === "end") return false;
-    if (token.kind === "sign" && (token.text === "{" || token.text === "(" || token.text === "[")) depth += 1;
-    if (token.kind === "sign" && (token.text === "}" || token.text === ")" || token.text === "]")) depth -= 1;
-    if (token.kind !== "word" || depth > 0) continue;
-    const { text: next } = tokens.peek();
-    if (token.text === "abi") return next === ":";
-    if (SCRIPT_WORDS.has(token.text)) return token.text !== "new" || next !== "(";
-    if (SOLIDITY_WORDS.has(token.text)) return false;
-  }
-  return false;
-};
-
 const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly Found[]> {
   const values = yield* scriptSteps(tokensOf(text));
   const found: Found[] = [];
+  const seen = new Set<unknown>();
   for (const { name, node } of values) {
     if (node.kind !== "array" && node.kind !== "object") continue;
-    const isAbi = candidatesIn(node).length > 0;
-    if (isAbi || (values.length === 1 && node.kind === "array"))
+    const lists = candidatesIn(node).map((one) => (one.node.kind === "array" ? one.node.items : one.node));
+    // `{ address, abi: erc20Abi }` has the list that was declared before.
+    const isNew = lists.some((list) => !seen.has(list));
+    for (const list of lists) seen.add(list);
+    if (isNew || (lists.length === 0 && values.length === 1 && node.kind === "array"))
       found.push(...(yield* foundIn(text, node, depth, name)));
   }
   if (found.length > 0) return found;

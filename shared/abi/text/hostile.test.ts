@@ -23,6 +23,7 @@ test.each([
   ["comments", `${much("/**/")}function f();`, "read"],
   ["signatures without number", much("f(uint256)\n"), "This text has too many entries"],
   ["contracts without number", much("contract A{} "), "This text has more than 2000 contracts"],
+  ["what only begins as an ABI does", `x = ${much("[{a:1}, ")}`, "This is not a declaration, before “=”"],
   ["ABIs without number", `[${much('{"abi":[{"type":"receive"}]},')}]`, "This has more than 2000 ABIs"],
 ])("%s", (_, text, reason) => {
   expect(reasonOf(text)).toEqual(reason);

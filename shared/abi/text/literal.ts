@@ -113,6 +113,12 @@ const WORDS: Readonly<Record<string, JsonNode["kind"]>> = {
   false: "boolean",
   null: "null",
   undefined: "null",
+  // Of JSON5 and Python.
+  NaN: "null",
+  Infinity: "null",
+  None: "null",
+  True: "boolean",
+  False: "boolean",
 };
 
 const simpleValue = (tokens: Tokens, known: Known, depth: number): JsonNode => {
@@ -121,9 +127,10 @@ const simpleValue = (tokens: Tokens, known: Known, depth: number): JsonNode => {
   if (kind === "string") return { kind: "string", at, value: stringOf(token) };
   if (kind === "number") return number(tokens, at, text);
   if (text === "-" && tokens.peek().kind === "number") return number(tokens, at, `-${tokens.next().text}`);
+  if (text === "+" && tokens.peek().kind === "number") return number(tokens, at, tokens.next().text);
   if (kind === "word") {
     if (Object.hasOwn(WORDS, text)) {
-      return WORDS[text] === "null" ? { kind: "null", at } : { kind: "boolean", at, value: text === "true" };
+      return WORDS[text] === "null" ? { kind: "null", at } : { kind: "boolean", at, value: /^true$/i.test(text) };
     }
     return { ...valueOf(token, known, depth), at };
   }

@@ -1,9 +1,9 @@
 /** The word out of a list that was meant, if one is near: a letter more, less, other, or two that changed places. */
-export const nearest = (word: string, known: Iterable<string>): string | undefined => {
+export const nearest = (word: string, known: Iterable<string>, most = word.length > 5 ? 2 : 1): string | undefined => {
   // A name that long is no slip of the keyboard.
   if (word.length > 40 || word.length < 3) return undefined;
   let best: string | undefined;
-  let least = word.length > 5 ? 3 : 2;
+  let least = most + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = distanceOf(word, candidate);

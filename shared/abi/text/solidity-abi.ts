@@ -69,6 +69,8 @@ const abiOf = function* (
         // Nobody calls the constructor of a base or of an abstract contract.
         const isForeign = owner !== scope || scope.kind === "abstract contract";
         if (!declaration.isCallable || (isForeign && declaration.kind === "constructor")) continue;
+        // Only the contracts that a library was linked to can call it with what is in their storage.
+        if ([...declaration.inputs, ...declaration.outputs].some(({ isStored }) => isStored === true)) continue;
         own.push(entryOf(text, declaration, owner, resolver, budget));
       }
       for (const { key, entry } of own) if (!seen.has(key)) abi.push(entry);
@@ -126,6 +128,7 @@ const madeEntry = (text: string, declaration: Declaration, scope: Scope, resolve
   const comment = commentOf(text, declaration);
   const documented = comment.description === undefined ? {} : { description: comment.description };
   const parameters = (list: Declaration["inputs"]) => resolver.parametersOf(list, scope, comment.parameters);
+  const taken = scope.kind === "library" ? resolver.libraryParametersOf : resolver.parametersOf;
   const payable = mutability === "payable" ? mutability : "nonpayable";
   switch (kind) {
     case "event":
@@ -149,7 +152,7 @@ const madeEntry = (text: string, declaration: Declaration, scope: Scope, resolve
       return { type: "function", name, ...getter, stateMutability: mutability, ...documented };
     }
     default: {
-      const [inputs, outputs] = [parameters(declaration.inputs), parameters(declaration.outputs)];
+      const [inputs, outputs] = [taken(declaration.inputs, scope, comment.parameters), parameters(declaration.outputs)];
       return { type: "function", name, inputs, outputs, stateMutability: mutability, ...documented };
     }
   }

@@ -25,6 +25,8 @@ export type WrittenParameter = {
   readonly name: string;
   readonly at: number;
   readonly isIndexed: boolean;
+  /** Only functions of a library take or give what is in storage. */
+  readonly isStored?: true;
 };
 
 /** What parameters are of: only an event's can be indexed, only a getter's mapping has a place. */
@@ -66,9 +68,9 @@ const readParameter = (tokens: Tokens, of: ParametersOf, depth: number): Written
   if (of !== "event" && tokens.peek().text === "indexed" && tokens.peekSecond().kind === "word") {
     throw new AbiTextError(tokens.peek().at, "Only the parameters of an event can be indexed");
   }
-  if (mayHaveLocation(type)) for (const location of locations) if (takeAttribute(tokens, location)) break;
+  const location = mayHaveLocation(type) ? [...locations].find((word) => takeAttribute(tokens, word)) : undefined;
   const name = tokens.peek().kind === "word" ? tokens.next().text : "";
-  return { type, name, at, isIndexed };
+  return { type, name, at, isIndexed, ...(location === "storage" ? { isStored: true } : {}) };
 };
 
 /** Goes past a word that says something about a parameter: a word alone is that too, two of them end with a name. */
@@ -89,7 +91,7 @@ export const readType = (tokens: Tokens, depth = 0): WrittenType => {
     if (lengths.length > 32) throw new AbiTextError(token.at, "This array has too many dimensions");
     const { at, text, kind } = tokens.peek();
     if (text === "]") lengths.push({ text: "", at });
-    else if (kind === "number" || kind === "word") lengths.push({ text: pathText(tokens), at });
+    else if (kind === "number" || kind === "word" || text === "(") lengths.push({ text: sumText(tokens), at });
     else throw new AbiTextError(at, `The length of an array is a number${got(tokens.peek())}`);
     if (!tokens.take("]")) {
       const wrong = tokens.peek();
@@ -158,6 +160,22 @@ export const pathText = (tokens: Tokens): string => {
     names.push(tokens.next().text);
   }
   return names.join(".");
+};
+
+/** A sum as it is written, without its comments: the length of an array, the value of a constant. */
+export const sumText = (tokens: Tokens): string => {
+  let text = "";
+  let open = 0;
+  for (;;) {
+    const { kind, text: sign } = tokens.peek();
+    if (kind === "sign" && !/^[-+*/%<>&|^~().]$/.test(sign)) return text;
+    if (kind === "string" || kind === "end" || (sign === ")" && open === 0)) return text;
+    if (sign === "(") open += 1;
+    if (sign === ")") open -= 1;
+    const part = kind === "word" ? pathText(tokens) : tokens.next().text;
+    // Nobody writes a longer one, and whoever reads it stops there.
+    if (text.length < 400) text += /\w$/.test(text) && /^[\w$]/.test(part) ? ` ${part}` : part;
+  }
 };
 
 /** Goes to the end of a statement, or of the body that it ends with. */

@@ -2,6 +2,7 @@ import { elementaryType } from "../elementary-type.ts";
 import { enumNames, enumWords } from "../enum-names.ts";
 import type { AbiParameter } from "../types.ts";
 import { nearest } from "./nearest.ts";
+import { lengthIn, type WrittenLength } from "./solidity-length.ts";
 import type { Scope, SolidityFile, Struct } from "./solidity.ts";
 import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
@@ -20,6 +21,12 @@ export type Resolver = {
     scope: Scope,
     about?: ReadonlyMap<string, string>,
   ) => readonly AbiParameter[];
+  /** What a function of a library takes: its selector is made of the names of structs, enums and contracts. */
+  readonly libraryParametersOf: (
+    parameters: readonly WrittenParameter[],
+    scope: Scope,
+    about?: ReadonlyMap<string, string>,
+  ) => readonly AbiParameter[];
 };
 
 type Found =
@@ -27,6 +34,9 @@ type Found =
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly owner: Scope }
   | { readonly kind: "alias"; readonly type: WrittenType; readonly owner: Scope }
   | { readonly kind: "contract" };
+
+/** What a standard's interface is called says that it is a contract, though its file is not here. */
+const isStandard = (path: string): boolean => /^IERC\d+[A-Za-z]*$/.test(path);
 
 /** Finds what the names of a file's types stand for. */
 export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
@@ -134,8 +144,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     }
     const found = find(path, scope);
     const name = path.slice(path.lastIndexOf(".") + 1);
-    // What a standard's interface is called says that it is a contract, though its file is not here.
-    if (found?.kind === "contract" || (found === undefined && /^IERC\d+[A-Za-z]*$/.test(path))) {
+    if (found?.kind === "contract" || (found === undefined && isStandard(path))) {
       return { type: { type: "address", internalType: `contract ${name}` }, size: 1 };
     }
     if (found === undefined) throw undeclared(path, at, scope);
@@ -154,18 +163,27 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     return { type: { type: "tuple", internalType: `struct ${full}`, components }, size };
   };
 
+  const constantOf = (path: string, scope: Scope): WrittenLength | undefined => {
+    const dot = path.lastIndexOf(".");
+    const inside = dot === -1 ? scope : byName.get(path.slice(0, dot));
+    const owners = inside === undefined ? [] : dot === -1 ? [...withBases(inside), file] : withBases(inside);
+    for (const owner of owners) {
+      const text = owner.constants.get(path.slice(dot + 1));
+      if (text !== undefined) return { text, scope: owner };
+    }
+    return undefined;
+  };
+
   const lengthOf = ({ text, at }: WrittenType["lengths"][number], scope: Scope): string => {
     if (text === "") return "";
-    const name = text.slice(text.lastIndexOf(".") + 1);
-    const constant = [...withBases(scope), file, ...contracts].map(({ constants }) => constants.get(name));
-    const digits = (/^\d/.test(text) ? text : (constant.find((one) => one !== undefined) ?? "")).replaceAll("_", "");
-    if (!/^(?:\d{1,9}|0x[\da-f]{1,7})$/i.test(digits)) {
+    const length = lengthIn({ text, scope }, constantOf);
+    if (length === undefined || length < 0n || length > 999_999_999n) {
       throw new AbiTextError(at, `The length “${text.slice(0, 40)}” is not a number`, "Write it in digits.");
     }
-    if (Number(digits) === 0) {
+    if (length === 0n) {
       throw new AbiTextError(at, "An array has at least one element: Solidity has none of length 0");
     }
-    return String(Number(digits));
+    return length.toString();
   };
 
   const resolve = (written: WrittenType, scope: Scope, depth: number) => {
@@ -188,6 +206,32 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     return { parameter: { name: written.name, ...type }, size };
   };
 
+  const nameIn = ({ at, base, lengths }: WrittenType, scope: Scope): string => {
+    const suffix = lengths.map((length) => `[${lengthOf(length, scope)}]`).join("");
+    if (base.kind !== "name") return `${base.kind}${suffix}`;
+    const elementary = elementaryType(base.path);
+    if (elementary !== undefined) return `${elementary}${suffix}`;
+    const found = find(base.path, scope);
+    if (found?.kind === "alias") return `${nameIn(found.type, found.owner)}${suffix}`;
+    const name = base.path.slice(base.path.lastIndexOf(".") + 1);
+    if (found?.kind === "contract" || (found === undefined && isStandard(base.path))) return `${name}${suffix}`;
+    if (found === undefined) throw undeclared(base.path, at, scope);
+    return `${found.owner.name === "" ? name : `${found.owner.name}.${name}`}${suffix}`;
+  };
+
+  const parametersOf: Resolver["parametersOf"] = (parameters, scope, about) => {
+    const parts = parameters.map((one) => parameterOf(one, scope, 0));
+    sum(parts, parameters[0]?.at ?? 0);
+    return parts.map(({ parameter }, index) => {
+      const documented = about?.get(parameter.name);
+      return {
+        ...parameter,
+        ...(documented === undefined ? {} : { description: documentation(documented, parameter) }),
+        ...(parameters[index]?.isIndexed === true ? { indexed: true } : {}),
+      };
+    });
+  };
+
   return {
     contracts: byName,
     withBases,
@@ -196,18 +240,13 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
       return found?.kind === "struct" ? found : undefined;
     },
     typeOf: (type, scope) => resolve(type, scope, 0).type,
-    parametersOf: (parameters, scope, about) => {
-      const parts = parameters.map((one) => parameterOf(one, scope, 0));
-      sum(parts, parameters[0]?.at ?? 0);
-      return parts.map(({ parameter }, index) => {
-        const documented = about?.get(parameter.name);
-        return {
-          ...parameter,
-          ...(documented === undefined ? {} : { description: documentation(documented, parameter) }),
-          ...(parameters[index]?.isIndexed === true ? { indexed: true } : {}),
-        };
-      });
-    },
+    parametersOf,
+    libraryParametersOf: (parameters, scope, about) =>
+      parameters.flatMap((one) => {
+        const type = nameIn(one.type, scope);
+        const isOrdinary = elementaryType(type.replace(/(?:\[\d*\])+$/, "")) !== undefined;
+        return isOrdinary ? parametersOf([one], scope, about) : [{ name: one.name, type }];
+      }),
   };
 };
 

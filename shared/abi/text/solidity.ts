@@ -2,7 +2,14 @@ import type { Steps } from "../steps.ts";
 import type { StateMutability } from "../types.ts";
 import { expectSign, got, skipTo } from "./literal.ts";
 import { nearest } from "./nearest.ts";
-import { pathText, readParameters, readType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
+import {
+  pathText,
+  readParameters,
+  readType,
+  sumText,
+  type WrittenParameter,
+  type WrittenType,
+} from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
@@ -36,7 +43,7 @@ export type Scope = {
   readonly enums: Map<string, readonly string[]>;
   /** `type Price is uint128;` */
   readonly aliases: Map<string, WrittenType>;
-  /** Constants that may be the length of an array. */
+  /** Constants that may be the length of an array, each with its value as it is written. */
   readonly constants: Map<string, string>;
   readonly declarations: Declaration[];
   /** What its bodies revert with or emit: those of other scopes are a part of its ABI. */
@@ -91,7 +98,7 @@ const contractHead = (tokens: Tokens): Scope | undefined => {
   const kind = tokens.peek().text;
   if (kind !== "contract" && kind !== "interface" && kind !== "library") return undefined;
   tokens.next();
-  const name = tokens.next();
+  const name = nameOf(tokens);
   const bases: Pick<Token, "text" | "at">[] = [];
   if (tokens.take("is")) {
     do {
@@ -213,9 +220,22 @@ const skipToSemicolon = (tokens: Tokens): void => {
   tokens.take(";");
 };
 
+/** The name of what is declared. One with a letter that only looks like one of ASCII would be something else than what is read. */
+const nameOf = (tokens: Tokens): Token => {
+  const name = tokens.next();
+  const foreign = /[^\w$]/u.exec(name.text);
+  if (name.kind !== "word" || foreign === null) return name;
+  const code = (foreign[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  throw new AbiTextError(
+    name.at + foreign.index,
+    `“${foreign[0]}” (U+${code}) cannot be in a name`,
+    "Solidity has the letters a to z, digits, _ and $.",
+  );
+};
+
 const readStruct = (tokens: Tokens, scope: Scope): void => {
   tokens.next();
-  const name = tokens.next();
+  const name = nameOf(tokens);
   expectSign(tokens, "{");
   const members: WrittenParameter[] = [];
   while (!tokens.take("}")) {
@@ -246,7 +266,7 @@ const declareOnce = (names: ReadonlyMap<string, unknown>, { text, at }: Token): 
 
 const readEnum = (tokens: Tokens, scope: Scope): void => {
   tokens.next();
-  const name = tokens.next();
+  const name = nameOf(tokens);
   declareOnce(scope.enums, name);
   expectSign(tokens, "{");
   const values: string[] = [];
@@ -260,7 +280,7 @@ const readEnum = (tokens: Tokens, scope: Scope): void => {
 
 const readAlias = (tokens: Tokens, scope: Scope): void => {
   tokens.next();
-  const name = tokens.next();
+  const name = nameOf(tokens);
   if (!tokens.take("is")) throw new AbiTextError(tokens.peek().at, `“is” is missing here${got(tokens.peek())}`);
   declareOnce(scope.aliases, name);
   scope.aliases.set(name.text, readType(tokens));
@@ -274,7 +294,7 @@ const readModifier = function* (tokens: Tokens, scope: Scope): Steps<void> {
 
 const readNotice = (tokens: Tokens, scope: Scope, kind: "event" | "error"): void => {
   const { docsAt, at } = tokens.next();
-  const name = tokens.next().text;
+  const name = nameOf(tokens).text;
   const inputs = readParameters(tokens, kind);
   const isAnonymous = kind === "event" && tokens.take("anonymous");
   const rest = { outputs: [], mutability: "nonpayable", isCallable: true, docsAt } as const;
@@ -314,11 +334,12 @@ const readFunction = function* (tokens: Tokens, scope: Scope): Steps<void> {
   const named = tokens.peek();
   if (named.text !== "(" || named.kind !== "sign") {
     if (named.kind !== "word") throw new AbiTextError(named.at, `The name of a function is missing here${got(named)}`);
-    tokens.next();
+    nameOf(tokens);
   }
   const inputs = readParameters(tokens, "function");
-  const { mutability, isVisible, outputs } = readModifiers(tokens, scope);
+  const { mutability, isVisible, outputs, last } = readModifiers(tokens, scope);
   const hasBody = tokens.peek().text === "{";
+  if (named.text === "(" && !hasBody && last !== undefined) return readFunctionVariable(tokens, scope, first, last);
   const { kind, name } = kindOf(isFunction, named, scope);
   const isCallable = isVisible && !(hasBody && scope.kind === "file");
   const rest = { mutability, isAnonymous: false, isCallable, docsAt: first.docsAt };
@@ -347,16 +368,32 @@ const checkSpecial = (kind: Declaration["kind"], { at }: Token, inputs: readonly
   }
 };
 
-type Modifiers = Pick<Declaration, "mutability" | "outputs"> & { readonly isVisible: boolean };
+type Modifiers = Pick<Declaration, "mutability" | "outputs"> & {
+  readonly isVisible: boolean;
+  /** The last word, where it is none of Solidity's own: a modifier, or the name of a variable. */
+  readonly last: Token | undefined;
+};
+
+/** `function (uint256) external returns (bool) public callback;` is a variable, whose value is a function. */
+const readFunctionVariable = (tokens: Tokens, scope: Scope, { at, docsAt }: Token, name: Token): void => {
+  const words = tokens.text.slice(at, name.at);
+  skipToSemicolon(tokens);
+  if (!/\bpublic\b/.test(words)) return;
+  const type = { at, base: { kind: "function" }, lengths: [] } as const;
+  const rest = { inputs: [], outputs: [], mutability: "view", isAnonymous: false, isCallable: true, docsAt } as const;
+  scope.declarations.push({ kind: "variable", name: name.text, at, type, ...rest });
+};
 
 /** What stands between the parameters and the end: visibility, mutability, `virtual`, `override`, modifiers, `returns (…)`. */
 const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
   let mutability: StateMutability = "nonpayable";
   let isVisible = true;
   let outputs: readonly WrittenParameter[] = [];
+  let last: Token | undefined;
   for (;;) {
     const token = tokens.peek();
     const { text } = token;
+    if (token.kind === "word") last = undefined;
     // cast's form: `balanceOf(address)(uint256)`.
     if (text === "(" && outputs.length === 0 && scope.kind === "file") outputs = readParameters(tokens, "function");
     else if (text === "@") skipGas(tokens);
@@ -373,10 +410,11 @@ const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
     else {
       checkModifier(token);
       pathText(tokens);
+      last = token;
       if (tokens.peek().text === "(") skipBlock(tokens);
     }
   }
-  return { mutability, isVisible, outputs };
+  return { mutability, isVisible, outputs, last };
 };
 
 const isModifier = (word: string): boolean =>
@@ -385,7 +423,8 @@ const isModifier = (word: string): boolean =>
 /** A modifier may have any name but that of a declaration: before that the semicolon is missing. */
 const checkModifier = ({ text, at, startsLine }: Token): void => {
   if (startsLine && declares(text)) throw new AbiTextError(at, `A semicolon is missing here, before “${text}”`);
-  const meant = nearest(text, ["external", "public", "payable", "view", "returns"]);
+  // A modifier may be called `pausable`.
+  const meant = nearest(text, ["external", "public", "payable", "view", "returns"], 1);
   if (meant !== undefined && text.length < 9) {
     throw new AbiTextError(at, `“${text}” is not a word of Solidity`, `Did you mean ${meant}?`);
   }
@@ -443,12 +482,13 @@ const readVariable = function* (tokens: Tokens, scope: Scope): Steps<void> {
   }
   const name = tokens.peek();
   if (name.kind !== "word") throw new AbiTextError(name.at, `The name of a variable is missing here${got(name)}`);
-  tokens.next();
+  nameOf(tokens);
   yield;
   if (tokens.take("=")) {
-    const value = tokens.peek();
-    skipTo(tokens, ";");
-    if (words.has("constant") && value.kind === "number") scope.constants.set(name.text, value.text);
+    const value = sumText(tokens);
+    if (words.has("constant") && tokens.peek().text === ";") scope.constants.set(name.text, value);
+    // The sum may have ended inside of brackets.
+    while (tokens.peek().text !== ";" && tokens.peek().kind !== "end") tokens.next();
   }
   if (tokens.peek().text !== ";") {
     throw new AbiTextError(tokens.peek().at, `A semicolon is missing here${got(tokens.peek())}`);

@@ -119,15 +119,26 @@ const skipBlank = (text: string, from: number): Blank => {
     const isLine = text.startsWith("//", at);
     if (!isLine && !text.startsWith("/*", at)) return { at, startsLine, docsAt };
     if (text[at + 2] === (isLine ? "/" : "*") && text[at + 3] !== "/") docsAt ??= at;
-    const close = text.indexOf(isLine ? "\n" : "*/", at + 2);
+    const close = isLine ? lineEnd(text, at + 2) : text.indexOf("*/", at + 2);
     if (!isLine && close === -1) throw new AbiTextError(at, "This comment has no end", "Close it with */.");
     if (!isLine) startsLine ||= hasLineEnd(text, at, close);
-    at = close === -1 ? text.length : isLine ? close : close + 2;
+    at = isLine ? close : close + 2;
   }
 };
 
+// What ends a line, and with it a comment, for a compiler: not only what an editor shows as one.
+const LINE_END = /[\n-\r\u2028\u2029]/g;
+
+const lineEnd = (text: string, from: number): number => {
+  LINE_END.lastIndex = from;
+  return LINE_END.exec(text)?.index ?? text.length;
+};
+
 const hasLineEnd = (text: string, from: number, end: number): boolean => {
-  for (let at = from; at < end; at += 1) if (text.charCodeAt(at) === 10) return true;
+  for (let at = from; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code >= 10 && code <= 13) || code === 0x2028 || code === 0x2029) return true;
+  }
   return false;
 };
 

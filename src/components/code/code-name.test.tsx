@@ -11,6 +11,7 @@ describe("a line ends between the words of a name", () => {
     ["f(uint256,bytes32[2],(address,bool))", ["f(", "uint256,", "bytes32[2],", "(", "address,", "bool))"]],
     ["swapTokens(uint256 amountIn)", ["swap", "Tokens(", "uint256 amount", "In)"]],
     ["liquidation(uint256)", ["liquidation(", "uint256)"]],
+    ["IShop.Order (uint8)", ["IShop.", "Order (uint8)"]],
     ["abcdefghijklmnopqrstuvwxyz0123456789", ["abcdefghijklmnopqrstuvwxyz0123456789"]],
   ])("%s", (text, parts) => {
     expect(codeParts(text)).toEqual(parts);
@@ -22,6 +23,12 @@ describe("a line ends between the words of a name", () => {
     expect(codeParts("balanceOf(a)")).toHaveLength(1);
     expect(codeParts("שלוםAbcאבגדהוזחטי")).toHaveLength(1);
   });
+});
+
+test("a list of lists has no end of a line between its brackets", () => {
+  const { container } = render(<CodeName text="f(address to, uint256[2][] pairs)" />);
+  expect(container.querySelector("span")?.textContent).toBe("uint256[2][]");
+  expect(container.querySelector("bdi")?.textContent).toBe("f(address to, uint256[2][] pairs)");
 });
 
 test("what is copied is the name, and hidden characters are drawn", () => {

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { NamePart, NameText } from "../exact-text.tsx";
+import classes from "./code-name.module.css";
 
 /**
  * A name of a contract's source, such as a function, a type or a signature: a line may end between its words, and nowhere else. Copying it gives
@@ -14,12 +15,29 @@ export const CodeName = ({ text }: { readonly text: string }) => {
         // A text has its parts in their order.
         <Fragment key={index}>
           {index === 0 ? null : <wbr />}
-          <NamePart text={part} />
+          <Part text={part} />
         </Fragment>
       ))}
     </bdi>
   );
 };
+
+/** A list's type is whole, although a line could end between its brackets. */
+const Part = ({ text }: { readonly text: string }) => {
+  const [, before = "", list, after = ""] = LIST.exec(text) ?? [];
+  if (list === undefined) return <NamePart text={text} />;
+  return (
+    <>
+      <NamePart text={before} />
+      <span className={classes["list"]}>
+        <NamePart text={list} />
+      </span>
+      <NamePart text={after} />
+    </>
+  );
+};
+
+const LIST = /^(.*?)([^ ]*\]\[[^ ]*)(.*)$/;
 
 /** The parts of a name between which a line may end: after a bracket, comma, dot or underscore, and before a capital. Digits stay with their word. */
 export const codeParts = (text: string): readonly string[] =>
@@ -31,4 +49,5 @@ const SHORT = 14;
 // What else a name may hold has its own way to be drawn.
 const PRINTABLE = /^[ -~]*$/;
 
-const BETWEEN_WORDS = /(?<=,)|(?<=\()(?=[^()])|(?<=[._])(?=[\w$])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z]{2})(?=[A-Z][a-z])/;
+const BETWEEN_WORDS =
+  /(?<=,)|(?<=[^ ]\()(?=[^()])|(?<=[._])(?=[\w$])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z]{2})(?=[A-Z][a-z])/;

@@ -289,6 +289,21 @@ test("of a text with several contracts one is chosen, and what it lacks is told"
   await waitFor(() => expect(again.names()).toBe("save lend"));
 });
 
+test("of contracts without names the chosen one is kept, and not the first", async () => {
+  const list = (name: string) => ({ abi: [{ type: "function", name, inputs: [], outputs: [] }] });
+  const { findByLabelText, findAllByRole, getByRole, names, unmount, user } = show();
+  const value = JSON.stringify([list("first"), list("second")]);
+  fireEvent.change(await findByLabelText("ABI"), { target: { value } });
+  await user.click(getByRole("button", { name: "Use this ABI" }));
+  const [, second] = await findAllByRole("button", { name: "Use the contract without a name" });
+  if (second === undefined) throw new Error("one contract alone");
+  await user.click(second);
+  await waitFor(() => expect(names()).toBe("second"));
+  unmount();
+  const again = show();
+  await waitFor(() => expect(again.names()).toBe("second"));
+});
+
 test("a type that is none comes with the one that was meant", async () => {
   const { findByText, findByLabelText, getByRole } = show();
   const field = await findByLabelText("ABI");

@@ -31,10 +31,10 @@ export const useReading = (): {
     running.current = controller;
     return controller;
   };
-  const end = async (source: NewSource, contract: NamedAbi, onRead: OnRead, { signal }: AbortController) => {
+  const end = async (source: NewSource, contract: NamedAbi, isOnly: boolean, onRead: OnRead, signal: AbortSignal) => {
     const result = sourced(contract.result);
     if (!result.ok) setReading({ state: "wrong", source, error: result.error });
-    await onRead(result, signal, keptOf(source, contract));
+    await onRead(result, signal, keptOf(source, contract, isOnly));
     if (result.ok && !signal.aborted) setReading({ state: "none" });
   };
   const start = async (source: NewSource, onRead: OnRead) => {
@@ -60,9 +60,10 @@ export const useReading = (): {
     if (only === undefined || result.contracts.length > 1) {
       return setReading({ state: "several", source, contracts: result.contracts });
     }
-    await end(source, only, onRead, controller);
+    await end(source, only, true, onRead, controller.signal);
   };
-  const choose = (source: NewSource, contract: NamedAbi, onRead: OnRead) => end(source, contract, onRead, begin());
+  const choose = (source: NewSource, contract: NamedAbi, onRead: OnRead) =>
+    end(source, contract, false, onRead, begin().signal);
   const cancel = () => {
     running.current?.abort();
     setReading({ state: "none" });
@@ -74,13 +75,13 @@ const SAID_AFTER_MS = 300;
 
 const isOf = (reading: Reading, source: NewSource): boolean => reading.state === "running" && reading.source === source;
 
-/** What is kept of a text: as it is where it says no contract's name, or else the ABI of that contract, under its name. */
-const keptOf = (source: NewSource, { name, missing, result }: NamedAbi): NewSource => {
-  if (!result.ok || name === "") return source;
+/** What is kept of a text: as it is where all of it is one contract without a name, or else the ABI of the contract, under its name. */
+const keptOf = (source: NewSource, { name, missing, result }: NamedAbi, isOnly: boolean): NewSource => {
+  if (!result.ok || (isOnly && name === "")) return source;
   const where = source.kind === "file" ? source.name : source.name.toLowerCase();
   return {
     ...source,
-    name: `${name} (${where})`,
+    name: name === "" ? source.name : `${name} (${where})`,
     text: JSON.stringify(result.abi),
     ...(missing.length === 0 ? {} : { missing: [...missing] }),
   };

@@ -13,6 +13,7 @@ import { ReviewFees } from "#src/review/review-fees.tsx";
 import { baseAmount, feeLevelOf } from "../form/write-call.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import type { Reviewed } from "./use-write.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** The arguments as they were typed and as they are read back from the calldata, and the calldata in the details; or why there is none. */
 export const ReviewCall = ({
@@ -40,7 +41,7 @@ export const ReviewCall = ({
         <FactList
           facts={[
             { label: "Environment", value: contract.environment.label },
-            { label: "Function", value: callName(fn) },
+            { label: "Function", value: <CodeName text={callName(fn)} /> },
             {
               label: "Amount in base units",
               term: "base units",

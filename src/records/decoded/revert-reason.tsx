@@ -8,6 +8,7 @@ import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "#shared/abi/revert-text.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** Why the contract reverted, or would, decoded with its ABI; nothing without revert data. */
 export const RevertReason = ({
@@ -59,8 +60,8 @@ const Reason = ({ revert }: { readonly revert: Revert }) => {
     case "custom":
       return (
         <>
-          <Text size="sm" ff="monospace" className={classes["break"]}>
-            {revert.signature}
+          <Text size="sm" ff="monospace" className={classes["words"]}>
+            <CodeName text={revert.signature} />
           </Text>
           <ResultTree nodes={revert.args} what="Argument" />
         </>

@@ -1,0 +1,24 @@
+import type { Locator } from "@playwright/test";
+
+/** The pieces of an element's text that are drawn on more than one line: a name has a piece for each of its words. */
+export const brokenIn = (element: Locator): Promise<readonly string[]> =>
+  element.evaluate((node) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      // Between words of a sentence a line may end.
+      if (lines.size > 1 && !/\s/.test(text.textContent ?? "")) broken.push(text.textContent ?? "");
+    }
+    return broken;
+  });
+
+/** On how many lines a text is drawn. */
+export const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });

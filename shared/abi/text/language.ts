@@ -1,0 +1,64 @@
+import { tokensOf } from "./tokens.ts";
+
+const SCRIPT_WORDS: ReadonlySet<string> = new Set([
+  "export",
+  "const",
+  "let",
+  "var",
+  "module",
+  "exports",
+  "new",
+  "parseAbi",
+  "parseAbiItem",
+  "abi",
+]);
+const SOLIDITY_WORDS: ReadonlySet<string> = new Set([
+  "pragma",
+  "contract",
+  "interface",
+  "library",
+  "abstract",
+  "function",
+  "event",
+  "error",
+  "struct",
+  "enum",
+  "using",
+  "constructor",
+  "fallback",
+  "receive",
+]);
+
+/** Whether a text is TypeScript or JavaScript: the first word outside of brackets that only one of the languages has. */
+export const isScript = (text: string): boolean => {
+  const tokens = tokensOf(text);
+  let depth = 0;
+  for (let seen = 0; seen < 20_000; seen += 1) {
+    const token = tokens.next();
+    if (token.kind === "end") return false;
+    if (token.kind === "sign" && (token.text === "{" || token.text === "(" || token.text === "[")) depth += 1;
+    if (token.kind === "sign" && (token.text === "}" || token.text === ")" || token.text === "]")) depth -= 1;
+    if (token.kind !== "word" || depth > 0) continue;
+    const { text: next } = tokens.peek();
+    if (token.text === "abi") return next === ":";
+    if (SCRIPT_WORDS.has(token.text)) return token.text !== "new" || next !== "(";
+    if (SOLIDITY_WORDS.has(token.text)) return false;
+  }
+  return false;
+};
+
+/** Whether a text is Solidity with a contract, and not signatures alone. */
+export const isSolidity = (text: string): boolean =>
+  /^[ \t]*(?:pragma\s+solidity|(?:abstract\s+)?(?:contract|interface|library)\s+[\w$]+\s*(?:is\s|\{))/m.test(text);
+
+/** Whether a text puts lists together: none of them would be the whole ABI. */
+export const isComposed = (text: string): boolean => /\.\.\.\s*[A-Za-z_$]|\bconcat\b|\]\s*\+\s*[[\w]/.test(text);
+
+/** What somebody has copied in place of an ABI; undefined where it may be one. */
+export const notAnAbi = (text: string): string | undefined => {
+  const word = text.trim().slice(0, 200);
+  if (/^0x[\da-f]{40}$/i.test(word)) return "This is an address";
+  if (/^0x[\da-f]{64}$/i.test(word)) return "This is a hash";
+  if (/^0x[\da-f]*$/i.test(word)) return "This is hex: a selector, code or calldata";
+  return /^https?:\/\/\S*$/i.test(word) ? "This is a link, and nothing is fetched from it" : undefined;
+};
