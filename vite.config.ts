@@ -8,6 +8,8 @@ import { directImports } from "./scripts/lib/direct-imports.ts";
 import { loadAgain } from "./scripts/lib/load-again.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
+import { shortClasses } from "./scripts/lib/short-classes.ts";
+import { splitStyles } from "./scripts/lib/split-styles.ts";
 import { usedStyles } from "./scripts/lib/used-styles.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
@@ -64,9 +66,11 @@ export default defineConfig({
     react(),
     directImports(),
     loadAgain(),
+    shortClasses("src", ["node_modules/@mantine/core/styles.css", "node_modules/@mantine/spotlight/styles.css"]),
     usedStyles("src/theme.css"),
     pageChunks(),
     routeChunks(routeTree),
+    splitStyles("src"),
     precompress(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
@@ -80,7 +84,7 @@ export default defineConfig({
     // What pages weigh is tested (e2e/page-weight.spec.ts), and the first `npm start` need not warn of it, nor of how long plugins took.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: { checks: { pluginTimings: false } },
-    // One sheet: small in all, and the order of its rules cannot depend on which page came first.
+    // One sheet, which is parted afterwards: the order of its rules cannot depend on which page came first.
     cssCodeSplit: false,
   },
 });

@@ -63,12 +63,16 @@ const averageAtMost = 251_500;
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
 
-const table = z
+/** Scripts and sheets of each page beyond those that every document names. */
+const files = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(`${app}/page-scripts.json`, "utf8")));
-const first = [...readFileSync(`${app}/index.html`, "utf8").matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
-  ([, file = ""]) => file,
-);
+const ofAll = [
+  ...readFileSync(`${app}/index.html`, "utf8").matchAll(/<(?:script|link)[^>]* (?:src|href)="\/(assets\/[^"]+)"/g),
+].map(([, file = ""]) => file);
+const areOf = (kind: ".js" | ".css", names: readonly string[]) => names.filter((file) => file.endsWith(kind));
+const table = Object.fromEntries(Object.entries(files).map(([page, own]) => [page, areOf(".js", own)]));
+const first = areOf(".js", ofAll);
 
 /** Pages that a person opens: what only goes around others, or leads on, has no scripts of its own. */
 const pages = Object.entries(table).filter(([, own]) => own.length > 0);
@@ -88,6 +92,22 @@ test("the pages together do not become heavier", () => {
   const bytes = pages.map(([, own]) => sumOf([...new Set([...first, ...own])]));
   const average = bytes.reduce((sum, size) => sum + size, 0) / pages.length;
   expect(Math.round(average)).toBeLessThanOrEqual(averageAtMost);
+});
+
+/** What the sheets of a page’s first load should be at most, in bytes (gzip), and what those of pages have that people open less often. */
+const styles = { everyday: 19_000, all: 27_300 };
+const everyday = ["/$environment/", "/$environment/activity/", "/$environment/addresses/", "/$environment/playground"];
+
+test("the sheets of every page's first load are within their budget", () => {
+  const sheets = areOf(".css", ofAll);
+  expect(sheets).toHaveLength(1);
+  expect(everyday.filter((page) => (files[page] ?? []).length === 0)).toEqual([]);
+  const heavy = pages.flatMap(([page]) => {
+    const bytes = sumOf([...sheets, ...areOf(".css", files[page] ?? [])]);
+    const budget = everyday.includes(page) ? styles.everyday : styles.all;
+    return bytes > budget ? [`${page}: ${bytes} bytes of sheets, at most ${budget}`] : [];
+  });
+  expect(heavy).toEqual([]);
 });
 
 test("no budget is above the target for a page that meets it or no longer exists", () => {

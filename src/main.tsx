@@ -2,7 +2,7 @@ import "./styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { setNonce } from "get-nonce";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
@@ -25,14 +25,18 @@ const router = createAppRouter(queryClient);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root.");
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>
-  </StrictMode>,
+const react = createRoot(root);
+// As a transition it is rendered in slices, between which the browser can do something else.
+startTransition(() =>
+  react.render(
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  ),
 );
 
 // Before the network can be away, and after the page has all that it shows first.

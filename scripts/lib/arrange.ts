@@ -11,7 +11,9 @@ const overhead = 400;
 /** What a file beyond a start's limit costs, in bytes. */
 const beyond = 16_000;
 /** Steps of the search for each piece. */
-const stepsEach = 500;
+const stepsEach = 900;
+/** How many pieces that are needed alike a piece may go to, and how often it goes to one of them and not just anywhere. */
+const alike = { most: 16, often: 0.6 };
 /** How much worse a step may make the plan at first, so that the search leaves the first hollow that it finds. */
 const heat = 24_000;
 
@@ -176,6 +178,21 @@ export const arrange = (pieces: readonly Piece[], starts: readonly Loader[]): re
   return found.find(({ cost }) => cost === least)?.plan ?? [];
 };
 
+/** For each piece those that are needed most nearly by the same starts: a piece of another kind hardly ever makes the plan better. */
+const alikeIn = (pieces: readonly Piece[], starts: readonly Loader[]): readonly (readonly number[])[] => {
+  const weightOf = (of: readonly number[]) => of.reduce((sum, at) => sum + (starts[at]?.weight ?? 0), 0);
+  const weights = pieces.map((piece) => weightOf(piece.starts));
+  return pieces.map((piece, at) => {
+    const own = new Set(piece.starts);
+    const shares = pieces.map((other, index) => {
+      const both = weightOf(other.starts.filter((start) => own.has(start)));
+      return { index, share: index === at ? -1 : both / ((weights[at] ?? 0) + (weights[index] ?? 0) - both) };
+    });
+    const nearest = shares.toSorted((one, other) => other.share - one.share).slice(0, alike.most);
+    return nearest.map(({ index }) => index);
+  });
+};
+
 /** One search: the best plan that it finds, and what that costs. */
 const search = (
   pieces: readonly Piece[],
@@ -184,9 +201,14 @@ const search = (
 ): { readonly plan: readonly number[]; readonly cost: number } => {
   const { fileOf, move, cost } = createPlan(pieces, starts);
   const isNeeded = pieces.map((piece) => new Set(piece.starts));
+  const nearest = alikeIn(pieces, starts);
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const anyFile = () => (random() < 0.5 ? (fileOf[below(pieces.length)] ?? 0) : below(most));
+  const fileNear = (chosen: number): number => {
+    const near = nearest[chosen] ?? [];
+    return fileOf[near[below(near.length)] ?? chosen] ?? 0;
+  };
   /** One piece; or those of a file that a start needs; or the whole file. */
   const someOf = (chosen: number, kind: number): readonly number[] => {
     if (kind < 0.9) return [chosen];
@@ -204,7 +226,7 @@ const search = (
     const chosen = below(pieces.length);
     const from = fileOf[chosen] ?? 0;
     const moved = someOf(chosen, random());
-    const to = anyFile();
+    const to = random() < alike.often ? fileNear(chosen) : anyFile();
     if (to === from) continue;
     for (const at of moved) move(at, to);
     const then = cost();

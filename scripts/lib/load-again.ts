@@ -1,20 +1,44 @@
 import type { Plugin } from "vite";
+import { laterStylesName } from "./split-styles.ts";
 
 /** The module that every import() of a built page goes through; its name is Vite's. */
 const helper = "\0vite/preload-helper.js";
 
 // A browser keeps a module, or a preloaded script, that could not be fetched as failed, and asks for it no more: "Try again" would fail
 // until the page is reloaded. So what an import() needs is fetched before, into the browser's cache, where the import finds it. What the
-// document names itself has come already, or the page would not run.
+// document names itself has come already, or the page would not run, and so has the sheet for it. Anything else may look like something of
+// the second sheet (split-styles.ts), which comes with it.
 const source = `
 const arriving = new Map();
 
+const isNamed = (href) => [...document.querySelectorAll("link, script")].some((one) => (one.href ?? one.src) === href);
+
 const arrive = (path) => {
   const href = new URL(path, location.origin).href;
-  const isNamed = () => [...document.querySelectorAll("link, script")].some((one) => (one.href ?? one.src) === href);
-  if (!arriving.has(href)) arriving.set(href, isNamed() ? undefined : keep(href));
+  if (!arriving.has(href)) arriving.set(href, isNamed(href) ? undefined : Promise.all([keep(href), style()]));
   return arriving.get(href);
 };
+
+let styled;
+
+const style = () => {
+  const href = document.querySelector("meta[name=${laterStylesName}]").content;
+  styled ??= isNamed(new URL(href, location.origin).href) ? Promise.resolve() : link(href);
+  return styled;
+};
+
+const link = (href) =>
+  new Promise((resolve, reject) => {
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href });
+    sheet.onload = () => resolve();
+    sheet.onerror = () => {
+      sheet.remove();
+      styled = undefined;
+      arriving.clear();
+      reject(new Error("The styles of a part of the page could not be fetched."));
+    };
+    document.head.append(sheet);
+  });
 
 const keep = async (href) => {
   try {

@@ -48,6 +48,10 @@ export const usedPart = (file: string, sheet: string, replaced: ReadonlySet<stri
   return file.endsWith("/Tabs.layer.css") ? withoutRules(read, ofOtherTabs) : read;
 };
 
+/** Lengths of Mantine's sheets by themselves. Each is multiplied by a scale of the whole page, which is 1 here. */
+export const unscaled = (sheet: string): string =>
+  sheet.replaceAll(/calc\(([\d.]+rem) \* var\(--mantine-scale\)\)/g, "$1");
+
 /**
  * Leaves out of the build what Mantine's sheets have for colours, tabs and a direction of writing that are not used here, and variables that
  * `theme`, our own sheet, replaces.
@@ -60,7 +64,7 @@ export const usedStyles = (theme: string): Plugin => {
     enforce: "pre",
     transform: {
       filter: { id: /\/@mantine\/[^?]*\.layer\.css$/ },
-      handler: (sheet, file) => ({ code: usedPart(file, sheet, replaced), map: null }),
+      handler: (sheet, file) => ({ code: unscaled(usedPart(file, sheet, replaced)), map: null }),
     },
   };
 };

@@ -312,6 +312,26 @@ test("Security 53: names and labels stay text in the block, whatever they are", 
   ]);
 });
 
+test("a page that looks like something of the second sheet has it at the end of its head, behind the first, and no other has", async () => {
+  const pages = mkdtempSync(join(harness.directory, "styled-"));
+  cpSync(harness.dependencies.pages, pages, { recursive: true });
+  const sheets = '<link rel="stylesheet" href="/assets/style-1.css">';
+  writeFileSync(join(pages, "index.html"), `<head><title>Postern</title>${sheets}</head>`);
+  const table = {
+    "/$environment/": ["assets/app-1.js"],
+    "/$environment/people/": ["assets/later-1.css", "assets/app-1.js"],
+  };
+  writeFileSync(join(pages, "page-scripts.json"), JSON.stringify(table));
+  const [overview = "", people = ""] = await appWith({ pages }, async (app) => [
+    (await open(ada, "/ask", { app })).body,
+    (await open(ada, "/ask/people", { app })).body,
+  ]);
+  expect(overview).not.toContain("later-1.css");
+  expect(people).toMatch(
+    /<title>Postern<\/title><link rel="stylesheet" href="\/assets\/style-1\.css"><link rel="stylesheet" crossorigin href="\/assets\/later-1\.css" nonce="[^"]+"><link rel="modulepreload"[^>]*><\/head>$/,
+  );
+});
+
 test.each(["{", "[]", '{"/$environment/": ["https://elsewhere/x.js"]}'])(
   "a damaged table of scripts (%s) is logged once, and pages go without it",
   async (table) => {

@@ -32,17 +32,22 @@ export type PageHeadDependencies = Environments & {
 /** How long a document waits for the store. Without an answer it goes without what it could carry, and its scripts ask again. */
 const sessionMs = 1_000;
 
+/** The block with the session and the environments, and the links to the scripts and the sheet of the page. */
+export type PageHead = { readonly block: string; readonly links: string };
+
+const nothing: PageHead = { block: "", links: "" };
+
 /**
- * Makes what the document of a signed-in person's page carries: the block with the session and the environments, and the scripts of the
- * page. It is empty for everybody else, and for a request that does not open a page in a tab.
+ * Makes what the document of a signed-in person's page carries. It is empty for everybody else, and for a request that does not open a
+ * page in a tab.
  */
 export const pageHead = (directory: string, dependencies: PageHeadDependencies) => {
   const { environments, imageHosts, log, mirror, version } = dependencies;
   let scripts: Promise<ScriptsOf> | undefined;
-  return async (request: FastifyRequest, nonce: string): Promise<string> => {
-    if (!opensPage(request)) return "";
+  return async (request: FastifyRequest, nonce: string): Promise<PageHead> => {
+    if (!opensPage(request)) return nothing;
     const session = await signedIn(request, dependencies);
-    if (session === null) return "";
+    if (session === null) return nothing;
     // As with GET /console/environments, which the page need not ask for now. The document does not wait for it.
     for (const environment of environments.keys()) void mirror.used(environment);
     scripts ??= readScripts(directory, log);
@@ -60,8 +65,10 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
           ? [...firstRequests(page.path, environment, page.params, Object.fromEntries(new URLSearchParams(query)))]
           : [],
     };
-    const element = `<script type="application/json" id="${pageBlockId}" nonce="${nonce}">${inlineJson(block)}</script>`;
-    return [element, ...(environment !== undefined || page?.path === overview ? links(nonce) : [])].join("");
+    return {
+      block: `<script type="application/json" id="${pageBlockId}" nonce="${nonce}">${inlineJson(block)}</script>`,
+      links: environment !== undefined || page?.path === overview ? links(nonce).join("") : "",
+    };
   };
 };
 
@@ -104,9 +111,9 @@ type ScriptsOf = (
   only: string | undefined,
 ) => { readonly page: PageMatch | null; readonly links: (nonce: string) => readonly string[] };
 
-const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
+const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.(?:js|css)$/)));
 
-/** The table of the build, which names the scripts of each page; empty in development, where there is none. */
+/** The table of the build, which names the scripts of each page, and its sheet if it has one besides that of all; empty in development, where there is none. */
 const readTable = async (directory: string, log: Log): Promise<z.output<typeof tableSchema>> => {
   const text = await readFile(join(directory, "page-scripts.json"), "utf8").catch(() => "{}");
   try {
@@ -135,7 +142,11 @@ const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
     const names = page === null ? [] : (table[part ?? page.path] ?? []);
     return {
       page,
-      links: (nonce) => names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${nonce}">`),
+      links: (nonce) =>
+        names.map((name) => {
+          const rel = name.endsWith(".css") ? "stylesheet" : "modulepreload";
+          return `<link rel="${rel}" crossorigin href="/${name}" nonce="${nonce}">`;
+        }),
     };
   };
 };

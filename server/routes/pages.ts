@@ -64,28 +64,29 @@ const pageSender = (directory: string, dependencies: PageHeadDependencies) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     page ??= await readPage(directory);
     const nonce = randomBytes(16).toString("base64");
-    const [before, after] = page.map((part) => part.replaceAll(placeholder, nonce));
+    const [before, within, after] = page.map((part) => part.replaceAll(placeholder, nonce));
+    const { block, links } = await head(request, nonce);
     return (
       reply
         .header("content-security-policy", pagePolicy(nonce, dependencies.imageHosts))
         .type("text/html; charset=utf-8")
         // Names of people and environments are put between the parts, where nothing is replaced in them any more.
-        .send(`${before}${await head(request, nonce)}${after}`)
+        .send(`${before}${block}${within}${links}${after}`)
     );
   };
 };
 
-/** What comes before and after the place in the head where a page's own part goes. */
-type Parts = readonly [before: string, after: string];
+/** What comes before, between and after the places in the head where a page's own parts go. */
+type Parts = readonly [before: string, within: string, after: string];
 
-/** The block stands before the first script, which reads it. */
-const place = "<title>";
-
+/** The block stands before the first script, which reads it, and the links at the end of the head: a script waits for the sheets before it. */
 const readPage = async (directory: string): Promise<Parts> => {
   try {
     const text = await readFile(join(directory, "index.html"), "utf8");
-    const at = text.indexOf(place);
-    return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+    const at = (place: string, from: number) => (text.includes(place, from) ? text.indexOf(place, from) : text.length);
+    const block = at("<title>", 0);
+    const links = at("</head>", block);
+    return [text.slice(0, block), text.slice(block, links), text.slice(links)];
   } catch {
     throw new Problem("POSTERN_NOT_FOUND", "The browser application has not been built.");
   }

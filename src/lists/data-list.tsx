@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Listed } from "../api/source/pages.ts";
@@ -86,6 +86,8 @@ export const DataList = <T extends object>({
   isAwaited = false,
   ...list
 }: Props<T>) => {
+  // As in ListState: rows that have waited for something are rendered in slices.
+  const isWaiting = useDeferredValue(isAwaited) || isAwaited;
   const choice = useColumnChoice(list.name, list.columns);
   const selection = useSelection(list.rowKey);
   const sort = readSort(search.sort);
@@ -164,7 +166,7 @@ export const DataList = <T extends object>({
         loading={<LoadingRows rows={Math.min(search.take, 19)} />}
       >
         {({ pagination, isCopy, mirror: copied }) =>
-          lacksList ? null : isAwaited ? (
+          lacksList ? null : isWaiting ? (
             <LoadingRows rows={Math.min(search.take, 19)} />
           ) : (
             <>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { isForbidden, isNotOffered } from "../api/client/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
@@ -25,11 +25,13 @@ export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRow
   const queryClient = useQueryClient();
   const isLoading = query.data === undefined && query.error === null && query.fetchStatus !== "idle";
   useLoadingAloud(isLoading ? "loading" : query.data === undefined ? "failed" : "loaded");
+  // The first rows are rendered in slices, between what the person does: an answer by itself is rendered in one go.
+  const isThere = useDeferredValue(query.data !== undefined);
   const stop = () => void queryClient.cancelQueries({ queryKey });
   const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.error !== null && notOffered !== undefined && isNotOffered(query.error)) return notOffered;
   // A page whose query has failed is never a placeholder: then there is no data.
-  if (query.data !== undefined) {
+  if (query.data !== undefined && isThere) {
     return (
       <div aria-busy={query.isPlaceholderData} className={classes.list}>
         {failed}
@@ -38,8 +40,8 @@ export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRow
       </div>
     );
   }
-  if (failed !== false) return failed;
-  if (query.fetchStatus === "idle") {
+  if (failed !== false && query.data === undefined) return failed;
+  if (query.fetchStatus === "idle" && query.data === undefined) {
     return <EmptyState title="Loading stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />;
   }
   return <SlowOver onStop={stop}>{loading}</SlowOver>;

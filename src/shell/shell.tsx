@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { memo, useEffect, useRef, useSyncExternalStore } from "react";
+import { memo, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
 import { isSignedOut } from "../api/client/api-error.ts";
 import { sessionOptions } from "../api/session.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -34,7 +34,7 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
         {/* What was typed stays while somebody signs in again. */}
         <div hidden={signedOut}>
           <QrContext value={tools.showQr}>
-            <Outlet />
+            <Page />
           </QrContext>
         </div>
       </main>
@@ -42,6 +42,9 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
     </div>
   );
 };
+
+/** The page, rendered in slices after the frame: both in one go would hold up everything else for as long as they take. */
+const Page = () => useDeferredValue(true, false) && <Outlet />;
 
 /** Beside the page; on narrow screens the drawer has it, and links that nobody sees are not made. */
 const SideNavigation = memo(({ environment }: { readonly environment: string }) => {
