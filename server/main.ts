@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
+import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import * as z from "zod";
 import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { checkConfig } from "./config/check.ts";
-import { loadConfig } from "./config/load.ts";
+import { readConfig } from "./config/load.ts";
 import { StartError } from "./store/data-directory.ts";
-import type { Running } from "./start.ts";
-import { createRedactor } from "./domains/service/redact.ts";
+import type { Running, StartOptions } from "./start.ts";
+import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { spawnChild } from "./domains/environments/child.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
@@ -38,8 +39,8 @@ const explain = (error: unknown): string => {
 const version = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
 
-const told: Readonly<Record<Exclude<Wanted, "start">, () => string>> = {
-  check: () => checkConfig(loadConfig(process.env)),
+const told: Readonly<Record<Exclude<Wanted, "start">, () => string | Promise<string>>> = {
+  check: async () => checkConfig(process.env, (await import("./store/schema-state.ts")).problemOfPostgres),
   help: () => usage,
   version,
 };
@@ -47,12 +48,12 @@ const told: Readonly<Record<Exclude<Wanted, "start">, () => string>> = {
 const main = async (): Promise<void> => {
   const wanted = readArguments(process.argv.slice(2));
   if (wanted !== "start") {
-    process.stdout.write(`${told[wanted]()}\n`);
+    process.stdout.write(`${await told[wanted]()}\n`);
     return;
   }
   // Files and directories are the owner's alone, whatever made them: this program, the sandbox, its chains.
   process.umask(0o077);
-  const config = loadConfig(process.env);
+  const { config, again } = readConfig(process.env);
   // Lines are written together, at the latest after a tenth of a second: each write costs more than the lines that it carries.
   const lines = pino.destination({
     fd: 2,
@@ -61,8 +62,9 @@ const main = async (): Promise<void> => {
     maxWrite: 2 * logBytes,
     periodicFlush: 100,
   });
-  const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).words);
-  const starting = start(config, log);
+  const known = createKnownSecrets([...secretsOf(config).values()]);
+  const log = createLog(lines, config.logLevel, (text) => known.redactor().words(text));
+  const starting = start(config, log, { again, keepOut: known.add });
   let ending = false;
   const end = (): void => {
     if (ending) return;
@@ -77,11 +79,22 @@ const main = async (): Promise<void> => {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
+  // In a terminal it says that the terminal is gone.
+  const isInTerminal = isatty(0);
+  process.on("SIGHUP", () => {
+    if (isInTerminal) end();
+    // A start that fails has said why.
+    else
+      starting.then(
+        (running) => running.reload(),
+        () => undefined,
+      );
+  });
   await starting;
 };
 
 /** The sandbox's process goes first: it takes about as long to load as all the rest, which is loaded meanwhile. */
-const start = async (config: Config, log: Log): Promise<Running> => {
+const start = async (config: Config, log: Log, secrets: Required<StartOptions>["secrets"]): Promise<Running> => {
   const variables = process.env;
   const isEmbedded = config.environments.some(({ service }) => service === "embedded");
   const program = { script: sandboxScript, dataDirectory: sandboxDirectoryIn(config.dataDirectory) };
@@ -90,7 +103,17 @@ const start = async (config: Config, log: Log): Promise<Running> => {
   const announce = (signInUrl: string): void => {
     process.stdout.write(`Sign in: ${signInUrl}\n`);
   };
-  return startPostern({ config, version: version(), pages, sandboxScript, sandbox, variables, log, announce });
+  return startPostern({
+    config,
+    version: version(),
+    pages,
+    sandboxScript,
+    sandbox,
+    variables,
+    log,
+    announce,
+    secrets,
+  });
 };
 
 try {

@@ -169,6 +169,7 @@ export const configFileSchema = z.strictObject({
   limits: limitsSchema.default(limitsSchema.parse({})),
   retention: retentionSchema.default(retentionSchema.parse({})),
   stepUpMinutes: z.int().min(1).max(1440).optional(),
+  drainSeconds: z.int().min(0).max(300).optional(),
   signIn: signInSchema,
   database: z
     .union([z.literal("embedded"), secretSourceSchema], {

@@ -4,6 +4,9 @@ import { type DestinationStream, pino } from "pino";
 const events = {
   "server started": "info",
   "server stopping": "info",
+  "secrets reloaded": "info",
+  "secrets not reloaded": "error",
+  "reload not recorded": "warn",
   "endpoint off": "warn",
   "request answered": "info",
   "request failed": "error",
@@ -41,6 +44,7 @@ const allowed = [
   "cause",
   "frames",
   "said",
+  "changed",
 ] as const;
 
 export const logLevels = ["info", "warn", "error"] as const;
