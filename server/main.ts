@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import * as z from "zod";
 import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { checkConfig } from "./config/check.ts";
@@ -11,6 +9,7 @@ import type { Running } from "./start.ts";
 import { createRedactor } from "./domains/service/redact.ts";
 import { spawnChild } from "./domains/environments/child.ts";
 import { createLog, type Log } from "./lib/log.ts";
+import { readRelease, releaseText } from "./lib/release.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 
 // The only place beside commands/*/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
@@ -21,7 +20,10 @@ const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.ur
 /** Lines of the log that are written at once. */
 const logBytes = 64 * 1024;
 
-const packageFile = new URL("../../../package.json", import.meta.url);
+const release = readRelease({
+  package: new URL("../../../package.json", import.meta.url),
+  built: new URL("../../release.json", import.meta.url),
+});
 
 /** Exit codes: 1 for what keeps Postern from starting or going on, 2 for arguments that it does not know. */
 const fail = (lines: string, code = 1): never => {
@@ -35,13 +37,10 @@ const explain = (error: unknown): string => {
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
-const version = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
-
 const told: Readonly<Record<Exclude<Wanted, "start">, () => string>> = {
   check: () => checkConfig(loadConfig(process.env)),
   help: () => usage,
-  version,
+  version: () => releaseText(release),
 };
 
 const main = async (): Promise<void> => {
@@ -60,6 +59,7 @@ const main = async (): Promise<void> => {
     periodicFlush: 100,
   });
   const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).words);
+  log("server starting", release);
   const starting = start(config, log);
   let ending = false;
   const end = (): void => {
@@ -88,7 +88,7 @@ const start = async (config: Config, log: Log): Promise<Running> => {
   const announce = (signInUrl: string): void => {
     process.stdout.write(`Sign in: ${signInUrl}\n`);
   };
-  return startPostern({ config, version: version(), pages, sandboxScript, sandbox, variables, log, announce });
+  return startPostern({ config, ...release, pages, sandboxScript, sandbox, variables, log, announce });
 };
 
 try {

@@ -26,6 +26,7 @@ import { createGate } from "./lib/gate.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
 import { causeOf } from "./store/cause.ts";
+import { releaseText } from "./lib/release.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
 import { createFactsSource } from "./domains/meaning/facts.ts";
 import { createFiller } from "./domains/meaning/filler.ts";
@@ -57,6 +58,8 @@ import { createTracker } from "./domains/tracker/tracker.ts";
 export type StartOptions = {
   readonly config: Config;
   readonly version: string;
+  /** What it was built from, where that is known. */
+  readonly commit?: string | undefined;
   /** The built browser application. */
   readonly pages: string;
   /** The compiled sandbox. */
@@ -86,7 +89,7 @@ export const startPostern = async (options: StartOptions): Promise<Running> => {
 };
 
 const start = async (
-  { config, version, pages, sandboxScript, sandbox, variables, log, announce = () => undefined }: StartOptions,
+  { config, version, commit, pages, sandboxScript, sandbox, variables, log, announce = () => undefined }: StartOptions,
   undo: (() => void | Promise<void>)[],
 ): Promise<Omit<Running, "stop">> => {
   const data = takeDataDirectory(config.dataDirectory);
@@ -100,7 +103,13 @@ const start = async (
 
   const clock = systemClock;
   const { now, elapsed } = clock;
-  const metrics = createMetrics({ store, now, version, environments: config.environments.map(({ id }) => id) });
+  const metrics = createMetrics({
+    store,
+    now,
+    version,
+    commit,
+    environments: config.environments.map(({ id }) => id),
+  });
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   const begin = createGate();
@@ -237,7 +246,7 @@ const start = async (
     runs,
     wakeAssets: assets.wake,
     pages,
-    version,
+    version: releaseText({ version, commit }),
     log,
     limits: config.limits,
     metrics,
@@ -273,7 +282,7 @@ const start = async (
       );
     });
     const ids = config.environments.map(({ id }) => id);
-    const detail = { version, environments: ids };
+    const detail = { version: releaseText({ version, commit }), environments: ids };
     await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
     for (const queue of [tracker, mirror, ledger, assets, runs, filler, indexer]) queue.start();
   } finally {
