@@ -15,7 +15,9 @@ COPY sandbox ./sandbox
 COPY src ./src
 # What vite.config.ts imports.
 COPY scripts/lib ./scripts/lib
-RUN npm run build
+# What the running server says of itself: git rev-parse HEAD.
+ARG COMMIT=""
+RUN npm run build && printf '{ "commit": "%s" }\n' "$COMMIT" > dist/release.json
 
 FROM base AS production
 # The compiler comes as an optional peer of a library that needs it for its types only.

@@ -78,6 +78,8 @@ export default defineConfig({
   build: {
     outDir: "dist/app",
     emptyOutDir: true,
+    // Of the packages that end up in the bundle, which is all that a release has of them.
+    license: { fileName: "licenses.json" },
     // A file keeps its type and is cached; the policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -13,6 +13,8 @@ export default defineConfig({
     target: "node20.19",
     outDir: "dist/node",
     emptyOutDir: true,
+    // Of the packages that end up in the bundle.
+    license: { fileName: "licenses.json" },
     // A frame of a stack trace in a log can be looked up: functions keep their names, and a comment names each module.
     minify: false,
     sourcemap: true,

@@ -72,7 +72,7 @@ export type AppDependencies = SessionDependencies &
     readonly metrics: Metrics;
     /** Sources of what is known about tokens, contracts and addresses when a transaction is put in words. */
     readonly facts: FactsDependencies;
-    /** Addresses beside this machine's own that may read the metrics. */
+    /** Addresses and networks beside this machine's own that may read the metrics. */
     readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];
     readonly log: Log;

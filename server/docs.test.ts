@@ -180,32 +180,16 @@ const leaves = (schema: JsonSchema, path: string): readonly string[] => {
   return inner.length === 0 ? [path] : inner;
 };
 
-describe("the proxies of docs/operating.md and deploy", () => {
-  const blocks = (language: string) =>
-    [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, text = ""]) => text);
-  const examples = [
-    readFileSync(new URL("../deploy/Caddyfile", import.meta.url), "utf8"),
-    ...blocks("caddyfile"),
-    ...blocks("nginx"),
-  ];
-  /** The numbers after one of these words, each in an example of its own. */
-  const numbers = (pattern: RegExp) => examples.map((text) => Number(pattern.exec(text)?.[1]));
-
-  test("there is one of each", () => {
-    expect(examples).toHaveLength(3);
-  });
-
-  test("take the largest body that a route takes", () => {
-    const largest = Math.max(runBytes, payoutBytes, importBytes) / 1024 / 1024;
-    expect(numbers(/(?:max_size|client_max_body_size) (\d+)(?:MiB|m;?)\s/)).toEqual([largest, largest, largest]);
-    expect(section("## TLS and the proxy")).toContain(`of ${largest} MiB for the lists of runs`);
-  });
-
-  test("wait for longer than Postern waits for the service", () => {
-    const longest = Math.max(...Object.values(endpoints).map(({ timeoutMs }) => timeoutMs)) / 1000;
-    for (const seconds of numbers(/(?:response_header_timeout|proxy_read_timeout) (\d+)s/))
-      expect(seconds).toBeGreaterThan(longest);
-  });
+test("docs/operating.md asks of a proxy what the examples do: server/deploy.test.ts compares those with the code", () => {
+  const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+  const { limits } = configFileSchema.parse({ environments: [plainEnvironment] });
+  const [largest, imports] = [Math.max(runBytes, payoutBytes, importBytes), Math.max(payoutBytes, importBytes)];
+  const text = section("## TLS and the proxy");
+  expect(text).toContain(`which are ${mebibytes(limits.bodyBytes)} by default, of ${mebibytes(imports)} for payouts`);
+  expect(text).toContain(`of ${mebibytes(largest)} for the lists of runs`);
+  const longest = Math.max(...Object.values(endpoints).map(({ timeoutMs }) => timeoutMs)) / 1000;
+  const [, waits = ""] = /the examples wait (\d+) seconds, three times the default/.exec(text) ?? [];
+  expect(Number(waits)).toBe(3 * longest);
 });
 
 describe("the alerts and the dashboard of deploy", () => {

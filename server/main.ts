@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import * as z from "zod";
 import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { checkConfig } from "./config/check.ts";
@@ -12,6 +10,7 @@ import type { Running, StartOptions } from "./start.ts";
 import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { spawnChild } from "./domains/environments/child.ts";
 import { createLog, type Log } from "./lib/log.ts";
+import { readRelease, releaseText } from "./lib/release.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 
 // The only place beside commands/*/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
@@ -22,7 +21,10 @@ const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.ur
 /** Lines of the log that are written at once. */
 const logBytes = 64 * 1024;
 
-const packageFile = new URL("../../../package.json", import.meta.url);
+const release = readRelease({
+  package: new URL("../../../package.json", import.meta.url),
+  built: new URL("../../release.json", import.meta.url),
+});
 
 /** Exit codes: 1 for what keeps Postern from starting or going on, 2 for arguments that it does not know. */
 const fail = (lines: string, code = 1): never => {
@@ -36,13 +38,10 @@ const explain = (error: unknown): string => {
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
-const version = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
-
 const told: Readonly<Record<Exclude<Wanted, "start">, () => string | Promise<string>>> = {
   check: async () => checkConfig(process.env, (await import("./store/schema-state.ts")).problemOfPostgres),
   help: () => usage,
-  version,
+  version: () => releaseText(release),
 };
 
 const main = async (): Promise<void> => {
@@ -64,6 +63,7 @@ const main = async (): Promise<void> => {
   });
   const known = createKnownSecrets([...secretsOf(config).values()]);
   const log = createLog(lines, config.logLevel, (text) => known.redactor().words(text));
+  log("server starting", release);
   const starting = start(config, log, { again, keepOut: known.add });
   let ending = false;
   const end = (): void => {
@@ -105,7 +105,7 @@ const start = async (config: Config, log: Log, secrets: Required<StartOptions>["
   };
   return startPostern({
     config,
-    version: version(),
+    ...release,
     pages,
     sandboxScript,
     sandbox,

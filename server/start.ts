@@ -28,6 +28,7 @@ import { createGate } from "./lib/gate.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
 import { causeOf } from "./store/cause.ts";
+import { releaseText } from "./lib/release.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
 import { createFactsSource } from "./domains/meaning/facts.ts";
 import { createFiller } from "./domains/meaning/filler.ts";
@@ -62,6 +63,8 @@ import { createTracker } from "./domains/tracker/tracker.ts";
 export type StartOptions = {
   readonly config: Config;
   readonly version: string;
+  /** What it was built from, where that is known. */
+  readonly commit?: string | undefined;
   /** The built browser application. */
   readonly pages: string;
   /** The compiled sandbox. */
@@ -108,6 +111,7 @@ const start = async (
   {
     config,
     version,
+    commit,
     pages,
     sandboxScript,
     sandbox,
@@ -130,7 +134,13 @@ const start = async (
 
   const clock = systemClock;
   const { now, elapsed } = clock;
-  const metrics = createMetrics({ store, now, version, environments: config.environments.map(({ id }) => id) });
+  const metrics = createMetrics({
+    store,
+    now,
+    version,
+    commit,
+    environments: config.environments.map(({ id }) => id),
+  });
   for (const environment of config.environments)
     for (const network of Object.keys(nodeUrls(environment)))
       metrics.reachable({ environment: environment.id, network });
@@ -282,7 +292,7 @@ const start = async (
     runs,
     wakeAssets: assets.wake,
     pages,
-    version,
+    version: releaseText({ version, commit }),
     log,
     limits: config.limits,
     metrics,
@@ -325,7 +335,7 @@ const start = async (
       );
     });
     const ids = config.environments.map(({ id }) => id);
-    const detail = { version, environments: ids };
+    const detail = { version: releaseText({ version, commit }), environments: ids };
     await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
     for (const queue of [tracker, mirror, ledger, assets, runs, filler, indexer, retention]) queue.start();
   } finally {

@@ -88,11 +88,11 @@ export type Config = {
   readonly listen: { readonly host: string; readonly port: number };
   readonly publicOrigin: string | null;
   readonly signIn: SignIn;
-  /** Addresses of proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;
   readonly retention: Retention;
-  /** Addresses beside this machine's own that may read the metrics. */
+  /** Addresses and networks beside this machine's own that may read the metrics. */
   readonly metricsFrom: readonly string[];
   /** Origins, such as `https://images.example`, from which pages may load the images of tokens. */
   readonly imageHosts: readonly string[];

@@ -283,17 +283,19 @@ describe("a configuration file", () => {
     const content = {
       environments: [main],
       limits: { perPerson: 10 },
-      trustedProxies: ["10.0.0.1", "::1"],
-      metricsFrom: ["10.0.0.2"],
+      trustedProxies: ["10.0.0.1", "::1", "10.1.0.0/16"],
+      metricsFrom: ["10.0.0.2", "fd00::/8"],
     };
     expect(load({ ...content, stepUpMinutes: 15 }, keys).stepUpMinutes).toBe(15);
     expect(load(content, keys)).toMatchObject({
       limits: { perPerson: 10, perAddress: 2400 },
-      trustedProxies: ["10.0.0.1", "::1"],
-      metricsFrom: ["10.0.0.2"],
+      trustedProxies: ["10.0.0.1", "::1", "10.1.0.0/16"],
+      metricsFrom: ["10.0.0.2", "fd00::/8"],
     });
-    expect(problems({ ...content, limits: { perAddress: 0 }, trustedProxies: ["proxy"] }, keys)).toEqual([
-      "trustedProxies[0]: is not an IP address",
+    const network = "is neither an IP address nor a network such as 10.1.0.0/16";
+    const trustedProxies = ["proxy", "0.0.0.0/0", "::/0", "10.0.0.0/33"];
+    expect(problems({ ...content, limits: { perAddress: 0 }, trustedProxies }, keys)).toEqual([
+      ...trustedProxies.map((_one, at) => `trustedProxies[${at}]: ${network}`),
       expect.stringContaining("limits.perAddress: "),
     ]);
   });

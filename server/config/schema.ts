@@ -90,6 +90,8 @@ const remoteServiceSchema = z.strictObject({
   addressBody: z.enum(["networkId", "network"]).default("networkId"),
 });
 
+const isPartOfAll = (network: string): boolean => !network.endsWith("/0");
+
 const environmentSchema = z.strictObject({
   id: z
     .string()
@@ -103,7 +105,16 @@ const environmentSchema = z.strictObject({
     .default({}),
 });
 
-const ipAddress = z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" });
+/** Where the machines of a cluster get their addresses anew at each start, only their network is known. No network is all of the internet. */
+const addressOrNetwork = z.union(
+  [
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4().refine(isPartOfAll, { abort: true }),
+    z.cidrv6().refine(isPartOfAll, { abort: true }),
+  ],
+  { error: "is neither an IP address nor a network such as 10.1.0.0/16" },
+);
 
 /** Requests per minute. */
 const perMinute = z.int().min(1).max(1_000_000);
@@ -162,8 +173,8 @@ export const configFileSchema = z.strictObject({
     })
     .default({ host: "127.0.0.1" }),
   publicOrigin: publicOriginSchema.optional(),
-  trustedProxies: z.array(ipAddress).default([]),
-  metricsFrom: z.array(ipAddress).default([]),
+  trustedProxies: z.array(addressOrNetwork).default([]),
+  metricsFrom: z.array(addressOrNetwork).default([]),
   imageHosts: z.array(imageHostSchema).max(50).default([]),
   logLevel: z.enum(logLevels).default("info"),
   limits: limitsSchema.default(limitsSchema.parse({})),

@@ -107,6 +107,8 @@ describe("Security 29: limits per person and per address", () => {
     [[], 429],
     [["10.0.0.1"], 401],
     [["10.0.0.2"], 429],
+    [["10.0.0.0/24"], 401],
+    [["10.0.1.0/24"], 429],
   ])("X-Forwarded-For with the trusted proxies %j: the second of two is %i", async (trustedProxies, status) => {
     const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 }, trustedProxies });
     const from = (client: string) =>

@@ -2,6 +2,7 @@ import { type DestinationStream, pino } from "pino";
 
 /** Everything that the server ever logs, with its level. What is said is fixed; what happened stands in the fields. */
 const events = {
+  "server starting": "info",
   "server started": "info",
   "server stopping": "info",
   "secrets reloaded": "info",
@@ -40,6 +41,8 @@ const allowed = [
   "role",
   "address",
   "origin",
+  "version",
+  "commit",
   "error",
   "cause",
   "frames",

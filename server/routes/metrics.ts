@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuseOtherSites } from "../http/control.ts";
 import { plainAddress } from "../http/guards.ts";
@@ -6,7 +6,7 @@ import { Problem } from "../lib/problem.ts";
 import type { Metrics } from "../domains/metrics/metrics.ts";
 
 export type MetricsAccess = {
-  /** Addresses beside this machine's own. */
+  /** Addresses and networks beside this machine's own. */
   readonly allowed: readonly string[];
   /** The public origin. */
   readonly origin: () => string;
@@ -31,11 +31,12 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
     });
     done();
   });
+  const known = addressList(allowed);
   app.get("/metrics", async (request, reply) => {
     // The address of the connection: a proxy in front answers nobody with them.
     const address = plainAddress(request.socket.remoteAddress ?? "");
     const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
-    if (isForwarded || !(loopback.has(address) || allowed.includes(address))) {
+    if (isForwarded || !(loopback.has(address) || known(address))) {
       throw new Problem("POSTERN_FORBIDDEN", "Metrics are not available to this address.");
     }
     refuseOtherSites(request, origin());
@@ -44,6 +45,19 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
     return reply.type(contentType).send(text);
   });
 };
+
+/** Whether an address is one of these, or in one of these networks. */
+const addressList = (entries: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", prefix] = entry.split("/");
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+};
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
  * A page can have its own name point at this machine, and its browser then takes the metrics for the page's (DNS rebinding). It can

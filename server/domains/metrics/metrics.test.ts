@@ -109,7 +109,7 @@ test("how the secrets were last read again is told, and when those in use were r
 
 test("the version, the process and how fast the database answers are there", async () => {
   const text = await metrics();
-  expect(value(text, 'postern_build_info{version="1.2.3"}')).toBe(1);
+  expect(value(text, 'postern_build_info{version="1.2.3",commit=""}')).toBe(1);
   expect(value(text, "postern_store_seconds")).toBeGreaterThan(0);
   expect(value(text, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
@@ -233,6 +233,11 @@ describe("Security 20: who may read them", () => {
     ["::ffff:127.0.0.1", {}, [], 200],
     ["10.0.0.5", {}, [], 403],
     ["10.0.0.5", {}, ["10.0.0.5"], 200],
+    ["10.1.2.3", {}, ["10.1.0.0/16"], 200],
+    ["::ffff:10.1.2.3", {}, ["10.1.0.0/16"], 200],
+    ["10.2.2.3", {}, ["10.1.0.0/16"], 403],
+    ["fd00::5", {}, ["fd00::/8", "10.1.0.0/16"], 200],
+    ["fe00::5", {}, ["fd00::/8", "10.1.0.0/16"], 403],
     ["127.0.0.1", { "x-forwarded-for": "10.0.0.5" }, ["10.0.0.5"], 403],
     ["127.0.0.1", { forwarded: "for=10.0.0.5" }, ["10.0.0.5"], 403],
     ["127.0.0.1", { forwarded: "" }, [], 403],

@@ -46,19 +46,21 @@ type About = {
   readonly now: () => number;
   /** The version that runs. */
   readonly version: string;
+  /** What it was built from, where that is known. */
+  readonly commit?: string | undefined;
   /** Ids. */
   readonly environments: readonly string[];
 };
 
-export const createMetrics = ({ store, now, version, environments }: About): Metrics => {
+export const createMetrics = ({ store, now, version, commit = "", environments }: About): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
     name: "postern_build_info",
     help: "The version that runs: always 1",
-    labelNames: ["version"],
+    labelNames: ["version", "commit"],
     registers,
-  }).set({ version }, 1);
+  }).set({ version, commit }, 1);
   const requests = new Counter({
     name: "postern_http_requests_total",
     help: "Requests answered",
