@@ -11,9 +11,8 @@ import { fail, say } from "./lib/say.mjs";
 checkNode();
 enterRoot();
 const chosen = chosenAreas(process.argv.slice(2));
-if (typeof chosen === "string") fail(chosen);
 
-for (const { name, mutate, tests } of chosen) {
+for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) : chosen) {
   say(`— ${name}`);
   process.env["POSTERN_MUTATION_TESTS"] = tests.join(" ");
   // Sets the exit code where fewer than `break` percent are noticed.
@@ -23,15 +22,21 @@ for (const { name, mutate, tests } of chosen) {
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutation.config.ts" },
     coverageAnalysis: "perTest",
-    concurrency: Math.max(1, Number(process.env["POSTERN_MUTATION_WORKERS"] ?? availableParallelism() - 1)),
+    concurrency: Math.max(1, availableParallelism() - 1),
     timeoutMS: 30_000,
     thresholds: { high: 95, low: 85, break: 85 },
     reporters: ["clear-text", "progress-append-only", "html", "json"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: `reports/mutation/${name}.html` },
     jsonReporter: { fileName: `reports/mutation/${name}.json` },
-    // What is copied, beside the code: the tests read the documentation.
-    ignorePatterns: ["dist", "reports", "test-results", "playwright-report", ".postern", "bench/lighthouse"],
+    // Its copy of the project holds what these tests read, and no more.
+    ignorePatterns: [
+      "**",
+      "!{server,shared,database}/**",
+      "!scripts/lib/temporary-folder.mjs",
+      "!*.json",
+      "!*.config.ts",
+    ],
     // Stryker would read it with the JavaScript interface of TypeScript, which version 7 does not have.
     tsconfigFile: "none",
     tempDirName: ".stryker-tmp",

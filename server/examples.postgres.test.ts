@@ -102,7 +102,7 @@ test("the example of a mainnet signs a person in behind the proxy, reads the ser
   expect(await read("/console/environments")).toMatchObject({
     data: [{ id: "mainnet", kind: "mainnet", label: "Example organization" }],
   });
-  expect(await read("/relay/mainnet/api/v1/organizations")).toMatchObject({ data: { name: "Demo" } });
+  expect(await read("/relay/mainnet/api/v1/organizations")).toMatchObject({ data: { name: "Demo Organization" } });
   // The address of the browser, not that of the proxy.
   expect(await read("/console/people")).toMatchObject({
     data: [{ name: "Ada", sessions: [{ address: "203.0.113.7" }] }],

@@ -9,7 +9,7 @@ import { parseCsv } from "#shared/csv/read.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { checkConfig } from "./config/check.ts";
 import { loadConfig } from "./config/load.ts";
-import { bookOf, contract, isNew, over, path } from "./testing/contracts.ts";
+import { bookOf, contract, over, path } from "./testing/contracts.ts";
 import { type Harness, type Person, startHarness } from "./testing/harness.ts";
 import { listNetworks } from "./testing/lists.ts";
 import { payoutBody, servePayouts, token } from "./testing/payouts.ts";

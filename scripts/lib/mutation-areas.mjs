@@ -25,7 +25,13 @@ export const areas = {
       "refused-call",
       "withdrawal-senders",
     ]),
-    tests: filesIn("server/domains/journal", ["intent.test", "spending.test", "spending-issuance.test"]),
+    tests: filesIn("server/domains/journal", [
+      "intent.test",
+      "refused-call.test",
+      "withdrawal-senders.test",
+      "spending-issuance.test",
+      "spending.test",
+    ]),
   },
   redaction: {
     mutate: filesIn("server/domains/service", [
@@ -63,7 +69,8 @@ export const chosenAreas = (words) => {
   const names = words.filter((word) => Object.hasOwn(areas, word));
   const files = words.filter((word) => word.endsWith(".ts"));
   const unknown = words.find((word) => !names.includes(word) && !files.includes(word));
-  if (unknown !== undefined) return `${unknown} is neither a file nor one of the areas ${Object.keys(areas).join(", ")}.`;
+  if (unknown !== undefined)
+    return `${unknown} is neither a file nor one of the areas ${Object.keys(areas).join(", ")}.`;
   return Object.entries(areas).flatMap(([name, { mutate, tests }]) => {
     if (names.length > 0 && !names.includes(name)) return [];
     const broken = files.length > 0 ? files : [...globs(mutate, ".ts"), ...notTests];

@@ -104,7 +104,9 @@ describe("a state", () => {
       operationStates.filter((state) => state !== "denied" && state !== "prepared"),
     );
     expect(operationStates.filter((to) => leadsTo("running", to))).toEqual(
-      operationStates.filter((state) => ["not_sent", "hash", "ended", "failed", "reverted", "succeeded"].includes(state)),
+      operationStates.filter((state) =>
+        ["not_sent", "hash", "ended", "failed", "reverted", "succeeded"].includes(state),
+      ),
     );
     expect(operationStates.filter((to) => leadsTo("hash", to))).toEqual(["reverted", "succeeded"]);
     expect(operationStates.filter((to) => leadsTo("succeeded", to))).toEqual([]);

@@ -148,7 +148,11 @@ describe("the row after", () => {
 
   test.each<[OperationState, OperationEvent, object]>([
     ["prepared", { type: "sending", leaseUntil: 9 }, { state: "sending", lease_until: 9 }],
-    ["prepared", { type: "withheld", error, reply: told }, { state: "not_sent", ...released, ...answer, error: failure }],
+    [
+      "prepared",
+      { type: "withheld", error, reply: told },
+      { state: "not_sent", ...released, ...answer, error: failure },
+    ],
     [
       "sending",
       { type: "accepted", handle: workflow, reply: told, pollAt: 9 },
