@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { descriptorAnswerSchema, descriptorPreviewSchema, descriptorSchema } from "#shared/console/descriptor.ts";
+import {
+  descriptorAnswerSchema,
+  type DescriptorDetail,
+  descriptorPreviewSchema,
+  descriptorSchema,
+} from "#shared/console/descriptor.ts";
 import { payoutCheckSchema } from "#shared/console/payouts.ts";
 import { parseCsv } from "#shared/csv/read.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -96,14 +101,14 @@ describe("with a server,", () => {
       ],
     });
 
+    let saved: DescriptorDetail;
     beforeEach(async () => {
       listNetworks(harness.upstream, [{ id: "net-1", name: "Ethereum", enabled: true, chainId, decimals: 18 }]);
       serveTokens(harness.upstream, { [token.address.toLowerCase()]: erc20(token.symbol, token.decimals) });
       const abi: unknown = JSON.parse(example("grants.abi.json"));
       const { version } = await bookOf(harness, admin).made(contract({ name: "Grants", abi }), `net-1/${address}`);
       const answer = await harness.send(admin, "PUT", own, { payload: { descriptor }, headers: over(version) });
-      const { present, findings } = descriptorAnswerSchema.parse(answer.json()).data;
-      expect([present?.descriptor, findings]).toEqual([descriptor, []]);
+      saved = descriptorAnswerSchema.parse(answer.json()).data;
     });
 
     const shown = async (calldata: string) => {
@@ -118,6 +123,7 @@ describe("with a server,", () => {
     };
 
     test("fits its ABI, and puts a call into the words that the README shows", async () => {
+      expect([saved.present?.descriptor, saved.findings]).toEqual([descriptor, []]);
       const { sentence, fields, without } = await shown(grant);
       expect(readme).toContain(`\n   > ${sentence}\n`);
       expect(fields).toEqual([
