@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import config from "../vitest.config.ts";
+import { areas } from "./lib/mutation-areas.mjs";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
@@ -9,12 +11,15 @@ const read = (path: string): string => readFileSync(path, "utf8");
 const codeIn = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/```\w*\n([^]*?)```|`([^`]+)`/g)].map(([, block, span]) => block ?? span ?? "");
 
-/** Words of the code that can only be paths of this project; `.postern/` is made when Postern starts. */
+/** Folders that are made when something runs, and part of the names of many folders. */
+const made = [".postern/", "-components/", "test-results/", "reports/mutation/"];
+
+/** Words of the code that can only be paths of this project. */
 const pathsIn = (markdown: string): readonly string[] =>
   codeIn(markdown)
     .flatMap((code) => code.split(/\s+/))
     .filter((word) => /^[.\w$][\w.$-]*(?:\/[\w.$-]+)*(?:\/|\.(?:[cm]?[jt]sx?|json|md|sql|ya?ml))$/.test(word))
-    .filter((word) => word !== ".postern/" && word !== "-components/");
+    .filter((word) => !made.includes(word));
 
 const scriptsIn = (markdown: string): readonly string[] =>
   codeIn(markdown).flatMap((code) => [
@@ -45,7 +50,7 @@ const brokenLinks = (path: string): readonly string[] =>
     return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [link];
   });
 
-describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md"])("%s names", (path) => {
+describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md", "docs/testing.md"])("%s names", (path) => {
   const page = read(path);
 
   test("only paths that exist", () => {
@@ -62,7 +67,7 @@ describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md"])("%s name
   });
 });
 
-const pages = [".", "bench", "docs", "docs/decisions"].flatMap((folder) =>
+const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
 );
 
@@ -75,4 +80,31 @@ test("every command of package.json that a person runs is in README.md or CONTRI
   // Parts of others.
   const parts = ["build:node", "test:unit"];
   expect(Object.keys(manifest.scripts).filter((name) => !named.has(name) && !parts.includes(name))).toEqual([]);
+});
+
+describe("docs/testing.md", () => {
+  const page = read("docs/testing.md");
+  const projects = (config.test?.projects ?? []).flatMap((one) =>
+    typeof one === "object" && "test" in one ? [String(one.test?.name)] : [],
+  );
+
+  test("names the projects of vitest.config.ts, and every command names one of them", () => {
+    const [, listed = ""] = /^The vitest projects are (.+)\.$/m.exec(page) ?? [];
+    const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(projects.toSorted());
+    const chosen = ["CONTRIBUTING.md", "README.md", "docs/testing.md"].flatMap((path) =>
+      [...read(path).matchAll(/--project (\w+)/g)].map(([, name = ""]) => name),
+    );
+    expect(chosen.length).toBeGreaterThan(8);
+    expect(chosen.filter((name) => !projects.includes(name))).toEqual([]);
+  });
+
+  test("has a result for each area of the mutation tests", () => {
+    const rows = [...page.matchAll(/^\| `(\w+)` \|.*\| \d{4}-\d\d-\d\d \|$/gm)].map(([, name]) => name);
+    expect(rows).toEqual(Object.keys(areas));
+  });
+});
+
+test.each(Object.entries(areas))("the files and tests of the area %s of the mutation tests exist", (_name, area) => {
+  expect([...area.mutate, ...area.tests].filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -26,6 +26,15 @@ test.each([
     descriptor({}, format({ fields: [{ path: "xs.[]", fields: [{ path: "x", $ref: "$.display.definitions.a" }] }] })),
   ],
   [
+    "with definitions",
+    descriptor({
+      display: {
+        definitions: { a: { label: "X", format: "tokenAmount", params: { tokenPath: "#.t" } } },
+        formats: { [key]: format({ fields: [{ path: "x", $ref: "$.display.definitions.a" }] }) },
+      },
+    }),
+  ],
+  [
     "with every parameter",
     field({
       format: "tokenAmount",

@@ -179,7 +179,7 @@ export const descriptorSchema = lazily(() =>
       }),
     ),
     display: objectOf({
-      definitions: z.optional(recordOf(z.strictObject(value), mostEntries)),
+      definitions: z.optional(recordOf(z.strictObject(value()), mostEntries)),
       formats: z
         .record(
           z.string().check(z.maxLength(1_000, "is longer than 1000 characters")),

@@ -4,9 +4,16 @@ import {
   isFinal,
   isInFlight,
   isTracked,
+  isUnderWay,
+  lacksTransaction,
+  leadsTo,
   maySpend,
   needsSettling,
   operationStates,
+  stateFilters,
+  stateGroups,
+  statesOf,
+  waitsFor,
 } from "./operation-states.ts";
 
 /** Every transition that is allowed, written down from the design's picture of a write. */
@@ -70,5 +77,64 @@ describe("the state machine", () => {
 
   test("counts as spending nothing only what is final and never reached the service, or was refused there", () => {
     expect(operationStates.filter((state) => !maySpend(state))).toEqual(["denied", "not_sent", "rejected"]);
+  });
+});
+
+describe("a state", () => {
+  test("says who has to act next", () => {
+    expect(Object.fromEntries(operationStates.map((state) => [state, waitsFor(state)]))).toEqual({
+      denied: "nobody",
+      prepared: "sender",
+      not_sent: "nobody",
+      sending: "sender",
+      rejected: "nobody",
+      unknown: "admin",
+      started: "tracker",
+      running: "tracker",
+      hash: "tracker",
+      ended: "admin",
+      failed: "nobody",
+      reverted: "nobody",
+      succeeded: "nobody",
+    });
+  });
+
+  test("leads to what comes later, directly or through others, and never to what came before", () => {
+    expect(operationStates.filter((to) => leadsTo("prepared", to))).toEqual(
+      operationStates.filter((state) => state !== "denied" && state !== "prepared"),
+    );
+    expect(operationStates.filter((to) => leadsTo("running", to))).toEqual(
+      operationStates.filter((state) =>
+        ["not_sent", "hash", "ended", "failed", "reverted", "succeeded"].includes(state),
+      ),
+    );
+    expect(operationStates.filter((to) => leadsTo("hash", to))).toEqual(["reverted", "succeeded"]);
+    expect(operationStates.filter((to) => leadsTo("succeeded", to))).toEqual([]);
+  });
+
+  test("lacks a transaction while one may still be found", () => {
+    expect(operationStates.filter(lacksTransaction)).toEqual(["unknown", "started", "running", "ended"]);
+  });
+
+  test("is under way while the server sends or tracks it", () => {
+    expect(operationStates.filter(isUnderWay)).toEqual(["prepared", "sending", "started", "running", "hash"]);
+  });
+});
+
+describe("a list of operations", () => {
+  const groups = {
+    open: ["prepared", "sending", "unknown", "started", "running", "hash", "ended"],
+    underway: ["prepared", "sending", "started", "running", "hash"],
+    unconfirmed: ["unknown", "ended"],
+    unsuccessful: ["rejected", "failed", "reverted"],
+  };
+
+  test("can be narrowed to each state and to four groups", () => {
+    expect(stateGroups).toEqual(groups);
+    expect(stateFilters).toEqual([...operationStates, ...Object.keys(groups)]);
+  });
+
+  test.each(stateFilters)("narrowed to %s has its states", (filter) => {
+    expect(statesOf(filter)).toEqual(Object.entries(groups).find(([name]) => name === filter)?.[1] ?? [filter]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardingHashes, intentHash, type Request, requestHash, unreadableHash } from "./intent.ts";
@@ -81,4 +82,12 @@ test("Reliability 17: an operation is guarded by the same intent and by what cou
   expect(hashes).toContain(unreadableHash(target, null));
   expect(hashes).not.toContain(unreadableHash(target, "0x02"));
   expect(hashes).not.toContain(unreadableHash({ ...target, environment: "other" }, null));
+});
+
+test("an intent has the hashes that earlier versions stored for it", () => {
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+  const own = '"endpoint":"writeContract","environment":"main"';
+  expect(intentHash(target, spent)).toBe(sha256(`{"amount":"1","data":"0xabcd",${own},"network":"n","to":"0x01"}`));
+  expect(unreadableHash(target, "0x01")).toBe(sha256(`{${own},"unreadable":"0x01"}`));
+  expect(unreadableHash(target, null)).toBe(sha256(`{${own},"unreadable":null}`));
 });

@@ -132,6 +132,102 @@ const always = (holds: (rows: readonly Row[]) => void): void => {
   );
 };
 
+describe("the row after", () => {
+  const at = 5;
+  const receiptOf = (status: 0 | 1) => receiptAnswerSchema.parse(receipt(status)).receipt;
+  const listed = { amount: "1", fee: null };
+  const released = { owner: null, lease_until: 0, next_poll_at: null };
+  const polled = { owner: null, lease_until: 0, next_poll_at: 9, polls: 0 };
+  const answer = { reply_status: 200, reply_type: "application/json; charset=utf-8", reply_body: "x" };
+  const told = reply("x");
+  const [workflow, withdrawal] = [
+    { workflowId: "w", serviceId: "s" },
+    { workflowId: null, serviceId: "7" },
+  ];
+  const failure = JSON.stringify(error);
+
+  test.each<[OperationState, OperationEvent, object]>([
+    ["prepared", { type: "sending", leaseUntil: 9 }, { state: "sending", lease_until: 9 }],
+    [
+      "prepared",
+      { type: "withheld", error, reply: told },
+      { state: "not_sent", ...released, ...answer, error: failure },
+    ],
+    [
+      "sending",
+      { type: "accepted", handle: workflow, reply: told, pollAt: 9 },
+      { state: "started", ...polled, ...answer, workflow_id: "w", service_operation_id: "s" },
+    ],
+    [
+      "sending",
+      { type: "accepted", handle: withdrawal, reply: told, pollAt: 9 },
+      { state: "started", ...polled, ...answer, workflow_id: null, service_operation_id: "7" },
+    ],
+    ["sending", { type: "completed", reply: told }, { state: "succeeded", ...released, ...answer }],
+    ["sending", { type: "refused", error, reply: told }, { state: "rejected", ...released, ...answer, error: failure }],
+    ["sending", { type: "lost", error, reply: told }, { state: "unknown", ...released, ...answer, error: failure }],
+    ["started", { type: "workflow running", pollAt: 9 }, { state: "running", ...polled }],
+    ["running", { type: "workflow failed", error }, { state: "failed", ...released, error: failure }],
+    ["running", { type: "workflow ended", error }, { state: "ended", ...released, error: failure }],
+    ["started", { type: "nothing listed", error }, { state: "ended", ...released, error: failure }],
+    [
+      "running",
+      { type: "transaction found", hash: "0x1", error: null, pollAt: 9 },
+      { state: "hash", ...polled, transaction_hash: "0x1" },
+    ],
+    [
+      "running",
+      { type: "transaction found", hash: "0x1", created: "0xc", error, pollAt: 9 },
+      { state: "hash", ...polled, transaction_hash: "0x1", created_contract: "0xc", error: failure },
+    ],
+    [
+      "ended",
+      { type: "transaction entered", hash: "0x1", pollAt: 9 },
+      { state: "hash", ...polled, transaction_hash: "0x1", error: null },
+    ],
+    [
+      "hash",
+      { type: "receipt found", receipt: receiptOf(1) },
+      { state: "succeeded", ...released, receipt: JSON.stringify(receiptOf(1)), error: null },
+    ],
+    [
+      "hash",
+      { type: "receipt found", receipt: receiptOf(0) },
+      { state: "reverted", ...released, receipt: JSON.stringify(receiptOf(0)) },
+    ],
+    [
+      "hash",
+      { type: "listed as final", listed, error: null },
+      { state: "succeeded", ...released, listed: JSON.stringify(listed), error: null },
+    ],
+    [
+      "hash",
+      { type: "listed as final", listed, error },
+      { state: "reverted", ...released, listed: JSON.stringify(listed), error: failure },
+    ],
+    [
+      "unknown",
+      { type: "settled by receipt", hash: "0x1", receipt: receiptOf(1) },
+      { state: "succeeded", ...released, transaction_hash: "0x1", receipt: JSON.stringify(receiptOf(1)), error: null },
+    ],
+    ["unknown", { type: "settled", outcome: "not_sent" }, { state: "not_sent", ...released }],
+  ])("%s and %o", (from, event, changes) => {
+    expect(transition(from, event, at)).toEqual({ updated_at: at, ...changes });
+  });
+});
+
+test("an event moves only an operation that waits for whom the event is of", () => {
+  expect(() => transition("started", { type: "settled", outcome: "succeeded" }, 1)).toThrow(
+    'An operation that is started cannot become succeeded by "settled".',
+  );
+  // Allowed as a move, but a person settles this one.
+  const found = receiptAnswerSchema.parse(receipt(1)).receipt;
+  expect(() => transition("unknown", { type: "receipt found", receipt: found }, 1)).toThrow(
+    'An operation that is unknown cannot become succeeded by "receipt found".',
+  );
+  expect(transition("hash", { type: "receipt found", receipt: found }, 1).state).toBe("succeeded");
+});
+
 describe("whatever happens to an operation, in whatever order", () => {
   test("it is sent at most once", () => {
     always((rows) => {

@@ -1,0 +1,79 @@
+/**
+ * What `npm run test:mutation` breaks on purpose, and the tests that have to notice: those of the area itself, not those of what uses it. A folder
+ * means all of its files.
+ * @typedef {{ readonly mutate: readonly string[], readonly tests: readonly string[] }} Area
+ */
+
+/** @type {(folder: string, names: readonly string[]) => string[]} */
+const filesIn = (folder, names) => names.map((name) => `${folder}/${name}.ts`);
+
+/**
+ * Where a mistake sends money twice, leaks a key, or shows another call than the one that is sent.
+ * @type {Readonly<Record<string, Area>>}
+ */
+export const areas = {
+  machine: {
+    mutate: ["server/domains/journal/machine.ts", "shared/console/operation-states.ts"],
+    tests: ["server/domains/journal/machine.test.ts", "shared/console/operation-states.test.ts"],
+  },
+  spending: {
+    mutate: filesIn("server/domains/journal", [
+      "intent",
+      "spending",
+      "spending-parts",
+      "spending-issuance",
+      "refused-call",
+      "withdrawal-senders",
+    ]),
+    tests: filesIn("server/domains/journal", [
+      "intent.test",
+      "refused-call.test",
+      "withdrawal-senders.test",
+      "spending-issuance.test",
+      "spending.test",
+    ]),
+  },
+  redaction: {
+    mutate: filesIn("server/domains/service", [
+      "redact",
+      "find-secrets",
+      "budget",
+      "view",
+      "json-parts",
+      "whole-characters",
+      "byte-runs",
+      "readable-runs",
+      "escapes",
+      "entities",
+      "interface-words",
+    ]),
+    tests: filesIn("server/domains/service", ["redact.test", "json-parts.test", "interface-words.test"]),
+  },
+  runs: { mutate: ["server/domains/runs/"], tests: ["server/domains/runs/"] },
+  abi: { mutate: ["shared/abi/"], tests: ["shared/abi/"] },
+  meaning: { mutate: ["shared/meaning/"], tests: ["shared/meaning/"] },
+};
+
+/** @type {(paths: readonly string[], ending: string) => string[]} */
+const globs = (paths, ending) => paths.map((path) => (path.endsWith("/") ? `${path}**/*${ending}` : path));
+
+/** Files that only tests read. */
+const notTests = ["!**/*.test.ts", "!**/testing*.ts", "!**/testing-*/**"];
+
+/**
+ * The globs of the areas that are named, or of all; with paths, of those files only.
+ * @param {readonly string[]} words names of areas and paths of files
+ * @returns {(Area & { readonly name: string })[] | string} a text where a word is neither
+ */
+export const chosenAreas = (words) => {
+  const names = words.filter((word) => Object.hasOwn(areas, word));
+  const files = words.filter((word) => word.endsWith(".ts"));
+  const unknown = words.find((word) => !names.includes(word) && !files.includes(word));
+  if (unknown !== undefined)
+    return `${unknown} is neither a file nor one of the areas ${Object.keys(areas).join(", ")}.`;
+  return Object.entries(areas).flatMap(([name, { mutate, tests }]) => {
+    if (names.length > 0 && !names.includes(name)) return [];
+    const broken = files.length > 0 ? files : [...globs(mutate, ".ts"), ...notTests];
+    return [{ name, mutate: broken, tests: globs(tests, ".test.ts") }];
+  });
+};

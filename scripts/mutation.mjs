@@ -1,0 +1,46 @@
+// `npm run test:mutation`: breaks the code on purpose, one small change at a time, and runs the tests that have to notice.
+// `npm run test:mutation -- machine spending` only for these areas, with `-- abi shared/abi/leaf.ts` only for that file.
+// docs/testing.md has the results, and why some changes may go unnoticed.
+import { availableParallelism } from "node:os";
+import { Stryker } from "@stryker-mutator/core";
+import { chosenAreas } from "./lib/mutation-areas.mjs";
+import { checkNode } from "./lib/preflight.mjs";
+import { enterRoot } from "./lib/root.mjs";
+import { fail, say } from "./lib/say.mjs";
+
+checkNode();
+enterRoot();
+const chosen = chosenAreas(process.argv.slice(2));
+
+for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) : chosen) {
+  say(`— ${name}`);
+  process.env["POSTERN_MUTATION_TESTS"] = tests.join(" ");
+  // Sets the exit code where fewer than `break` percent are noticed.
+  await new Stryker({
+    mutate: [...mutate],
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: "vitest.mutation.config.ts" },
+    coverageAnalysis: "perTest",
+    concurrency: Math.max(1, availableParallelism() - 1),
+    timeoutMS: 30_000,
+    thresholds: { high: 95, low: 85, break: 85 },
+    reporters: ["clear-text", "progress-append-only", "html", "json"],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    htmlReporter: { fileName: `reports/mutation/${name}.html` },
+    jsonReporter: { fileName: `reports/mutation/${name}.json` },
+    // Its copy of the project holds what these tests read, and no more.
+    ignorePatterns: [
+      "**",
+      "!{server,shared,database}/**",
+      "!scripts/lib/temporary-folder.mjs",
+      "!*.json",
+      "!*.config.ts",
+    ],
+    // Stryker would read it with the JavaScript interface of TypeScript, which version 7 does not have.
+    tsconfigFile: "none",
+    tempDirName: ".stryker-tmp",
+    checkers: [],
+    allowEmpty: false,
+  }).runMutationTest();
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** What scripts/mutation.mjs runs for each change that it makes. It says which tests. */
+export default defineConfig({
+  test: {
+    include: (process.env["POSTERN_MUTATION_TESTS"] ?? "").split(" "),
+    exclude: ["**/*.postgres.test.ts", "**/kill.test.ts"],
+    environment: "node",
+    // Each change gets a worker of its own; its files share their modules, as in vitest.config.ts.
+    isolate: false,
+    globalSetup: ["scripts/lib/temporary-folder.mjs"],
+    // The most that a test of these areas may take; an endless loop is ended by Stryker before.
+    testTimeout: 30_000,
+  },
+});
