@@ -14,11 +14,7 @@ const isolate = false;
  */
 const brieflyOnPostgres = [
   "server/store/*.test.ts",
-<<<<<<< HEAD
-  "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres}.test.ts",
-=======
-  "server/{store-unavailable,takeover.postgres,live-rows.postgres,examples.postgres}.test.ts",
->>>>>>> examples
+  "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres,examples.postgres}.test.ts",
   "server/commands/audit/command.test.ts",
   "server/commands/move/command.postgres.test.ts",
   "server/domains/accounting/*.test.ts",

@@ -62,8 +62,7 @@ const configuration = () => {
 };
 
 /** How long `/readyz` says no before anything closes, in milliseconds. */
-const leavesFor =
-  z.looseObject({ drainSeconds: z.number().default(0) }).parse(configuration().config).drainSeconds * 1000;
+const leavesFor = configuration().config.drainSeconds * 1000;
 
 /** Longest time-out of a write that nobody has configured. */
 const longestWrite = Math.max(...Object.values(endpoints).map(({ timeoutMs }) => timeoutMs));
@@ -87,13 +86,15 @@ describe("a proxy of deploy", () => {
     expect(millisecondsIn(times[0])).toBeGreaterThan(longestWrite);
   });
 
-  test.each(all)("%s: keeps connections for less long than Postern does", (_name, tree) => {
+  test.each(all)("%s: keeps no connection that Postern closes", (name, tree) => {
     const times = [
       ...argsOf(tree, "keepalive_timeout"),
       ...everywhere(tree, "transport").flatMap(({ block }) => argsOf(block, "keepalive")),
     ];
     expect(times).toHaveLength(1);
-    expect(millisecondsIn(times[0])).toBeLessThan(harness.app.server.keepAliveTimeout);
+    // One of several instances stops while the others go on: nothing is sent to it any more by then.
+    const closesAfter = name.endsWith(", one") ? harness.app.server.keepAliveTimeout : leavesFor;
+    expect(millisecondsIn(times[0])).toBeLessThan(closesAfter);
   });
 
   test.each(all)("%s: asks at the port at which Postern listens", (_name, tree) => {
@@ -168,7 +169,7 @@ describe("Caddy", () => {
     expect(interval).toBeGreaterThan(0);
     // `/readyz` answers within two seconds, and "not ready" at once.
     expect(patience).toBeGreaterThan(2000);
-    if (leavesFor > 0) expect(leavesFor).toBeGreaterThan(2 * interval);
+    expect(leavesFor).toBeGreaterThan(2 * interval);
   });
 });
 

@@ -91,7 +91,7 @@ const expectClean = (text: string): void => {
 
 const auditSchema = z.object({ data: z.array(z.object({ detail: z.unknown() })) });
 
-test("Security 68: what begins after SIGHUP has the new secrets, what has begun keeps its own, and all of them stay secret", async () => {
+test("Security 70: what begins after SIGHUP has the new secrets, what has begun keeps its own, and all of them stay secret", async () => {
   let answer: () => void = () => undefined;
   upstream.on((...request) => {
     answer = () => tells(200, started)(...request);

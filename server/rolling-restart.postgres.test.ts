@@ -128,7 +128,7 @@ const startPeople = (cookie: string) => {
   };
 };
 
-test("Reliability 35: a rolling restart fails no request, and no write is sent twice", { timeout }, async () => {
+test("Reliability 36: a rolling restart fails no request, and no write is sent twice", { timeout }, async () => {
   upstream.on(starts, /write$/);
   upstream.on(running, /workflows/);
   let instances = await Promise.all([start("first"), start("second")]);

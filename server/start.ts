@@ -32,7 +32,7 @@ import { releaseText } from "./lib/release.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
 import { createFactsSource } from "./domains/meaning/facts.ts";
 import { createFiller } from "./domains/meaning/filler.ts";
-import { drain } from "./http/drain.ts";
+import { drain, stopListening } from "./http/drain.ts";
 import { createLeaving } from "./http/leaving.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
@@ -347,7 +347,9 @@ const start = async (
     leaving.begin();
     // Other instances may have the runs at once. What fails of it fails the end of the program.
     stopRuns().catch(() => undefined);
+    if (config.drainSeconds === 0) return;
     await delay(config.drainSeconds * 1000);
+    await stopListening(app);
   };
   const reload = createReload({
     ...secrets,

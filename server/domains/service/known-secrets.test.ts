@@ -4,7 +4,7 @@ import { createKnownSecrets } from "./known-secrets.ts";
 
 const [first, second, typed] = ["the-first-key-5f2b", "the-second-key-9c1d", "a-typed-share-a81f"].map(createSecret);
 
-test("a secret that was exchanged is taken out as before, and so is the one that it was exchanged for", () => {
+test("Security 70: a secret that was exchanged is taken out as before, and so is the one that it was exchanged for", () => {
   if (first === undefined || second === undefined || typed === undefined) throw new Error("A secret is missing.");
   const known = createKnownSecrets([first]);
   const text = `${first.reveal()} ${second.reveal()} ${typed.reveal()}`;
