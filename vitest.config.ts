@@ -86,7 +86,7 @@ export default defineConfig({
             "server/routes/{page-head,pages}.test.ts",
             "server/routes/auth/{oidc-tampered,oidc-unreachable}.test.ts",
             "server/domains/environments/embedded.test.ts",
-            "server/{deploy,docs,proxies,start}.test.ts",
+            "server/{deploy,docs,docs-numbers,proxies,start}.test.ts",
             "server/unread.test.ts",
             // Who may use a route does not depend on the store.
             "server/routes/access.test.ts",

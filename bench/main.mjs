@@ -16,6 +16,7 @@ const all = [
   ["pages", () => import("./pages.mjs")],
   ["start", () => import("./start.mjs")],
   ["relay", () => import("./relay.mjs")],
+  ["instances", () => import("./instances.mjs")],
   ["playground", () => import("./playground.mjs")],
   ["rows", () => import("./rows.mjs")],
   ["sandbox", () => import("./sandbox.mjs")],
@@ -27,7 +28,7 @@ const all = [
 ];
 const benches = new Map(all);
 /** Minutes each, for no row of the targets: only when named, or with --full. */
-const long = new Set(["sandbox", "ledger", "runs"]);
+const long = new Set(["instances", "sandbox", "ledger", "runs"]);
 
 const read = () => {
   try {

@@ -120,6 +120,10 @@ describe("a release of this checkout", () => {
       .parse(JSON.parse(read("package.json")));
     expect(released).toMatchObject({ version: manifest.version, dependencies: manifest.dependencies });
     for (const line of Object.values(released.scripts)) expect(made.files.has(line.split(" ")[1] ?? "")).toBe(true);
+    const built = [...made.files.keys()].flatMap(
+      (path) => /^dist\/node\/server\/commands\/(\w+)\//.exec(path)?.[1] ?? [],
+    );
+    expect(Object.keys(released.scripts).toSorted()).toEqual([...new Set([...built, "link", "start"])].toSorted());
     const locked = z
       .object({
         packages: z.record(

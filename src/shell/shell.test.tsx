@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "#shared/wire/role.ts";
+import { versionOptions } from "../api/page.ts";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
 import { pulse } from "../testing/pulse.ts";
 import { pageOf } from "../testing/records.ts";
@@ -157,6 +158,12 @@ describe("the person's menu", () => {
     await user.click(screen.getByRole("button", { name: "Ada, viewer", expanded: false }));
     expect(screen.getByText("Ada · viewer")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Ada, viewer", expanded: true })).toBeTruthy();
+  });
+
+  test("says at its foot which version the server runs", async () => {
+    const { queryClient } = await openMenu();
+    queryClient.setQueryData(versionOptions().queryKey, "1.2.3 (fa883e4)");
+    expect(await screen.findByText("Postern 1.2.3 (fa883e4)")).toBeTruthy();
   });
 
   test("changes the colours, and says which are on", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { licencesText, shippedPackages } from "./licences.mjs";
-import { releasedLockfile, releasedManifest, releasedScripts } from "./manifest.mjs";
+import { releasedLockfile, releasedManifest, scriptFilesOf } from "./manifest.mjs";
 
 /** What goes into a release as it stands: both builds, what an operator reads, and the examples. */
 const copied = ["dist/node", "dist/app", "deploy", "docs", "LICENSE", "README.md", "CHANGELOG.md", ".npmrc"];
@@ -17,12 +17,12 @@ export const contentsOf = (root, commit) => {
   /** @type {(path: string) => unknown} */
   const json = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
   const lockfile = releasedLockfile(/** @type {import("./manifest.mjs").Lockfile} */ (json("package-lock.json")));
-  const manifest = releasedManifest(/** @type {import("./manifest.mjs").Manifest} */ (json("package.json")));
+  const checkout = /** @type {import("./manifest.mjs").Manifest} */ (json("package.json"));
   const shipped = shippedPackages(root, lockfile);
-  const paths = [...copied.flatMap((path) => filesBelow(root, path)), ...scriptsOf(root)];
+  const paths = [...copied.flatMap((path) => filesBelow(root, path)), ...withImports(root, scriptFilesOf(checkout))];
   /** @type {Map<string, Buffer>} */
   const files = new Map(paths.map((path) => [path, readFileSync(join(root, path))]));
-  files.set("package.json", text(manifest));
+  files.set("package.json", text(releasedManifest(checkout)));
   files.set("package-lock.json", text(lockfile));
   files.set("dist/release.json", text({ commit }));
   files.set("THIRD-PARTY-LICENSES.txt", Buffer.from(licencesText(shipped)));
@@ -50,9 +50,9 @@ const filesBelow = (root, path) =>
     ? [path]
     : readdirSync(join(root, path)).flatMap((name) => filesBelow(root, posix.join(path, name)));
 
-/** The scripts of a release and what they import of ours. @type {(root: string) => readonly string[]} */
-const scriptsOf = (root) => {
-  const paths = new Set(releasedScripts);
+/** Scripts, and what they import of ours. @type {(root: string, scripts: readonly string[]) => readonly string[]} */
+const withImports = (root, scripts) => {
+  const paths = new Set(scripts);
   for (const path of paths)
     for (const [, from = ""] of readFileSync(join(root, path), "utf8").matchAll(/ from "(\.[^"]+)"/g))
       paths.add(posix.join(posix.dirname(path), from));

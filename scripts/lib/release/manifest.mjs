@@ -1,26 +1,30 @@
 /**
  * @typedef {{ version?: string, license?: string, dev?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} Locked
  * @typedef {{ name: string, version: string, lockfileVersion: number, requires: boolean, packages: Record<string, Locked> }} Lockfile
- * @typedef {Readonly<Record<string, unknown>> & { name: string, version: string }} Manifest
+ * @typedef {{ name: string, version: string, scripts: Record<string, string>, devDependencies?: unknown, imports?: unknown }} Manifest
  */
 
-/** What an operator runs of a release. Everything is built: nothing is compiled, tested or fetched but packages. */
-const scripts = {
-  start: "node dist/node/server/main.js",
-  link: "node scripts/link.mjs",
-  people: "node scripts/people.mjs",
-  audit: "node scripts/audit.mjs",
-  move: "node scripts/move.mjs",
-};
+/** The commands of a release, as package.json of a checkout has them. */
+const commands = ["link", "people", "audit", "move", "migrate"];
 
-/** The scripts of a release, as files. */
-export const releasedScripts = Object.values(scripts).flatMap((line) => /scripts\/\S+/.exec(line)?.[0] ?? []);
+/**
+ * What an operator runs of a release. Everything is built: nothing is compiled, tested or fetched but packages.
+ * @type {(manifest: Manifest) => Record<string, string>}
+ */
+const releasedScripts = ({ scripts }) => ({
+  start: "node dist/node/server/main.js",
+  ...Object.fromEntries(Object.entries(scripts).filter(([name]) => commands.includes(name))),
+});
 
 /** package.json without what only a checkout can do. @type {(manifest: Manifest) => Manifest} */
-export const releasedManifest = ({ devDependencies: _devDependencies, imports: _imports, ...rest }) => ({
-  ...rest,
-  scripts,
-});
+export const releasedManifest = (manifest) => {
+  const { devDependencies: _devDependencies, imports: _imports, ...rest } = manifest;
+  return { ...rest, scripts: releasedScripts(manifest) };
+};
+
+/** The files of its scripts. @type {(manifest: Manifest) => readonly string[]} */
+export const scriptFilesOf = (manifest) =>
+  Object.values(releasedScripts(manifest)).flatMap((line) => /scripts\/\S+/.exec(line)?.[0] ?? []);
 
 /**
  * package-lock.json without the packages of development, with the hash of each that stays.
