@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 import { labelClass } from "../form/plain-field.tsx";
-import { CodeName } from "../code/code-name.tsx";
+import { CodeName, codeParts } from "../code/code-name.tsx";
+
+/** The longest word that has room beside the type on a phone. A longer one has to be broken, or it would be cut. */
+const longest = 18;
 
 /** A field's label with its type beside it; the type is not part of the label, so that the label is the name alone. */
 export const LeafHeader = ({
@@ -16,7 +19,11 @@ export const LeafHeader = ({
   readonly children?: ReactNode;
 }) => (
   <div className={classes["header"]}>
-    <label className={labelClass} htmlFor={id}>
+    <label
+      className={labelClass}
+      htmlFor={id}
+      data-long={codeParts(label).some(({ length }) => length > longest) || undefined}
+    >
       <CodeName text={label} />
     </label>
     <div className={classes["tools"]}>
