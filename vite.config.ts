@@ -5,6 +5,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
+import { leanComponents } from "./scripts/lib/lean-components.ts";
 import { loadAgain } from "./scripts/lib/load-again.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
@@ -65,6 +66,7 @@ export default defineConfig({
     }),
     react(),
     directImports(),
+    leanComponents(),
     loadAgain(),
     shortClasses("src", ["node_modules/@mantine/core/styles.css", "node_modules/@mantine/spotlight/styles.css"]),
     usedStyles("src/theme.css"),

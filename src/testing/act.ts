@@ -37,7 +37,7 @@ const turn = () =>
   });
 
 /** Ends once a turn of the event loop has passed in which React had nothing to do. */
-const settle = async () => {
+export const settle = async () => {
   flush();
   await turn();
   while (waiting.size > 0) {

@@ -1,18 +1,28 @@
 import { configure, getConfig } from "@testing-library/react";
 import * as React from "react";
+import { settle } from "./act.ts";
 import { computedStyle } from "./computed-style.ts";
 
 // A module of its own, which is loaded once per worker: setup.ts runs again for each file.
 
 // A query that is tried again until it finds something would print the whole document each time. When the time is up, Testing
 // Library passes the last error to this function once more, outside of such a try: then the document is printed.
-const { getElementError } = getConfig();
+const { asyncWrapper, getElementError } = getConfig();
 const isTriedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 configure({
   getElementError: (message, container) =>
     isTriedAgain()
       ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
       : getElementError(message, container),
+});
+
+// Rows are rendered in slices, after what is above them: with what a test has waited for, all that follows from it is there.
+configure({
+  asyncWrapper: async (callback) => {
+    const found = await asyncWrapper(callback);
+    await settle();
+    return found;
+  },
 });
 
 // React's development build takes a stack trace for each of the first 10,000 elements in a second, to say in warnings and for its
