@@ -1,7 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { openStore } from "./store/open.ts";
 import { type ServerProcess, startServer } from "./testing/process.ts";
 
 let directory: string;
@@ -30,7 +32,10 @@ const openIn = (root: string): readonly string[] => {
 
 /** Waits for the sandbox and its chains, which go on starting once the link is there. */
 const ready = ({ origin }: ServerProcess) =>
-  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 200 });
+  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 200,
+  });
 
 test.skipIf(inject("postgresUrl") !== undefined)(
   "Security 69: under an open umask every file of the server and its sandbox is the owner's alone",
@@ -50,6 +55,7 @@ test.skipIf(inject("postgresUrl") !== undefined)(
     // What a kill leaves is no more open.
     expect(openIn(data)).toEqual([]);
   },
+  120_000,
 );
 
 test.skipIf(inject("postgresUrl") !== undefined)(
@@ -70,4 +76,32 @@ test.skipIf(inject("postgresUrl") !== undefined)(
       await second.kill();
     }
   },
+  240_000,
 );
+
+describe("Security 69: the backups that docs/operating.md shows", () => {
+  const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
+  const section = page.split("\n### Backup\n")[1]?.split("\n### ")[0] ?? "";
+  const blocks = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+  const inLine = [...section.matchAll(/`([^`\n]*pg_dump -U[^`\n]*)`/g)].map(([, text = ""]) => text);
+
+  test("are made with rights for their owner alone", () => {
+    expect(blocks).toHaveLength(3);
+    expect(inLine).toHaveLength(1);
+    for (const text of [...blocks, ...inLine]) expect(text).toMatch(/^\(?umask 077\b/);
+  });
+
+  test("are whole, and 0600 under an open umask, by the one that needs no other program", async () => {
+    const data = join(directory, "data");
+    mkdirSync(data);
+    await (await openStore(join(data, "postern.db"))).destroy();
+    const command = blocks.find((text) => text.includes("libsql")) ?? "";
+    const backup = join(directory, "backup.db");
+    const env = { PATH: process.env["PATH"], POSTERN_DATA_DIR: data };
+    execFileSync("sh", ["-ec", command.replace("/backup/postern.db", backup)], { env });
+    expect((statSync(backup).mode & 0o777).toString(8)).toBe("600");
+    const copy = await openStore(backup);
+    expect(await copy.selectFrom("retention_tasks").select("id").execute()).toHaveLength(5);
+    await copy.destroy();
+  });
+});
