@@ -14,7 +14,7 @@ const isolate = false;
  */
 const brieflyOnPostgres = [
   "server/store/*.test.ts",
-  "server/{store-unavailable,takeover.postgres,live-rows.postgres}.test.ts",
+  "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres}.test.ts",
   "server/commands/audit/command.test.ts",
   "server/commands/move/command.postgres.test.ts",
   "server/domains/accounting/*.test.ts",
@@ -33,7 +33,7 @@ const brieflyOnPostgres = [
 const waitingForPrograms = [
   "sandbox/{durability,main,upgrade}.test.ts",
   "sandbox/domains/chain/{chain,rebuild,stale}.test.ts",
-  "server/{canary-process,frozen,kill,start}.test.ts",
+  "server/{canary-process,frozen,kill,reload,start}.test.ts",
   "server/domains/{runs,tracker}/kill.test.ts",
 ];
 

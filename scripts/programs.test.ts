@@ -54,6 +54,7 @@ test.each([
   ["server/commands/audit/main.js", ["libsql", optional]],
   ["server/commands/people/main.js", ["libsql", optional]],
   ["server/commands/move/main.js", ["libsql", optional]],
+  ["server/commands/migrate/main.js", ["libsql", optional]],
   ["sandbox/main.js", ["libsql"]],
 ])("%s is at the place that service files name, and of packages it imports %j only", (entry, packages) => {
   const { outside } = reached(entry, "at any time");

@@ -113,6 +113,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     requestIdHeader: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: limits.bodyBytes,
+    // What arrives on a connection that is still open is served: a write that is refused here would have to be sent again by a person.
+    return503OnClosing: false,
     requestTimeout: limits.bodySeconds * 1000,
     // Node takes the shorter of the two for the headers and the longer for the whole request, whichever is which.
     http: { headersTimeout: limits.bodySeconds * 1000, connectionsCheckingInterval: 1_000 },
@@ -131,7 +133,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   endStalled(app.server, { milliseconds: limits.unreadSeconds * 1000 });
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
-  endConnectionsOnClose(app);
+  endConnectionsOnLeaving(app, dependencies.isLeaving);
   installSecurityHeaders(app, headers);
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
@@ -212,14 +214,17 @@ const withProvider = async (app: FastifyInstance, dependencies: AppDependencies,
   return createRecheck({ ...dependencies, provider });
 };
 
-/** An answer that leaves while the server closes ends its connection: a kept one would hold up the end of the program. */
-const endConnectionsOnClose = (app: FastifyInstance): void => {
-  let closing = false;
+/**
+ * An answer ends its connection once the server is about to stop: a proxy then opens none to it any more, and none is left that could be
+ * closed at the moment at which a request is sent on it.
+ */
+const endConnectionsOnLeaving = (app: FastifyInstance, isLeaving: () => boolean): void => {
+  let isClosing = false;
   app.addHook("preClose", async () => {
-    closing = true;
+    isClosing = true;
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (closing) void reply.header("connection", "close");
+    if (isClosing || isLeaving()) void reply.header("connection", "close");
     done();
   });
 };

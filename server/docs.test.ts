@@ -10,6 +10,7 @@ import { serverErrorCodes } from "#shared/console/error-codes.ts";
 import { runStates } from "#shared/console/run-states.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { usualDrainSeconds } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
 import { configFileSchema } from "./config/schema.ts";
 import { importBytes } from "./http/import-bytes.ts";
@@ -34,6 +35,14 @@ const rows = (heading: string) =>
   [...section(heading).matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name = "", rest = ""]) => ({ name, rest }));
 
 const names = (heading: string) => rows(heading).map(({ name }) => name);
+
+/** The labels of each metric, as documented. */
+const labelsOf = new Map(
+  rows("## Metrics").map(({ name, rest }) => [
+    name,
+    [...(rest.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, label]) => label),
+  ]),
+);
 
 describe("the examples of docs/operating.md", () => {
   const examples = [...page.matchAll(/```json configuration\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
@@ -106,6 +115,25 @@ describe("docs/operating.md names", () => {
     const others = registered.filter((name) => !name.startsWith("postern_"));
     expect(others.filter((name) => !/^(?:process|nodejs)_/.test(name))).toEqual([]);
     expect(others).toContain("nodejs_eventloop_lag_p99_seconds");
+  });
+
+  test("the labels of every metric that has values from the start", async () => {
+    const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-docs-")));
+    const metrics = createMetrics({ store, now: () => 0, version: "1.2.3", environments: ["main"] });
+    metrics.answered({ method: "GET", route: "/x", status: 200, seconds: 1 });
+    metrics.observed({ environment: "main", operation: "getOrganization", outcome: "200", seconds: 1 });
+    metrics.asked({ environment: "main", network: "n", method: "eth_call", outcome: "result", seconds: 1 });
+    const { text } = await metrics.read();
+    await store.destroy();
+    const found = new Map(
+      [...text.matchAll(/^(postern_\w+?)(?:_count)?(?:\{([^}]*)\})? \S+$/gm)].map(([, name = "", inner = ""]) => [
+        name,
+        [...inner.matchAll(/(\w+)="/g)].map(([, label]) => label),
+      ]),
+    );
+    const compared = [...labelsOf].filter(([name]) => found.has(name));
+    expect(compared.length).toBeGreaterThan(12);
+    expect(compared).toEqual(compared.map(([name]) => [name, found.get(name)]));
   });
 
   test("every event and every field of the log, and no other", () => {
@@ -192,21 +220,30 @@ test("docs/operating.md asks of a proxy what the examples do: server/deploy.test
   expect(Number(waits)).toBe(3 * longest);
 });
 
+test("docs/operating.md says how long an instance drains", () => {
+  expect(section("### Every key")).toContain(
+    `| \`drainSeconds\` | ${usualDrainSeconds} with a provider, 0 with links |`,
+  );
+});
+
 describe("the alerts and the dashboard of deploy", () => {
   const folder = fileURLToPath(new URL("../deploy", import.meta.url));
   const alerts = readFileSync(join(folder, "alerts.yaml"), "utf8");
   const dashboard = readFileSync(join(folder, "dashboard.json"), "utf8");
-  const ruleSchema = z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string() }) });
+  const ruleSchema = z.object({ alert: z.string(), expr: z.string(), annotations: z.record(z.string(), z.string()) });
   const rules = z
     .object({ groups: z.array(z.object({ rules: z.array(ruleSchema) })) })
     .parse(parse(alerts))
     .groups.flatMap((group) => group.rules);
+  const targetSchema = z.object({ expr: z.string(), legendFormat: z.string() });
   const panels = z
-    .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).min(1) })).min(1) })
+    .object({
+      panels: z.array(z.object({ id: z.int(), title: z.string(), targets: z.array(targetSchema).min(1) })).min(1),
+    })
     .parse(JSON.parse(dashboard)).panels;
   const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 
-  test("ask for metrics that there are, with labels that they have", async () => {
+  test("ask for metrics that there are", async () => {
     const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-alerts-")));
     const metrics = createMetrics({ store, now: () => 0, version: "1.2.3", environments: ["main"] });
     const { text } = await metrics.read();
@@ -215,6 +252,46 @@ describe("the alerts and the dashboard of deploy", () => {
     const asked = expressions.flatMap((expr) => expr.match(/\b(?:postern|nodejs|process)_\w+/g) ?? []);
     expect(asked.length).toBeGreaterThan(expressions.length / 2);
     expect(asked.filter((name) => !there.has(name.replace(/_bucket$/, "")))).toEqual([]);
+  });
+
+  /** Every label that an expression names, be it to choose series or to keep it. */
+  const namedIn = (expr: string) =>
+    [
+      ...[...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)[!=]~?"/g)]),
+      ...[...expr.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)/g)]),
+    ].map(([, label = ""]) => label);
+  /** Those that its metrics have; Prometheus itself adds where a value comes from. */
+  const labelsIn = (expr: string): readonly unknown[] => [
+    "instance",
+    "job",
+    ...(expr.includes("_bucket") ? ["le"] : []),
+    ...(expr.match(/postern_\w+/g) ?? []).flatMap((name) => labelsOf.get(name.replace(/_bucket$/, "")) ?? []),
+  ];
+
+  test("name labels that their metrics have", () => {
+    const named = expressions.flatMap((expr) => namedIn(expr).map((label) => ({ label, expr })));
+    expect(named.length).toBeGreaterThan(expressions.length);
+    expect(named.filter(({ label, expr }) => !labelsIn(expr).includes(label))).toEqual([]);
+  });
+
+  test("show labels that are left of an expression", () => {
+    const shown = [
+      ...rules.map(({ expr, annotations }) => ({ expr, words: Object.values(annotations).join(" ") })),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => ({ expr, words: legendFormat }))),
+    ].flatMap(({ expr, words }) =>
+      [...words.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = ""]) => ({ label, expr })),
+    );
+    const isLeft = ({ label, expr }: { readonly label: string; readonly expr: string }) => {
+      const kept = [...expr.matchAll(/\bby \(([^)]*)\)/g)].map(([, inner = ""]) => inner.split(/, ?/));
+      return kept.length === 0 ? labelsIn(expr).includes(label) : kept.every((labels) => labels.includes(label));
+    };
+    expect(shown.length).toBeGreaterThan(15);
+    expect(shown.filter((one) => !isLeft(one))).toEqual([]);
+  });
+
+  test("have names of their own: each alert, and each panel with its id", () => {
+    for (const all of [rules.map(({ alert }) => alert), panels.map(({ id }) => id), panels.map(({ title }) => title)])
+      expect(new Set(all).size).toBe(all.length);
   });
 
   test("name states that operations and runs have", () => {
@@ -237,7 +314,7 @@ describe("the alerts and the dashboard of deploy", () => {
   });
 
   const promtool = spawnSync("promtool", ["--version"]).status === 0;
-  test.skipIf(!promtool)("are accepted by promtool (skipped where there is none)", () => {
+  test.skipIf(!promtool)("are accepted by promtool (skipped where promtool is not installed)", () => {
     const { status, stdout, stderr } = spawnSync("promtool", ["check", "rules", join(folder, "alerts.yaml")], {
       encoding: "utf8",
     });

@@ -1,12 +1,13 @@
+import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { checkConfig } from "./config/check.ts";
-import { loadConfig } from "./config/load.ts";
+import { readConfig } from "./config/load.ts";
 import { StartError } from "./store/data-directory.ts";
-import type { Running } from "./start.ts";
-import { createRedactor } from "./domains/service/redact.ts";
+import type { Running, StartOptions } from "./start.ts";
+import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { spawnChild } from "./domains/environments/child.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { readRelease, releaseText } from "./lib/release.ts";
@@ -37,8 +38,8 @@ const explain = (error: unknown): string => {
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
-const told: Readonly<Record<Exclude<Wanted, "start">, () => string>> = {
-  check: () => checkConfig(loadConfig(process.env)),
+const told: Readonly<Record<Exclude<Wanted, "start">, () => string | Promise<string>>> = {
+  check: async () => checkConfig(process.env, (await import("./store/schema-state.ts")).problemOfPostgres),
   help: () => usage,
   version: () => releaseText(release),
 };
@@ -46,10 +47,10 @@ const told: Readonly<Record<Exclude<Wanted, "start">, () => string>> = {
 const main = async (): Promise<void> => {
   const wanted = readArguments(process.argv.slice(2));
   if (wanted !== "start") {
-    process.stdout.write(`${told[wanted]()}\n`);
+    process.stdout.write(`${await told[wanted]()}\n`);
     return;
   }
-  const config = loadConfig(process.env);
+  const { config, again } = readConfig(process.env);
   // Lines are written together, at the latest after a tenth of a second: each write costs more than the lines that it carries.
   const lines = pino.destination({
     fd: 2,
@@ -58,9 +59,10 @@ const main = async (): Promise<void> => {
     maxWrite: 2 * logBytes,
     periodicFlush: 100,
   });
-  const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).words);
+  const known = createKnownSecrets([...secretsOf(config).values()]);
+  const log = createLog(lines, config.logLevel, (text) => known.redactor().words(text));
   log("server starting", release);
-  const starting = start(config, log);
+  const starting = start(config, log, { again, keepOut: known.add });
   let ending = false;
   const end = (): void => {
     if (ending) return;
@@ -75,11 +77,22 @@ const main = async (): Promise<void> => {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
+  // In a terminal it says that the terminal is gone.
+  const isInTerminal = isatty(0);
+  process.on("SIGHUP", () => {
+    if (isInTerminal) end();
+    // A start that fails has said why.
+    else
+      starting.then(
+        (running) => running.reload(),
+        () => undefined,
+      );
+  });
   await starting;
 };
 
 /** The sandbox's process goes first: it takes about as long to load as all the rest, which is loaded meanwhile. */
-const start = async (config: Config, log: Log): Promise<Running> => {
+const start = async (config: Config, log: Log, secrets: Required<StartOptions>["secrets"]): Promise<Running> => {
   const variables = process.env;
   const isEmbedded = config.environments.some(({ service }) => service === "embedded");
   const program = { script: sandboxScript, dataDirectory: sandboxDirectoryIn(config.dataDirectory) };
@@ -88,7 +101,17 @@ const start = async (config: Config, log: Log): Promise<Running> => {
   const announce = (signInUrl: string): void => {
     process.stdout.write(`Sign in: ${signInUrl}\n`);
   };
-  return startPostern({ config, ...release, pages, sandboxScript, sandbox, variables, log, announce });
+  return startPostern({
+    config,
+    ...release,
+    pages,
+    sandboxScript,
+    sandbox,
+    variables,
+    log,
+    announce,
+    secrets,
+  });
 };
 
 try {

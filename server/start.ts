@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
@@ -30,7 +31,8 @@ import { releaseText } from "./lib/release.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
 import { createFactsSource } from "./domains/meaning/facts.ts";
 import { createFiller } from "./domains/meaning/filler.ts";
-import { drain } from "./http/drain.ts";
+import { drain, stopListening } from "./http/drain.ts";
+import { createLeaving } from "./http/leaving.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
 import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
@@ -53,6 +55,8 @@ import { linkUrl } from "./routes/auth/session.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
 import { newToken } from "./domains/sessions/token.ts";
 import { openDatabase } from "./store/open-database.ts";
+import { createReload, type ReloadParts } from "./reload.ts";
+import { createExchangeable } from "./lib/secret.ts";
 import { createTracker } from "./domains/tracker/tracker.ts";
 
 export type StartOptions = {
@@ -68,33 +72,59 @@ export type StartOptions = {
   readonly sandbox?: Spawned | undefined;
   readonly variables: NodeJS.ProcessEnv;
   readonly log: Log;
+  /** Reads the secrets again, and has the log keep more of them out; left out where none are ever read again. */
+  readonly secrets?: Pick<ReloadParts, "again" | "keepOut">;
   /** Hears the link as soon as a page can be opened. The sandbox may still be starting: requests to it wait. */
   readonly announce?: (signInUrl: string) => void;
 };
 
-export type Running = { readonly origin: string; readonly signInUrl: string; readonly stop: () => Promise<void> };
+export type Running = {
+  readonly origin: string;
+  readonly signInUrl: string;
+  /** Reads the secrets again; says in the log how that went. */
+  readonly reload: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** `leave` has proxies turn to other instances, while everything still works. */
+type Started = Omit<Running, "stop"> & { readonly leave: () => Promise<void> };
 
 /** Starts everything, in the order in which it depends on another; what has been started is undone if the rest fails. */
 export const startPostern = async (options: StartOptions): Promise<Running> => {
   const undo: (() => void | Promise<void>)[] = [];
-  const stop = async () => {
+  const undoAll = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    return { ...(await start(options, undo)), stop };
+    const { leave, ...running } = await start(options, undo);
+    let stopping: Promise<void> | undefined;
+    const stop = () => (stopping ??= leave().then(undoAll));
+    return { ...running, stop };
   } catch (error) {
-    await stop();
+    await undoAll();
     throw error;
   }
 };
 
 const start = async (
-  { config, version, commit, pages, sandboxScript, sandbox, variables, log, announce = () => undefined }: StartOptions,
+  {
+    config,
+    version,
+    commit,
+    pages,
+    sandboxScript,
+    sandbox,
+    variables,
+    log,
+    secrets = { again: () => config, keepOut: () => undefined },
+    announce = () => undefined,
+  }: StartOptions,
   undo: (() => void | Promise<void>)[],
-): Promise<Omit<Running, "stop">> => {
+): Promise<Started> => {
   const data = takeDataDirectory(config.dataDirectory);
   undo.push(data.release);
-  const store = await openDatabase(config.database, data);
+  const database = config.database === "embedded" ? config.database : createExchangeable(config.database);
+  const store = await openDatabase(database, data);
   undo.push(() => store.destroy());
   // On PostgreSQL there may be other instances, whose leases have to run out.
   if (config.database === "embedded") await expireLeases(store);
@@ -110,6 +140,9 @@ const start = async (
     commit,
     environments: config.environments.map(({ id }) => id),
   });
+  for (const environment of config.environments)
+    for (const network of Object.keys(nodeUrls(environment)))
+      metrics.reachable({ environment: environment.id, network });
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   const begin = createGate();
@@ -234,7 +267,9 @@ const start = async (
   };
   const sending = { ...clock, store, owner, live, freshAfter, refusals, wake, mirror: mirrorControl };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
+  const leaving = createLeaving();
   const controlSecret = newToken();
+  const clientSecret = config.signIn === "link" ? null : createExchangeable(config.signIn.clientSecret);
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
     ...sending,
@@ -254,7 +289,11 @@ const start = async (
     imageHosts: config.imageHosts,
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
-    provider: config.signIn === "link" ? null : (await providers()).createProvider(config.signIn),
+    isLeaving: leaving.isLeaving,
+    provider:
+      config.signIn === "link" || clientSecret === null
+        ? null
+        : (await providers()).createProvider({ ...config.signIn, clientSecret }),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
@@ -267,7 +306,9 @@ const start = async (
     await ledger.stop();
   });
   undo.push(() => drain(app, writes));
-  undo.push(() => runs.stop());
+  let runsStopped: Promise<void> | undefined;
+  const stopRuns = () => (runsStopped ??= runs.stop());
+  undo.push(stopRuns);
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
 
@@ -290,7 +331,26 @@ const start = async (
     begin.open();
   }
   log("server started", { origin: address.origin });
-  return { origin: address.origin, signInUrl };
+  const leave = async (): Promise<void> => {
+    leaving.begin();
+    // Other instances may have the runs at once. What fails of it fails the end of the program.
+    stopRuns().catch(() => undefined);
+    if (config.drainSeconds === 0) return;
+    await delay(config.drainSeconds * 1000);
+    await stopListening(app);
+  };
+  const reload = createReload({
+    ...secrets,
+    config,
+    environments,
+    database: database === "embedded" ? null : database,
+    clientSecret,
+    log,
+    ended: metrics.reloaded,
+    record: (changed) =>
+      record(store, { at: now(), by: nobody, action: "secrets.reloaded", outcome: "allowed", detail: { changed } }),
+  });
+  return { origin: address.origin, signInUrl, reload, leave };
 };
 
 /** The client of identity providers takes memory and time to load, and only some servers have a provider. */

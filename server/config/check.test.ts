@@ -2,15 +2,19 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkConfig } from "./check.ts";
-import { loadConfig } from "./load.ts";
+import { problemOfPostgres } from "../store/schema-state.ts";
+import { checkConfig, type LookAtDatabase } from "./check.ts";
+
+/** A database with which nothing is wrong. */
+const isFine = () => Promise.resolve(null);
 
 const folder = () => mkdtempSync(join(tmpdir(), "postern-check-"));
 
-const configured = (content: unknown, dataDirectory = folder()) => {
+const configured = (content: unknown, dataDirectory = folder(), lookAt: LookAtDatabase = isFine) => {
   const path = join(folder(), "config.json");
   writeFileSync(path, JSON.stringify(content));
-  return checkConfig(loadConfig({ POSTERN_CONFIG: path, POSTERN_DATA_DIR: dataDirectory, KEY: "a-key-of-a-test" }));
+  const variables = { KEY: "a-key-of-a-test", DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" };
+  return checkConfig({ ...variables, POSTERN_CONFIG: path, POSTERN_DATA_DIR: dataDirectory }, lookAt);
 };
 
 const main = {
@@ -20,9 +24,10 @@ const main = {
   service: { baseUrl: "https://service.example", apiKey: { env: "KEY" }, clientShare: "ask", amountUnit: "base" },
 };
 
-test("without a file it is the sandbox", () => {
+test("without a file it is the sandbox", async () => {
   const directory = folder();
-  expect(checkConfig(loadConfig({ POSTERN_DATA_DIR: directory, POSTERN_PORT: "0" })).split("\n")).toEqual([
+  const text = await checkConfig({ POSTERN_DATA_DIR: directory, POSTERN_PORT: "0" }, isFine);
+  expect(text.split("\n")).toEqual([
     "The configuration is valid.",
     "Listens on   127.0.0.1:0",
     "Sign-in      by link",
@@ -32,8 +37,8 @@ test("without a file it is the sandbox", () => {
   ]);
 });
 
-test("an environment's line has its service, who has the share, its nodes and what it goes without, and no secret", () => {
-  const text = configured({
+test("an environment's line has its service, who has the share, its nodes and what it goes without, and no secret", async () => {
+  const text = await configured({
     environments: [{ ...main, networks: { "1": { rpcUrl: "https://node.example" } } }],
     database: "embedded",
   });
@@ -43,15 +48,60 @@ test("an environment's line has its service, who has the share, its nodes and wh
   );
 });
 
-test("a data directory that is a file, or lies in one, is told; one that can be made is not made", () => {
+test("a data directory that is a file, or lies in one, is told; one that can be made is not made", async () => {
   const directory = folder();
   const file = join(directory, "file");
   writeFileSync(file, "");
   for (const path of [file, join(file, "below")]) {
-    expect(() => configured({ environments: [main] }, path)).toThrow(
+    await expect(configured({ environments: [main] }, path)).rejects.toThrow(
       `POSTERN_DATA_DIR: the directory ${path} cannot be written`,
     );
   }
-  expect(configured({ environments: [main] }, join(directory, "new", "one"))).toContain("valid");
+  expect(await configured({ environments: [main] }, join(directory, "new", "one"))).toContain("valid");
   expect(readdirSync(directory)).toEqual(["file"]);
+});
+
+const database = { env: "DATABASE" };
+
+test("a database that cannot be used is told together with all the rest, whatever else is wrong", async () => {
+  const directory = folder();
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  const asked: string[] = [];
+  const lookAt: LookAtDatabase = (url) => {
+    asked.push(url.reveal());
+    return Promise.resolve("cannot be used: ECONNREFUSED");
+  };
+  const wrong = { ...main, service: { ...main.service, apiKey: { env: "NO_KEY" } } };
+  await expect(configured({ database, environments: [wrong], colour: 1 }, file, lookAt)).rejects.toMatchObject({
+    problems: [
+      "colour: is not a known key",
+      "environments[0].service.apiKey: the environment variable NO_KEY does not exist",
+      `POSTERN_DATA_DIR: the directory ${file} cannot be written`,
+      "database: cannot be used: ECONNREFUSED",
+    ],
+  });
+  await expect(configured({ database, environments: [wrong] }, directory, lookAt)).rejects.toMatchObject({
+    problems: [
+      "environments[0].service.apiKey: the environment variable NO_KEY does not exist",
+      "database: cannot be used: ECONNREFUSED",
+    ],
+  });
+  expect(asked).toEqual(Array.from({ length: 2 }, () => "postgres://postern:a-password@127.0.0.1:1/postern"));
+});
+
+test("a database whose URL is missing is not asked, and one that answers is told without its URL", async () => {
+  const never: LookAtDatabase = () => Promise.reject(new Error("It was asked."));
+  await expect(
+    configured({ database: { env: "NO_URL" }, environments: [main] }, folder(), never),
+  ).rejects.toMatchObject({ problems: ["database: the environment variable NO_URL does not exist"] });
+  const text = await configured({ database, environments: [main] });
+  expect(text).toContain("Database     PostgreSQL, which answers");
+  expect(text).not.toContain("a-password");
+});
+
+test("nobody answering at a database's address is told in words without its password", async () => {
+  await expect(configured({ database, environments: [main] }, folder(), problemOfPostgres)).rejects.toMatchObject({
+    problems: [expect.stringMatching(/^database: cannot be used: (?!.*a-password).*ECONNREFUSED/)],
+  });
 });

@@ -1,12 +1,27 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Secret } from "../lib/secret.ts";
 import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
+import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
 
-/** What a valid configuration amounts to; throws a ConfigError where the data directory could not be used. Makes and changes nothing. */
-export const checkConfig = (config: Config): string => {
-  if (!isWritable(config.dataDirectory))
-    throw new ConfigError([`POSTERN_DATA_DIR: the directory ${config.dataDirectory} cannot be written`]);
-  return describeConfig(config);
+/** Says what is wrong with a PostgreSQL database, in a few words; null where nothing is. Changes nothing. */
+export type LookAtDatabase = (url: Secret) => Promise<string | null>;
+
+/**
+ * What a valid configuration amounts to; throws a ConfigError with all that is wrong, with the data directory and the database as well. Makes and
+ * changes nothing.
+ */
+export const checkConfig = async (variables: Variables, lookAt: LookAtDatabase): Promise<string> => {
+  const { problems, read, database } = inspectConfig(variables);
+  const directory = dataDirectoryOf(variables);
+  const wrong = database === null ? null : await lookAt(database);
+  const all = [
+    ...problems,
+    ...(isWritable(directory) ? [] : [`POSTERN_DATA_DIR: the directory ${directory} cannot be written`]),
+    ...(wrong === null ? [] : [`database: ${wrong}`]),
+  ];
+  if (read === null || all.length > 0) throw new ConfigError(all);
+  return describeConfig(read.config);
 };
 
 /** Whether the directory is there and takes files, or could be made. */
@@ -27,7 +42,7 @@ const describeConfig = (config: Config): string =>
     `Listens on   ${config.listen.host}:${config.listen.port}${config.publicOrigin === null ? "" : `, for browsers ${config.publicOrigin}`}`,
     `Sign-in      ${config.signIn === "link" ? "by link" : `OpenID Connect, ${config.signIn.issuer}`}`,
     `Data         ${config.dataDirectory}`,
-    `Database     ${config.database === "embedded" ? "SQLite in the data directory" : "PostgreSQL"}`,
+    `Database     ${config.database === "embedded" ? "SQLite in the data directory" : "PostgreSQL, which answers"}`,
     ...config.environments.map((environment) => `Environment  ${environmentLine(environment)}`),
   ].join("\n");
 

@@ -87,23 +87,35 @@ export type Config = {
   /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
   readonly stepUpMinutes: number | null;
   readonly dataDirectory: string;
+  /** How long the server goes on serving once it was asked to stop, so that proxies notice. */
+  readonly drainSeconds: number;
   /** The URL of a PostgreSQL database holds a password, so it is a secret. */
   readonly database: "embedded" | Secret;
   readonly environments: readonly EnvironmentConfig[];
 };
 
-/** Every secret that the server starts with. */
-export const secretsOf = ({ database, signIn, environments }: Config): readonly Secret[] => [
-  ...(database === "embedded" ? [] : [database]),
-  ...(signIn === "link" ? [] : [signIn.clientSecret]),
-  ...environments.flatMap(({ service, networks }) => [
-    ...(service === "embedded" ? [] : [service.apiKey]),
-    ...(service === "embedded" || service.clientShare === null ? [] : [service.clientShare]),
-    ...Object.values(networks).flatMap(({ rpcUrl }) => (rpcUrl === undefined ? [] : [rpcUrl])),
-  ]),
-];
+/** Every secret of a configuration, by path. */
+export const secretsOf = ({ database, signIn, environments }: Config): ReadonlyMap<string, Secret> =>
+  new Map(
+    [
+      ["database", database === "embedded" ? undefined : database] as const,
+      ["signIn.oidc.clientSecret", signIn === "link" ? undefined : signIn.clientSecret] as const,
+      ...environments.flatMap(({ service, networks }, index) => {
+        const at = `environments[${index}]`;
+        const { apiKey, clientShare } = service === "embedded" ? {} : service;
+        return [
+          [`${at}.service.apiKey`, apiKey] as const,
+          [`${at}.service.clientShare`, clientShare ?? undefined] as const,
+          ...Object.entries(networks).map(([id, { rpcUrl }]) => [`${at}.networks.${id}.rpcUrl`, rpcUrl] as const),
+        ];
+      }),
+    ].flatMap(([path, secret]) => (secret === undefined ? [] : [[path, secret]])),
+  );
 
 export const defaultPort = 4600;
+
+/** Where a provider signs people in, there may be a proxy in front; by link, whoever ends the server waits for it. */
+export const usualDrainSeconds = 5;
 
 /** All that is wrong with a configuration, one line each, by path. */
 export class ConfigError extends Error {

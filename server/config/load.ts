@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type * as z from "zod";
-import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from "./config.ts";
+import { type Config, ConfigError, defaultPort, type EnvironmentConfig, usualDrainSeconds } from "./config.ts";
 import { fitProblems } from "./fit.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { reachProblems, signInOf } from "./sign-in.ts";
 import { type SecretSource, secretSourceSchema } from "../lib/secret-schema.ts";
 import { secretReader } from "../lib/secret-source.ts";
-import { createSecret } from "../lib/secret.ts";
+import { createSecret, type Secret } from "../lib/secret.ts";
 
 /** The variables of the process that the configuration reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -22,34 +22,92 @@ const withoutFile: z.input<typeof configFileSchema> = {
  * The configuration from the file that POSTERN_CONFIG names, or the default one; POSTERN_PORT and POSTERN_DATA_DIR win
  * over the file. Throws a ConfigError with everything that is wrong.
  */
-export const loadConfig = (variables: Variables): Config => {
+export const loadConfig = (variables: Variables): Config => readConfig(variables).config;
+
+/** A configuration, and a way to read its secrets again. */
+export type ReadConfig = {
+  readonly config: Config;
+  /**
+   * The same configuration with its secrets as they are where they were named. The file is not read again: a key that belongs to another service
+   * must not be sent to the one that runs. Throws a ConfigError.
+   */
+  readonly again: () => Config;
+};
+
+export const readConfig = (variables: Variables): ReadConfig => {
+  const { problems, read } = inspectConfig(variables);
+  if (read === null) throw new ConfigError(problems);
+  return read;
+};
+
+export type Inspected = {
+  /** Everything that is wrong. */
+  readonly problems: readonly string[];
+  /** Null where anything is. */
+  readonly read: ReadConfig | null;
+  /** The URL of a PostgreSQL database, where it can be read, whatever else is wrong; else null. */
+  readonly database: Secret | null;
+};
+
+export const inspectConfig = (variables: Variables): Inspected => {
   const path = variables["POSTERN_CONFIG"] ?? "";
+  const directory = path === "" ? "." : dirname(path);
   const problems: string[] = [];
   const port = portOf(variables["POSTERN_PORT"], problems);
   const file = path === "" ? withoutFile : readFile(path, problems);
-  if (file === undefined) throw new ConfigError(problems);
+  if (file === undefined) return { problems, read: null, database: null };
   const parsed = configFileSchema.safeParse(file, { reportInput: false });
   if (!parsed.success) problems.push(...parsed.error.issues.flatMap((issue) => issueLines(issue)));
   problems.push(...fitProblems(file, variables), ...reachProblems(file));
-  const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
-  // What is wrong with the secrets is told together with the rest: a person who mends the file would otherwise come back for them.
-  if (!parsed.success) for (const [at, source] of sourcesIn(file)) secrets(source, at);
-  const database = parsed.success ? databaseOf(parsed.data, secrets, problems) : "embedded";
-  const signIn = parsed.success ? signInOf(parsed.data.signIn, secrets) : "link";
-  const environments = parsed.success
-    ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets, problems))
-    : [];
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  if (!parsed.success) {
+    // What is wrong with the secrets is told together with the rest: a person who mends the file would otherwise come back for them.
+    const secrets = secretReader(variables, directory, problems);
+    const url = new Map(sourcesIn(file).map(([at, source]) => [at, secrets(source, at)])).get("database");
+    if (url !== undefined) checkUrl(url, problems);
+    return { problems, read: null, database: usable(url, problems) };
+  }
+  const given = { variables, directory, port, file: parsed.data };
+  const config = resolved(given, problems);
+  const database = config.database === "embedded" ? null : usable(config.database, problems);
+  if (problems.length > 0) return { problems, read: null, database };
+  const again = (): Config => {
+    const missing: string[] = [];
+    const next = resolved(given, missing);
+    if (missing.length > 0) throw new ConfigError(missing);
+    return next;
+  };
+  return { problems, read: { config, again }, database };
+};
+
+/** A secret with which nothing is wrong. */
+const usable = (secret: Secret | undefined, problems: readonly string[]): Secret | null =>
+  secret === undefined || problems.some((problem) => problem.startsWith("database:")) ? null : secret;
+
+type Given = {
+  readonly variables: Variables;
+  /** Where the files of secrets are named from. */
+  readonly directory: string;
+  readonly port: number | undefined;
+  readonly file: ConfigFile;
+};
+
+/** The configuration with its secrets; what is wrong with those is added to the problems. */
+const resolved = ({ variables, directory, port, file }: Given, problems: string[]): Config => {
+  const secrets = secretReader(variables, directory, problems);
+  const database = databaseOf(file, secrets, problems);
+  const signIn = signInOf(file.signIn, secrets);
+  const environments = file.environments.map((one, at) => environmentOf(one, at, secrets, problems));
   return {
-    listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
-    publicOrigin: parsed.data.publicOrigin ?? null,
+    listen: { host: file.listen.host, port: port ?? file.listen.port ?? defaultPort },
+    publicOrigin: file.publicOrigin ?? null,
     signIn,
-    trustedProxies: parsed.data.trustedProxies,
-    limits: parsed.data.limits,
-    metricsFrom: parsed.data.metricsFrom,
-    imageHosts: parsed.data.imageHosts,
-    logLevel: parsed.data.logLevel,
-    stepUpMinutes: parsed.data.stepUpMinutes ?? null,
+    trustedProxies: file.trustedProxies,
+    limits: file.limits,
+    metricsFrom: file.metricsFrom,
+    imageHosts: file.imageHosts,
+    logLevel: file.logLevel,
+    stepUpMinutes: file.stepUpMinutes ?? null,
+    drainSeconds: file.drainSeconds ?? (signIn === "link" ? 0 : usualDrainSeconds),
     dataDirectory: dataDirectoryOf(variables),
     database,
     environments,
@@ -66,11 +124,14 @@ const databaseOf = (
 ): Config["database"] => {
   if (database === "embedded") return database;
   const url = secret(database, "database");
-  // A secret that cannot be read has been reported, and stands here as the empty text.
-  if (url.reveal() !== "" && !/^postgres(ql)?:\/\/[^/]+\/.+/.test(url.reveal())) {
-    problems.push("database: is not the URL of a PostgreSQL database: postgres://user:password@host:port/name");
-  }
+  checkUrl(url, problems);
   return url;
+};
+
+const checkUrl = (url: Secret, problems: string[]): void => {
+  // A secret that cannot be read has been reported, and stands here as the empty text.
+  if (url.reveal() === "" || /^postgres(ql)?:\/\/[^/]+\/.+/.test(url.reveal())) return;
+  problems.push("database: is not the URL of a PostgreSQL database: postgres://user:password@host:port/name");
 };
 
 const portOf = (text: string | undefined, problems: string[]): number | undefined => {

@@ -158,6 +158,7 @@ export const configFileSchema = z.strictObject({
   logLevel: z.enum(logLevels).default("info"),
   limits: limitsSchema.default(limitsSchema.parse({})),
   stepUpMinutes: z.int().min(1).max(1440).optional(),
+  drainSeconds: z.int().min(0).max(300).optional(),
   signIn: signInSchema,
   database: z
     .union([z.literal("embedded"), secretSourceSchema], {

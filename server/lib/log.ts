@@ -5,6 +5,9 @@ const events = {
   "server starting": "info",
   "server started": "info",
   "server stopping": "info",
+  "secrets reloaded": "info",
+  "secrets not reloaded": "error",
+  "reload not recorded": "warn",
   "endpoint off": "warn",
   "request answered": "info",
   "request failed": "error",
@@ -43,6 +46,7 @@ const allowed = [
   "cause",
   "frames",
   "said",
+  "changed",
 ] as const;
 
 export const logLevels = ["info", "warn", "error"] as const;

@@ -9,10 +9,20 @@ export type Secret = {
 
 const hidden = "[secret]";
 
-export const createSecret = (value: string): Secret =>
-  Object.freeze({
-    reveal: () => value,
-    toString: () => hidden,
-    toJSON: () => hidden,
-    [inspect.custom]: () => hidden,
+const hiding = { toString: () => hidden, toJSON: () => hidden, [inspect.custom]: () => hidden };
+
+export const createSecret = (value: string): Secret => Object.freeze({ ...hiding, reveal: () => value });
+
+/** A secret that is exchanged for another one while the program runs: whoever reveals it gets the one that it is by then. */
+export type ExchangeableSecret = Secret & { readonly exchange: (next: Secret) => void };
+
+export const createExchangeable = (first: Secret): ExchangeableSecret => {
+  let current = first;
+  return Object.freeze({
+    ...hiding,
+    reveal: () => current.reveal(),
+    exchange: (next: Secret) => {
+      current = next;
+    },
   });
+};

@@ -9,6 +9,8 @@ export type HealthDependencies = {
   readonly elapsed: () => number;
   /** Where an embedded database is; null for one that is somewhere else. */
   readonly dataDirectory: string | null;
+  /** Whether it is about to stop. */
+  readonly isLeaving: () => boolean;
 };
 
 /**
@@ -16,10 +18,11 @@ export type HealthDependencies = {
  * server that is taken out of service for that could not even show what it knows.
  */
 export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependencies): void => {
-  const { store, environments, elapsed, dataDirectory } = dependencies;
+  const { store, environments, elapsed, dataDirectory, isLeaving } = dependencies;
   const probe = createProbe({ store, directory: dataDirectory, elapsed });
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: "not ready", reasons: ["the server is stopping"] });
     // Nothing that tells an outsider more than the name of what is down.
     const down = [...environments.values()].filter(({ upstream }) => upstream() === null);
     const found = await probe();

@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Secret } from "../lib/secret.ts";
 import { type DataDirectory, StartError } from "./data-directory.ts";
+import { driverWords } from "./driver-words.ts";
 import { refuseMoved, refuseOtherJournal } from "./moved.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./tables.ts";
@@ -31,7 +32,7 @@ const openShared = async (url: Secret): Promise<Store> => {
   try {
     return await openPostgres(url);
   } catch (error) {
-    throw new StartError(`The PostgreSQL database cannot be used: ${causeOf(error)}.`, { cause: error });
+    throw new StartError(`The PostgreSQL database cannot be used: ${driverWords(error)}.`, { cause: error });
   }
 };
 
@@ -45,14 +46,3 @@ const openEmbedded = async (path: string): Promise<Store> => {
       : new StartError(`The server does not start: ${reasonOf(reason)} (${path}).`, { cause: error });
   }
 };
-
-/** What the driver says, which never has the password in it. */
-const causeOf = (error: unknown): string => {
-  const cause = firstCause(error);
-  if (!(cause instanceof Error)) return "no reason was given";
-  // A refused connection is several errors in one, without a message of its own.
-  return cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
-};
-
-const firstCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error;

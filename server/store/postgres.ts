@@ -2,6 +2,7 @@ import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { migrate, type Migrations } from "#database/migrate.ts";
 import type { Secret } from "../lib/secret.ts";
+import { countConnections } from "./connections.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
@@ -32,9 +33,8 @@ const silence = { suspicionMs: 1_500, pingMs: 2_000, longestMs: statementMs + 5_
 export const openPostgres = async (url: Secret, known: Migrations = migrations): Promise<Store> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
-  const connectionString = url.reveal();
   const pool = new pg.Pool({
-    connectionString,
+    Client: clientOf(url),
     types,
     max: 10,
     connectionTimeoutMillis: patienceMs,
@@ -51,8 +51,13 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
   // well, the pool's while it is idle and its own while it is in use: without one of them it would end the program.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const watch = createWatch((within) => isAnswering(connectionString, within), silence);
+  const watch = createWatch((within) => isAnswering(url, within), silence);
   const store = new Kysely<Tables>({ dialect: postgresDialect(pool, watch), plugins: [parameterPlugin()] });
+  countConnections(store, () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   try {
     await store.connection().execute(async (connection) => {
       // Those who start at once wait for one another, however long a migration takes.
@@ -73,16 +78,35 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
   }
 };
 
+/** Each connection is made with the password that the URL has by then. */
+const clientOf = (url: Secret) =>
+  class extends pg.Client {
+    constructor(settings?: string | pg.ClientConfig) {
+      super({ ...(typeof settings === "object" ? settings : {}), connectionString: url.reveal() });
+    }
+  };
+
 /** Whether the database answers a question on a connection of its own. What it refuses it answers, too. */
-const isAnswering = async (connectionString: string, within: number): Promise<boolean> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: within, query_timeout: within });
-  client.on("error", () => undefined);
+const isAnswering = async (url: Secret, within: number): Promise<boolean> => {
   try {
-    await client.connect();
-    await client.query("SELECT 1");
+    await askOnce(url, "SELECT 1", within);
     return true;
   } catch (error) {
     return error instanceof pg.DatabaseError;
+  }
+};
+
+/** The rows of one question, on a connection of its own; throws what the driver throws. */
+export const askOnce = async (url: Secret, question: string, within: number): Promise<readonly unknown[]> => {
+  const client = new pg.Client({
+    connectionString: url.reveal(),
+    connectionTimeoutMillis: within,
+    query_timeout: within,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(question)).rows;
   } finally {
     client.end().catch(() => undefined);
   }

@@ -170,6 +170,7 @@ export const startHarness = async (
     live,
     freshAfter,
     dataDirectory: null,
+    isLeaving: () => false,
     environments,
     facts,
     controlSecret,

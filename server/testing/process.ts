@@ -16,6 +16,8 @@ export type ServerProcess = {
   readonly output: () => string;
   /** Ends it as `kill -9` does; resolves when it is gone. */
   readonly kill: () => Promise<void>;
+  /** Asks it to stop; its exit code, once it is gone. */
+  readonly stop: () => Promise<number | null>;
 };
 
 /** Starts the built server and waits for its link; rejects, with what it said, when it ends before. */
@@ -25,8 +27,8 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
   const complaints = text(child.stderr);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("exit", resolve);
   });
   const link = await new Promise<URL>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -43,8 +45,12 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
     pid: child.pid,
     token: link.searchParams.get("token") ?? "",
     output: () => output,
-    kill: () => {
+    kill: async () => {
       child.kill("SIGKILL");
+      await exited;
+    },
+    stop: () => {
+      child.kill("SIGTERM");
       return exited;
     },
   };

@@ -5,6 +5,7 @@ import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 /** What the audit records, as `thing.what happened to it`. A run is a `batch` in it: recorded names stay. */
 export const auditActions = [
   "server.started",
+  "secrets.reloaded",
   "journal.moved",
   "link.made",
   "session.started",

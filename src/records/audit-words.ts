@@ -6,6 +6,7 @@ import type { Tone } from "#src/components/operation-state.ts";
 /** What was done, or asked for. */
 export const actionWords: Readonly<Record<AuditAction, string>> = {
   "server.started": "Server started",
+  "secrets.reloaded": "Secrets reloaded",
   "journal.moved": "Moved the journal to PostgreSQL",
   "link.made": "Sign-in link made",
   "session.started": "Sign-in",

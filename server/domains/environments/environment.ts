@@ -2,7 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "#server/config/config.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { type Nodes, type ObserveNode, openNodes } from "../nodes/nodes.ts";
-import { openService, type Service, type ServiceSettings } from "../service/service.ts";
+import { reachService, type Service, type ServiceSettings } from "../service/service.ts";
 
 /** What is needed to reach a service that is up. */
 export type Upstream = {
@@ -22,6 +22,11 @@ export type RunningEnvironment = {
   readonly upstream: () => Upstream | null;
   /** Settles when an embedded service has been started for the first time, or could not be. */
   readonly begun?: Promise<void>;
+  /**
+   * Takes the secrets of a configuration that is otherwise the same, where the server has some for this environment. What is under way goes on with
+   * those that it began with.
+   */
+  readonly renew?: (config: EnvironmentConfig, service: RemoteService) => void;
 };
 
 /** What happened to one request to a service: its status, or why it got none. */
@@ -44,14 +49,19 @@ export const remoteEnvironment = (
   observeNode?: ObserveNode,
   withheld?: ServiceSettings["withheld"],
 ): RunningEnvironment & { close: () => Promise<void> } => {
-  const opened = openService({
+  const reach = reachService({
     ...service,
     elapsed,
     observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
     ...(withheld === undefined ? {} : { withheld }),
   });
   const nodes = openNodes(config.id, nodeUrls(config), observeNode);
-  const upstream: Upstream = { service: opened, clientShare: service.clientShare, nodes };
+  const upstreamWith = (secrets: RemoteService): Upstream => ({
+    service: reach(secrets),
+    clientShare: secrets.clientShare,
+    nodes,
+  });
+  let upstream = upstreamWith(service);
   return {
     view: {
       ...common(config),
@@ -64,8 +74,12 @@ export const remoteEnvironment = (
     },
     shortestShare: service.shortestShare,
     upstream: () => upstream,
+    renew: (next, secrets) => {
+      nodes.renew(nodeUrls(next));
+      upstream = upstreamWith(secrets);
+    },
     close: async () => {
-      await Promise.all([opened.close(), nodes.close()]);
+      await Promise.all([upstream.service.close(), nodes.close()]);
     },
   };
 };

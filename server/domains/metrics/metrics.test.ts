@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { runAnswerSchema } from "#shared/console/run.ts";
 import { serveAddresses } from "#server/testing/address-service.ts";
 import { buildApp } from "#server/app.ts";
@@ -52,6 +52,59 @@ test("failures are counted from 0 as of the start, so that an increase shows the
   const exchange = 'environment="held",operation="writeContract"';
   expect(value(text, `postern_service_requests_total{${exchange},outcome="401"}`)).toBe(0);
   expect(value(text, `postern_service_requests_total{${exchange},outcome="timeout"}`)).toBe(0);
+  expect(value(text, `postern_http_requests_total{${route},status="503"}`)).toBe(0);
+  expect(value(text, 'postern_operations{environment="held",state="unknown"}')).toBe(0);
+  expect(value(text, 'postern_runs{environment="held",state="halted"}')).toBe(0);
+});
+
+test("failures of a network's node are counted from 0 as soon as it may be asked", async () => {
+  const name = 'postern_node_requests_total{environment="ask",network="net-1",method="eth_call",outcome="timeout"}';
+  expect(value(await metrics(), name)).toBeUndefined();
+  harness.dependencies.metrics.reachable({ environment: "ask", network: "net-1" });
+  expect(value(await metrics(), name)).toBe(0);
+});
+
+test("the connections to PostgreSQL are counted where there are any", async () => {
+  const text = await metrics();
+  const connections = ["busy", "idle"].map((state) => value(text, `postern_store_connections{state="${state}"}`));
+  const waiting = value(text, "postern_store_waiting");
+  if (inject("postgresUrl") === undefined) expect([...connections, waiting]).toEqual([undefined, undefined, undefined]);
+  else {
+    expect(connections.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBeGreaterThan(0);
+    expect(waiting).toBe(0);
+  }
+});
+
+test("a run that no instance works on, and a list that none reads, wait", async () => {
+  const age = async (queue: string) => value(await metrics(), `postern_queue_age_seconds{queue="${queue}"}`);
+  expect(await Promise.all(["runs", "mirror", "ledger"].map(age))).toEqual([0, 0, 0]);
+  serveAddresses(harness.upstream, new Map());
+  await harness.send(ada, "POST", "/console/held/runs", {
+    payload: { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] },
+    headers: { "idempotency-key": "start" },
+  });
+  await find(harness, ada);
+  // Longer than whoever made them holds them.
+  harness.clock.now += 300_000;
+  expect(await age("runs")).toBeGreaterThan(200);
+  expect(await age("mirror")).toBeGreaterThan(200);
+  await harness.runs.round();
+  expect(await age("runs")).toBe(0);
+  await harness.runs.idle();
+});
+
+test("how the secrets were last read again is told, and when those in use were read", async () => {
+  const read = async () => {
+    const text = await metrics();
+    return [value(text, "postern_secrets_reload_successful"), value(text, "postern_secrets_timestamp_seconds")];
+  };
+  const started = harness.clock.now / 1000;
+  expect(await read()).toEqual([1, started]);
+  harness.clock.now += 10_000;
+  harness.dependencies.metrics.reloaded(false);
+  expect(await read()).toEqual([0, started]);
+  harness.dependencies.metrics.reloaded(true);
+  expect(await read()).toEqual([1, started + 10]);
 });
 
 test("the version, the process and how fast the database answers are there", async () => {
@@ -102,7 +155,7 @@ test("operations are counted in the journal by their state", async () => {
   harness.clock.now += 300;
   await harness.track();
   const later = await metrics();
-  expect(value(later, 'postern_operations{environment="ask",state="started"}')).toBeUndefined();
+  expect(value(later, 'postern_operations{environment="ask",state="started"}')).toBe(0);
   expect(value(later, 'postern_operations{environment="ask",state="running"}')).toBe(2);
 });
 
@@ -117,7 +170,9 @@ test("runs are counted by their state until they are over", async () => {
   await harness.send(ada, "POST", `/console/held/runs/${id}/pause`, { payload: {} });
   expect(value(await metrics(), 'postern_runs{environment="held",state="paused"}')).toBe(1);
   await harness.send(ada, "POST", `/console/held/runs/${id}/cancel`, { payload: {} });
-  expect(await metrics()).not.toContain("postern_runs{");
+  const later = await metrics();
+  expect(value(later, 'postern_runs{environment="held",state="paused"}')).toBe(0);
+  expect(later).not.toContain('state="cancelled"} 1');
 });
 
 test("the tracking lag says how late the tracker is", async () => {

@@ -1,11 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { operationStates } from "#shared/console/operation-states.ts";
+import { runStates } from "#shared/console/run-states.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Observed } from "../environments/environment.ts";
 import type { Asked } from "../nodes/nodes.ts";
-import { ledgerStates } from "../ledger/claim.ts";
-import { listsInUse } from "../mirror/claim.ts";
+import { ledgerStates, nextList as nextLedger } from "../ledger/claim.ts";
+import { listsInUse, nextList } from "../mirror/claim.ts";
+import { nodeMethods } from "../nodes/methods.ts";
+import { leftSince } from "../runs/rows.ts";
 import { countDue } from "../meaning/claim.ts";
 import { inTime } from "#server/lib/in-time.ts";
+import { connectionsOf } from "#server/store/connections.ts";
 import { nextDue } from "#server/store/lease.ts";
 import { tracked } from "../tracker/tracker.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -26,6 +31,10 @@ export type Metrics = {
   readonly answered: (request: Answered) => void;
   readonly observed: (exchange: Observed) => void;
   readonly asked: (question: Asked) => void;
+  /** A network's node that may be asked: its failures are counted from 0. */
+  readonly reachable: (node: Pick<Asked, "environment" | "network">) => void;
+  /** How an attempt to read the secrets again has ended. */
+  readonly reloaded: (isDone: boolean) => void;
   /** The text of all of them, with its content type. */
   readonly read: () => Promise<{ readonly text: string; readonly contentType: string }>;
 };
@@ -91,13 +100,31 @@ export const createMetrics = ({ store, now, version, commit = "", environments }
     buckets: durations,
     registers,
   });
+  const isReloaded = new Gauge({
+    name: "postern_secrets_reload_successful",
+    help: "Whether the secrets could be read the last time: 1, or 0",
+    registers,
+  });
+  const reloadedAt = new Gauge({
+    name: "postern_secrets_timestamp_seconds",
+    help: "When the secrets in use were read",
+    registers,
+  });
+  const reloaded = (isDone: boolean): void => {
+    isReloaded.set(isDone ? 1 : 0);
+    if (isDone) reloadedAt.set(now() / 1000);
+  };
+  reloaded(true);
   for (const environment of environments)
     for (const operation of Object.keys(endpointFacts))
       for (const outcome of failedOutcomes) exchanges.inc({ environment, operation, outcome }, 0);
-  for (const metric of [storeSeconds(store), ...storedMetrics({ store, now })]) registry.registerMetric(metric);
+  const stored = [storeSeconds(store), ...connectionMetrics(store), ...storedMetrics({ store, now, environments })];
+  for (const metric of stored) registry.registerMetric(metric);
   collectDefaultMetrics({ register: registry });
   return {
-    offered: ({ method, route }) => requests.inc({ method, route, status: 500 }, 0),
+    offered: ({ method, route }) => {
+      for (const status of [500, 503]) requests.inc({ method, route, status }, 0);
+    },
     answered: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });
       requestSeconds.observe({ method, route }, seconds);
@@ -110,12 +137,20 @@ export const createMetrics = ({ store, now, version, commit = "", environments }
       questions.inc({ environment, network, method, outcome });
       questionSeconds.observe({ environment, network }, seconds);
     },
+    reachable: ({ environment, network }) => {
+      for (const method of Object.keys(nodeMethods))
+        for (const outcome of failedQuestions) questions.inc({ environment, network, method, outcome }, 0);
+    },
+    reloaded,
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 };
 
 /** What alerts are about, of all that may become of a request to a service. */
 const failedOutcomes = ["401", "403", "500", "502", "503", "504", "refused", "broken", "timeout", "too-large"];
+
+/** The same of a question to a network's node. */
+const failedQuestions = ["garbage", "refused", "broken", "timeout", "too-large"];
 
 /** How long the metrics wait for the database, in milliseconds: those that it does not give in time are left out. */
 const patienceMs = 2_000;
@@ -167,7 +202,50 @@ const storeSeconds = (store: Store) =>
     },
   });
 
-const storedMetrics = ({ store, now }: Pick<About, "store" | "now">) =>
+/** What a pool of connections is doing now; without values where there is none. */
+const connectionMetrics = (store: Store) => [
+  storedMetric({
+    name: "postern_store_connections",
+    help: "Connections to PostgreSQL by state",
+    labels: ["state"],
+    count: () => {
+      const { busy, idle } = connectionsOf(store) ?? {};
+      const counts = Object.entries({ busy, idle });
+      return Promise.resolve(
+        counts.flatMap(([state, value]) => (value === undefined ? [] : [{ labels: { state }, value }])),
+      );
+    },
+  }),
+  storedMetric({
+    name: "postern_store_waiting",
+    help: "Requests that wait for a connection to PostgreSQL",
+    labels: [],
+    count: () => {
+      const value = connectionsOf(store)?.waiting;
+      return value === undefined
+        ? Promise.reject(new Error("There are no connections."))
+        : Promise.resolve([{ labels: {}, value }]);
+    },
+  }),
+];
+
+/** Rows by environment and state, and 0 for what has none. */
+const byState = (
+  rows: readonly { readonly environment: string; readonly state: string; readonly count: number }[],
+  environments: readonly string[],
+  states: readonly string[],
+): readonly Value[] => {
+  const counts = new Map(
+    environments.flatMap((environment) =>
+      states.map((state) => [JSON.stringify([environment, state]), { labels: { environment, state }, value: 0 }]),
+    ),
+  );
+  for (const { environment, state, count } of rows)
+    counts.set(JSON.stringify([environment, state]), { labels: { environment, state }, value: count });
+  return [...counts.values()];
+};
+
+const storedMetrics = ({ store, now, environments }: Pick<About, "store" | "now" | "environments">) =>
   [
     {
       name: "postern_operations",
@@ -180,7 +258,7 @@ const storedMetrics = ({ store, now }: Pick<About, "store" | "now">) =>
           .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
           .groupBy(["environment", "state"])
           .execute();
-        return rows.map(({ environment, state, count }) => ({ labels: { environment, state }, value: count }));
+        return byState(rows, environments, operationStates);
       },
     },
     {
@@ -195,7 +273,25 @@ const storedMetrics = ({ store, now }: Pick<About, "store" | "now">) =>
           .where("state", "not in", ["done", "cancelled"])
           .groupBy(["environment", "state"])
           .execute();
-        return rows.map(({ environment, state, count }) => ({ labels: { environment, state }, value: count }));
+        const states = runStates.filter((state) => state !== "done" && state !== "cancelled");
+        return byState(rows, environments, states);
+      },
+    },
+    {
+      name: "postern_queue_age_seconds",
+      help: "How overdue the oldest work is that no instance has begun",
+      labels: ["queue"],
+      count: async () => {
+        const at = now();
+        const due = {
+          runs: await leftSince(store, at),
+          mirror: await nextList(store, environments, at),
+          ledger: await nextLedger(store, environments, at),
+        };
+        return Object.entries(due).map(([queue, since]) => ({
+          labels: { queue },
+          value: since === null ? 0 : secondsSince(since, now),
+        }));
       },
     },
     {

@@ -27,6 +27,8 @@ export type Asking = {
 export type NodeSettings = {
   /** Often holds a key, in its path, its query or as a password. */
   readonly url: Secret;
+  /** Addresses that it had before: no part of those is passed on either. */
+  readonly former?: readonly Secret[];
   readonly timeoutMs?: number;
   /** Hears of every question: what became of it, and how long it took. */
   readonly observe?: (method: NodeMethod, outcome: string, seconds: number) => void;
@@ -46,11 +48,11 @@ const longestMessage = 300;
  * are not followed; what the node says comes back without any part of its address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
-  const { url, timeoutMs = patienceMs, observe } = settings;
+  const { url, former = [], timeoutMs = patienceMs, observe } = settings;
   const parsed = new URL(url.reveal());
   const wire = openWire(parsed.origin, { largest: maxNodeAnswerBytes, connections });
   const breaker = createBreaker(() => performance.now());
-  const redactor = createRedactor(partsOf(url.reveal(), parsed));
+  const redactor = createRedactor([url, ...former].flatMap((one) => partsOf(one.reveal(), new URL(one.reveal()))));
   const words = (text: string): string => clean(text, redactor);
   const put = async <M extends NodeMethod>(method: M, body: string, patience: number): Promise<NodeReply<M>> => {
     const from = performance.now();

@@ -7,7 +7,7 @@ import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
-import { createRedactor, type Redactor } from "./redact.ts";
+import { createKnownSecrets } from "./known-secrets.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
@@ -36,6 +36,15 @@ export type Service = {
   readonly close: () => Promise<void>;
 };
 
+/** What Postern proves who it is with, and the share that it holds, if it does: neither is ever part of an answer. */
+export type ServiceSecrets = { readonly apiKey: Secret; readonly clientShare: Secret | null };
+
+/**
+ * A service whose secrets may be exchanged: as it is spoken to with these from now on. Calls that began with others go on with those. All share
+ * connections and what is known of the service, and keep every secret that there was out of answers.
+ */
+export type Reachable = (secrets: ServiceSecrets) => Service;
+
 /** What a service said that is for its own developers: stack traces and paths of files, without secrets. */
 export type Withheld = {
   readonly endpoint: string;
@@ -46,9 +55,6 @@ export type Withheld = {
 
 export type ServiceSettings = {
   readonly baseUrl: string;
-  readonly apiKey: Secret;
-  /** The share that the server holds, if it does: it is never part of an answer either. */
-  readonly clientShare: Secret | null;
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
@@ -67,7 +73,9 @@ export type ServiceSettings = {
 type Answered = Extract<Exchange, { readonly kind: "answer" }>;
 
 /** Opens a service. Every answer comes back without secrets, should the service repeat one, and without stack traces. */
-export const openService = (settings: ServiceSettings): Service => {
+export const openService = (settings: ServiceSettings & ServiceSecrets): Service => reachService(settings)(settings);
+
+export const reachService = (settings: ServiceSettings): Reachable => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
@@ -87,16 +95,7 @@ export const openService = (settings: ServiceSettings): Service => {
     settings.observe?.(endpoint.name, outcome, (performance.now() - from) / 1000);
     return exchange;
   };
-  const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
-  const redactor = createRedactor(own);
-  const typed = new WeakMap<readonly Secret[], Redactor>();
-  /** Several texts of one call are searched for the same secrets: what looks for them is made once, and lives as long as the call. */
-  const redactorFor = (secrets: readonly Secret[]): Redactor => {
-    if (secrets.every((secret) => own.includes(secret))) return redactor;
-    const known = typed.get(secrets) ?? createRedactor(own, secrets);
-    typed.set(secrets, known);
-    return known;
-  };
+  const known = createKnownSecrets([]);
   const clean = (exchange: Exchange, call: Call): Reply => {
     if (exchange.kind !== "answer") return exchange;
     try {
@@ -108,7 +107,7 @@ export const openService = (settings: ServiceSettings): Service => {
   const cleanAnswer = (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Answered => {
     const { status, retryAfter } = exchange;
     const isAccepted = endpoint.changes && status >= 200 && status < 300;
-    const forCall = redactorFor(secrets);
+    const forCall = known.redactorFor(secrets);
     const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
     const { bytes, withheld } = untraced(endpoint, status, redacted);
     const isChanged = withheld.length > 0;
@@ -121,59 +120,64 @@ export const openService = (settings: ServiceSettings): Service => {
     return { ...exchange, bytes: answered, retryAfter: isClean ? retryAfter : undefined };
   };
   const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
-  const read: Service["read"] = async (call) => {
-    if (lacks(call.endpoint)) return { kind: "lacking" };
-    // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
-    const request = outgoing(settings, base, call, settings.timeouts.readMs);
-    if (!breaker.admits()) return { kind: "refused" };
-    let last: Exchange = { kind: "broken" };
-    try {
-      const from = performance.now();
-      last = await observed(wire.read, request, call);
-      const isFailed = last.kind === "refused" || last.kind === "broken";
-      const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
-      if (again) last = await observed(wire.read, request, call);
-    } finally {
-      breaker.report(last.kind === "answer" || last.kind === "too-large");
-    }
-    return cleanRead(last, request, call);
-  };
-  const repeated = createRepeated();
-  /** What a GET answers, cleaned. The same answer as before comes back as the same buffer, for which `relayRead` knows that it was read. */
-  const cleanRead = (exchange: Exchange, { path, body }: Outgoing, call: Call): Reply => {
-    const mayRepeat =
-      exchange.kind === "answer" &&
-      exchange.status === 200 &&
-      exchange.retryAfter === undefined &&
-      body === null &&
-      call.secrets === undefined;
-    if (!mayRepeat) return clean(exchange, call);
-    // A configured path may lack a parameter, or be that of another endpoint: what an answer is checked against is the call.
-    const asked = JSON.stringify([call.endpoint.name, call.params, path]);
-    const known = repeated.of(asked, exchange);
-    if (known !== undefined) return { ...exchange, bytes: known };
-    const cleaned = clean(exchange, call);
-    if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(asked, exchange);
-    return cleaned;
-  };
-  const addressBody = createAddressBody(settings.addressBody, { read });
-  return {
-    lacks,
-    prepare: async (call) => {
-      const prepared = await addressBody(call);
-      // What no request can hold fails here, while nothing was sent.
-      outgoing(settings, base, prepared, settings.timeouts.writeMs);
-      return prepared;
-    },
-    read,
-    write: async (call) =>
-      lacks(call.endpoint)
-        ? { kind: "lacking" }
-        : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
-    clean: (text, secrets = []) => redactorFor(secrets).text(text, "followed"),
-    words: redactor.words,
-    silentMs: outage.lasts,
-    close: wire.close,
+  return (secrets) => {
+    known.add(secrets.clientShare === null ? [secrets.apiKey] : [secrets.apiKey, secrets.clientShare]);
+    const requestOf = (call: Call, timeoutMs: number | undefined): Outgoing =>
+      outgoing(settings, secrets.apiKey, base, call, timeoutMs);
+    const read: Service["read"] = async (call) => {
+      if (lacks(call.endpoint)) return { kind: "lacking" };
+      // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
+      const request = requestOf(call, settings.timeouts.readMs);
+      if (!breaker.admits()) return { kind: "refused" };
+      let last: Exchange = { kind: "broken" };
+      try {
+        const from = performance.now();
+        last = await observed(wire.read, request, call);
+        const isFailed = last.kind === "refused" || last.kind === "broken";
+        const again = call.endpoint.retry === "once" && isFailed && performance.now() - from < request.timeoutMs;
+        if (again) last = await observed(wire.read, request, call);
+      } finally {
+        breaker.report(last.kind === "answer" || last.kind === "too-large");
+      }
+      return cleanRead(last, request, call);
+    };
+    const repeated = createRepeated();
+    /** What a GET answers, cleaned. The same answer as before comes back as the same buffer, for which `relayRead` knows that it was read. */
+    const cleanRead = (exchange: Exchange, { path, body }: Outgoing, call: Call): Reply => {
+      const mayRepeat =
+        exchange.kind === "answer" &&
+        exchange.status === 200 &&
+        exchange.retryAfter === undefined &&
+        body === null &&
+        call.secrets === undefined;
+      if (!mayRepeat) return clean(exchange, call);
+      // A configured path may lack a parameter, or be that of another endpoint: what an answer is checked against is the call.
+      const asked = JSON.stringify([call.endpoint.name, call.params, path]);
+      const answered = repeated.of(asked, exchange);
+      if (answered !== undefined) return { ...exchange, bytes: answered };
+      const cleaned = clean(exchange, call);
+      if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(asked, exchange);
+      return cleaned;
+    };
+    const addressBody = createAddressBody(settings.addressBody, { read });
+    return {
+      lacks,
+      prepare: async (call) => {
+        const prepared = await addressBody(call);
+        // What no request can hold fails here, while nothing was sent.
+        requestOf(prepared, settings.timeouts.writeMs);
+        return prepared;
+      },
+      read,
+      write: async (call) =>
+        lacks(call.endpoint)
+          ? { kind: "lacking" }
+          : clean(await observed(wire.write, requestOf(call, settings.timeouts.writeMs), call), call),
+      clean: (text, more = []) => known.redactorFor(more).text(text, "followed"),
+      words: (text) => known.redactor().words(text),
+      silentMs: outage.lasts,
+      close: wire.close,
+    };
   };
 };
 
@@ -191,7 +195,13 @@ const untraced = (endpoint: Endpoint, status: number, bytes: Buffer): Untraced =
 };
 
 /** Builds the request from nothing but the table, the configuration and what the schemas have read. */
-const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs: number | undefined): Outgoing => {
+const outgoing = (
+  settings: ServiceSettings,
+  apiKey: Secret,
+  base: string,
+  call: Call,
+  timeoutMs: number | undefined,
+): Outgoing => {
   const { endpoint, params, query, body, requestId, room } = call;
   const hasBody = endpoint.body !== null;
   const template = settings.paths[endpoint.name] ?? endpoint.path;
@@ -199,7 +209,7 @@ const outgoing = (settings: ServiceSettings, base: string, call: Call, timeoutMs
     method: endpoint.method,
     path: `${base}${fillPath(template, params)}${queryString(query)}`,
     headers: {
-      "x-api-key": settings.apiKey.reveal(),
+      "x-api-key": apiKey.reveal(),
       accept: "application/json",
       [requestIdHeader]: requestId,
       ...(endpoint.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),

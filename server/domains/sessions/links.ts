@@ -69,7 +69,14 @@ const personOf = async (writer: Writer, { person, name, role }: Linked, now: num
   if (known === undefined) {
     const id = person === undefined ? randomUUID() : idOfNamed(person);
     const row = newPerson(id, name ?? person ?? "Admin", role ?? "admin", now);
-    await writer.insertInto("people").values(row).execute();
+    const made = await writer
+      .insertInto("people")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // Another instance, which has started at the same moment, has made this person.
+    if (made === undefined) return personOf(writer, { person, name, role }, now);
     return { personId: id, name: row.name, role: row.role };
   }
   if (known.disabled_at !== null) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AuditAction } from "#shared/console/audit.ts";
 import { peopleListSchema } from "#shared/console/people.ts";
@@ -78,6 +79,24 @@ describe("a link", () => {
     expect(
       await harness.store.selectFrom("links").select("person_id").where("person_id", "=", "oidc:ada").execute(),
     ).toEqual([]);
+  });
+
+  test("of the start is made by two instances that start at once", async () => {
+    const { store } = await harness.another();
+    const row = { id: "link:admin", name: "Admin", role: "admin", created_at: 1 } as const;
+    const link = await harness.store.transaction().execute(async (writer) => {
+      await writer
+        .insertInto("people")
+        .values({ ...nobodyElse, ...row })
+        .execute();
+      // It waits for the one that was here first, and must not wait for it in here.
+      const waiting = createStartLink(store, harness.clock.now);
+      await delay(300);
+      return { waiting };
+    });
+    expect(await link.waiting).toBeTypeOf("string");
+    const people = await store.selectFrom("people").select("name").where("id", "=", row.id).execute();
+    expect(people).toEqual([{ name: row.name }]);
   });
 
   test("of the start is for one person, and there is none once that person is disabled or no admin", async () => {

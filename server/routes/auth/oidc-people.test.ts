@@ -7,6 +7,7 @@ import { signInProblem } from "#server/domains/sessions/oidc/failure.ts";
 import { ProviderUnreachable } from "#server/domains/sessions/oidc/fetch.ts";
 import { createProvider } from "#server/domains/sessions/oidc/provider.ts";
 import { buildApp } from "#server/app.ts";
+import { createExchangeable, createSecret } from "#server/lib/secret.ts";
 import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
 import { says } from "#server/testing/oidc.ts";
 
@@ -228,6 +229,23 @@ describe("the provider, asked again with a refresh token", () => {
     await expect(createProvider(running.oidc.config).claimsAgain("old", "ada")).rejects.toMatchObject({
       code: "POSTERN_SIGN_IN_INVALID",
     });
+  });
+
+  test("is asked with the client secret that it is by then", async () => {
+    const clientSecret = createExchangeable(createSecret("secret-of-before"));
+    const provider = createProvider({ ...running.oidc.config, clientSecret });
+    const sent: string[] = [];
+    running.oidc.instead.set("/token", (response) => {
+      const [, encoded = ""] = (response.req.headers.authorization ?? "").split(" ");
+      sent.push(decodeURIComponent(Buffer.from(encoded, "base64").toString()));
+      tokens()(response);
+    });
+    running.oidc.instead.set("/me", says(200, { sub: "ada", groups: ["writers"] }));
+    await provider.claimsAgain("old", "ada");
+    clientSecret.exchange(createSecret("secret-of-after"));
+    await provider.claimsAgain("old", "ada");
+    const { clientId } = running.oidc.config;
+    expect(sent).toEqual([`${clientId}:secret-of-before`, `${clientId}:secret-of-after`]);
   });
 
   test("and that refuses the token ends the session", async () => {

@@ -97,11 +97,10 @@ export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeo
 
 const discoverProvider = (config: OidcConfig, timeout: number): Promise<client.Configuration> => {
   const issuer = new URL(config.issuer);
-  const secret = config.clientSecret.reveal();
-  const authentication =
-    config.clientAuthentication === "client_secret_post"
-      ? client.ClientSecretPost(secret)
-      : client.ClientSecretBasic(secret);
+  const method =
+    config.clientAuthentication === "client_secret_post" ? client.ClientSecretPost : client.ClientSecretBasic;
+  // Revealed for each request: it may have been exchanged since the last one.
+  const authentication: client.ClientAuth = (...request) => method(config.clientSecret.reveal())(...request);
   return client.discovery(issuer, config.clientId, {}, authentication, {
     timeout,
     [client.customFetch]: providerFetch,

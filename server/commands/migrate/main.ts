@@ -1,0 +1,7 @@
+import { runMigrate } from "./command.ts";
+
+// Reads the environment, as audit/main.ts does: the command `migrate`, compiled with the server, so that it runs where that runs.
+process.exitCode = await runMigrate(process.argv.slice(2), process.env, {
+  out: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`Postern: ${line}\n`),
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createSecret } from "#server/lib/secret.ts";
+import { createKnownSecrets } from "./known-secrets.ts";
+
+const [first, second, typed] = ["the-first-key-5f2b", "the-second-key-9c1d", "a-typed-share-a81f"].map(createSecret);
+
+test("Security 68: a secret that was exchanged is taken out as before, and so is the one that it was exchanged for", () => {
+  if (first === undefined || second === undefined || typed === undefined) throw new Error("A secret is missing.");
+  const known = createKnownSecrets([first]);
+  const text = `${first.reveal()} ${second.reveal()} ${typed.reveal()}`;
+  const share = [typed];
+  expect(known.redactor().words(text)).toBe(`[secret] ${second.reveal()} ${typed.reveal()}`);
+  expect(known.redactorFor(share).words(text)).toBe(`[secret] ${second.reveal()} [secret]`);
+  known.add([second]);
+  expect(known.redactor().words(text)).toBe(`[secret] [secret] ${typed.reveal()}`);
+  expect(known.redactorFor(share).words(text)).toBe("[secret] [secret] [secret]");
+});
+
+test("the same secret again makes no other search, and one call makes its own once", () => {
+  if (first === undefined || typed === undefined) throw new Error("A secret is missing.");
+  const known = createKnownSecrets([first]);
+  const redactor = known.redactor();
+  known.add([createSecret(first.reveal())]);
+  expect(known.redactor()).toBe(redactor);
+  expect(known.redactorFor([createSecret(first.reveal())])).toBe(redactor);
+  const share = [typed];
+  expect(known.redactorFor(share)).toBe(known.redactorFor(share));
+});

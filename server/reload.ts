@@ -1,0 +1,90 @@
+import { type Config, ConfigError, secretsOf } from "./config/config.ts";
+import type { RunningEnvironment } from "./domains/environments/environment.ts";
+import type { Log } from "./lib/log.ts";
+import type { ExchangeableSecret, Secret } from "./lib/secret.ts";
+import { causeOf } from "./store/cause.ts";
+
+export type ReloadParts = {
+  /** What the server has started with. */
+  readonly config: Config;
+  /** The same with its secrets as they are now; throws a ConfigError. */
+  readonly again: () => Config;
+  /** Has the log keep these out as well. */
+  readonly keepOut: (secrets: readonly Secret[]) => void;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  /** The URL of the PostgreSQL database, and the secret at the identity provider, where there are any. */
+  readonly database: ExchangeableSecret | null;
+  readonly clientSecret: ExchangeableSecret | null;
+  readonly log: Log;
+  /** Hears how each attempt has ended. */
+  readonly ended: (isDone: boolean) => void;
+  /** Records which secrets have changed, by path. */
+  readonly record: (changed: readonly string[]) => Promise<void>;
+};
+
+/** How long the database may take to take its new password, in milliseconds. */
+const patienceMs = 5_000;
+
+/**
+ * Reads all secrets again, and takes those that have changed: all of them, or none where anything is wrong with one. What is under way goes on with those
+ * that it began with. Never throws; attempts follow one another.
+ */
+export const createReload = (parts: ReloadParts): (() => Promise<void>) => {
+  const { again, environments, database, clientSecret, log } = parts;
+  let current = secretsOf(parts.config);
+  const reload = async (): Promise<void> => {
+    const next = again();
+    const secrets = secretsOf(next);
+    const changed = new Map([...secrets].filter(([path, secret]) => secret.reveal() !== current.get(path)?.reveal()));
+    const url = changed.get("database");
+    if (url !== undefined && database !== null) await checkUrl(database, url);
+    // From here on nothing waits, so that nobody sees one secret exchanged and another not.
+    parts.keepOut([...changed.values()]);
+    if (url !== undefined) database?.exchange(url);
+    if (next.signIn !== "link") clientSecret?.exchange(next.signIn.clientSecret);
+    for (const environment of changed.size === 0 ? [] : next.environments) {
+      if (environment.service === "embedded") continue;
+      environments.get(environment.id)?.renew?.(environment, environment.service);
+    }
+    current = secrets;
+    const paths = [...changed.keys()];
+    log("secrets reloaded", { changed: paths.length === 0 ? "none" : paths.join(", ") });
+    parts.ended(true);
+    if (paths.length > 0) await parts.record(paths).catch(noteUnrecorded);
+  };
+  const noteUnrecorded = (error: unknown): void => log("reload not recorded", { cause: causeOf(error) });
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(reload).catch((error: unknown) => {
+      log("secrets not reloaded", { error: why(error), cause: causeOf(error) });
+      parts.ended(false);
+    });
+    return last;
+  };
+};
+
+const why = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.problems.join(". ");
+  return error instanceof Error ? error.name : "something that is not an error";
+};
+
+/** Throws a ConfigError for a URL of another database, and for one that this database does not take. */
+const checkUrl = async (before: Secret, url: Secret): Promise<void> => {
+  if (placeOf(before) !== placeOf(url)) {
+    throw new ConfigError(["database: has changed in more than user and password, which needs a restart"]);
+  }
+  const { askOnce } = await import("./store/postgres.ts");
+  try {
+    await askOnce(url, "SELECT 1", patienceMs);
+  } catch (error) {
+    throw new ConfigError([`database: cannot be used with its new user and password (${causeOf(error) ?? "unknown"})`]);
+  }
+};
+
+/** All of a URL but who connects. */
+const placeOf = (secret: Secret): string => {
+  const url = new URL(secret.reveal());
+  url.username = "";
+  url.password = "";
+  return url.href;
+};

@@ -1,0 +1,53 @@
+import { connect } from "#database/sqlite.ts";
+import { newerWords } from "#database/migrate.ts";
+import type { Secret } from "../lib/secret.ts";
+import { driverWords } from "./driver-words.ts";
+import { migrations } from "./migrations.ts";
+import { askOnce } from "./postgres.ts";
+
+/** The migrations of this version that a database does not have yet, in their order, and the first that this version does not know. */
+export type SchemaState = { readonly pending: readonly string[]; readonly unknown: string | undefined };
+
+/** Where Kysely notes what it has applied. */
+const applied = "SELECT name FROM kysely_migration ORDER BY name";
+
+/** How long a PostgreSQL database may take to tell, in milliseconds. */
+const patienceMs = 5_000;
+
+/** Of an embedded database that is there; reading changes nothing. */
+export const schemaOfFile = (path: string): SchemaState => {
+  const database = connect(path);
+  try {
+    const isNew = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get() === undefined;
+    return stateOf(isNew ? [] : database.prepare(applied).pluck().all());
+  } finally {
+    database.close();
+  }
+};
+
+/** Of a PostgreSQL database; throws what the driver throws where it cannot be asked. */
+export const schemaOfPostgres = async (url: Secret): Promise<SchemaState> => {
+  const isThere = await askOnce(url, "SELECT 1 WHERE to_regclass('kysely_migration') IS NOT NULL", patienceMs);
+  if (isThere.length === 0) return stateOf([]);
+  const rows = await askOnce(url, applied, patienceMs);
+  return stateOf(rows.map((row) => (typeof row === "object" && row !== null && "name" in row ? row.name : undefined)));
+};
+
+const stateOf = (names: readonly unknown[]): SchemaState => {
+  const there = new Set(names.map(String));
+  const known = Object.keys(migrations);
+  return {
+    pending: known.filter((name) => !there.has(name)),
+    unknown: [...there].find((name) => !known.includes(name)),
+  };
+};
+
+/** What keeps this version from using a PostgreSQL database, in words without its password; null where nothing does. Changes nothing. */
+export const problemOfPostgres = async (url: Secret): Promise<string | null> => {
+  try {
+    const { unknown } = await schemaOfPostgres(url);
+    return unknown === undefined ? null : newerWords(unknown).replace(/\.$/, "");
+  } catch (error) {
+    return `cannot be used: ${driverWords(error)}`;
+  }
+};
