@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod";
-import manifest from "../package.json" with { type: "json" };
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { defaultPort, usualDrainSeconds } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
@@ -37,6 +36,8 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 afterAll(() => harness.close());
+
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(read("package.json")));
 
 /** Milliseconds of a constant that a module keeps to itself. */
 const constant = (path: string, name: string): number =>
@@ -301,10 +302,10 @@ describe("deploy/kubernetes.yaml", () => {
 
   test("gives a pod the time to end, and is of this version", () => {
     expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(leavesFor + endsWithin);
-    expect(container.image.split(":").at(-1)).toBe(manifest.version);
+    expect(container.image.split(":").at(-1)).toBe(version);
     const compose = z.object({ services: z.object({ postern: z.looseObject({ image: z.string() }) }) });
     expect(compose.parse(parse(read("compose.yaml"), { merge: true })).services.postern.image).toBe(
-      `postern:${manifest.version}`,
+      `postern:${version}`,
     );
   });
 });
