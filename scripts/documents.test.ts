@@ -67,6 +67,12 @@ describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md", "docs/tes
   });
 });
 
+test("docs/operating.md names only commands that exist", () => {
+  const scripts = scriptsIn(read("docs/operating.md"));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((one) => !Object.hasOwn(manifest.scripts, one))).toEqual([]);
+});
+
 const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
 );

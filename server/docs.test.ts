@@ -220,7 +220,7 @@ test("docs/operating.md asks of a proxy what the examples do: server/deploy.test
   expect(Number(waits)).toBe(3 * longest);
 });
 
-test("docs/operating.md says for how long an instance goes on serving", () => {
+test("docs/operating.md says how long an instance drains", () => {
   expect(section("### Every key")).toContain(
     `| \`drainSeconds\` | ${usualDrainSeconds} with a provider, 0 with links |`,
   );
