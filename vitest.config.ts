@@ -78,7 +78,8 @@ export default defineConfig({
             "server/{config,lib,domains/service}/**",
             "server/domains/{audit/chain,contracts/rows,mirror/plan,nodes/node,tracker/finding,tracker/match,tracker/listed-transactions,tracker/silence}.test.ts",
             "server/domains/runs/check/checksums.test.ts",
-            "server/domains/journal/{identical,intent,lease,machine,spending}.test.ts",
+            "server/domains/journal/{identical,intent,lease,machine,spending,spending-issuance,refused-call,withdrawal-senders}.test.ts",
+            "server/domains/runs/{halting,item}.test.ts",
             "server/domains/relay/{outcome,request}.test.ts",
             "server/http/{limiter,stalled}.test.ts",
             // These sign in and send, which others test on this store; what they prove is about HTTP.

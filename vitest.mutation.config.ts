@@ -8,6 +8,7 @@ export default defineConfig({
     environment: "node",
     // Each change gets a worker of its own; its files share their modules, as in vitest.config.ts.
     isolate: false,
+    setupFiles: ["scripts/lib/mutation-setup.ts"],
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     // The most that a test of these areas may take; an endless loop is ended by Stryker before.
     testTimeout: 30_000,

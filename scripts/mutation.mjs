@@ -1,5 +1,6 @@
 // `npm run test:mutation`: breaks the code on purpose, one small change at a time, and runs the tests that have to notice.
-// `npm run test:mutation -- machine spending` only for these areas, with `-- abi shared/abi/leaf.ts` only for that file.
+// `npm run test:mutation -- machine spending` only for these areas, with `-- abi shared/abi/leaf.ts` only for that file, and with a test
+// file beside it only with that test.
 // docs/testing.md has the results, and why some changes may go unnoticed.
 import { availableParallelism } from "node:os";
 import { Stryker } from "@stryker-mutator/core";
@@ -33,7 +34,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
     ignorePatterns: [
       "**",
       "!{server,shared,database}/**",
-      "!scripts/lib/temporary-folder.mjs",
+      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts}",
       "!*.json",
       "!*.config.ts",
     ],

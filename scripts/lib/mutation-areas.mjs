@@ -62,18 +62,24 @@ const notTests = ["!**/*.test.ts", "!**/testing*.ts", "!**/testing-*/**"];
 
 /**
  * The globs of the areas that are named, or of all; with paths, of those files only.
- * @param {readonly string[]} words names of areas and paths of files
+ * @param {readonly string[]} words names of areas, and paths of files and of tests
  * @returns {(Area & { readonly name: string })[] | string} a text where a word is neither
  */
 export const chosenAreas = (words) => {
   const names = words.filter((word) => Object.hasOwn(areas, word));
-  const files = words.filter((word) => word.endsWith(".ts"));
-  const unknown = words.find((word) => !names.includes(word) && !files.includes(word));
+  const chosenTests = words.filter((word) => word.endsWith(".test.ts"));
+  const files = words.filter((word) => word.endsWith(".ts") && !chosenTests.includes(word));
+  const unknown = words.find((word) => ![...names, ...chosenTests, ...files].includes(word));
   if (unknown !== undefined)
     return `${unknown} is neither a file nor one of the areas ${Object.keys(areas).join(", ")}.`;
   return Object.entries(areas).flatMap(([name, { mutate, tests }]) => {
     if (names.length > 0 && !names.includes(name)) return [];
-    const broken = files.length > 0 ? files : [...globs(mutate, ".ts"), ...notTests];
-    return [{ name, mutate: broken, tests: globs(tests, ".test.ts") }];
+    return [
+      {
+        name,
+        mutate: files.length > 0 ? files : [...globs(mutate, ".ts"), ...notTests],
+        tests: chosenTests.length > 0 ? chosenTests : globs(tests, ".test.ts"),
+      },
+    ];
   });
 };

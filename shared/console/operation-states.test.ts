@@ -109,7 +109,9 @@ describe("a state", () => {
       ),
     );
     expect(operationStates.filter((to) => leadsTo("hash", to))).toEqual(["reverted", "succeeded"]);
-    expect(operationStates.filter((to) => leadsTo("succeeded", to))).toEqual([]);
+    for (const from of operationStates.filter(isFinal)) {
+      expect([from, operationStates.filter((to) => leadsTo(from, to))]).toEqual([from, []]);
+    }
   });
 
   test("lacks a transaction while one may still be found", () => {

@@ -186,6 +186,11 @@ describe("the row after", () => {
       { state: "hash", ...polled, transaction_hash: "0x1", error: null },
     ],
     [
+      "running",
+      { type: "transaction entered", hash: "0x1", pollAt: 9 },
+      { state: "hash", ...polled, transaction_hash: "0x1", error: null },
+    ],
+    [
       "hash",
       { type: "receipt found", receipt: receiptOf(1) },
       { state: "succeeded", ...released, receipt: JSON.stringify(receiptOf(1)), error: null },
@@ -212,7 +217,7 @@ describe("the row after", () => {
     ],
     ["unknown", { type: "settled", outcome: "not_sent" }, { state: "not_sent", ...released }],
   ])("%s and %o", (from, event, changes) => {
-    expect(transition(from, event, at)).toEqual({ updated_at: at, ...changes });
+    expect(transition(from, event, at)).toStrictEqual({ updated_at: at, ...changes });
   });
 });
 

@@ -4,10 +4,12 @@ import { briefly } from "./brief.ts";
 import { errorIn } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 
+type Item = Pick<RunItemTable, "state" | "position" | "line">;
+
 /** Decides when items that did not succeed halt their run. It counts in memory, so a restart begins a new count. */
 export type Halting = {
   /** The note for the run if this change of an item halts it, or null. */
-  readonly noteFor: (run: RunTable, item: RunItemTable, change: ItemChange) => string | null;
+  readonly noteFor: (run: Pick<RunTable, "id" | "on_failure">, item: Item, change: ItemChange) => string | null;
   /** Begins a new count, because the run has stopped. */
   readonly forget: (runId: string) => void;
 };
@@ -39,7 +41,7 @@ export const createHalting = (): Halting => {
 const isFailure = (state: RunItemState | undefined): state is Failure =>
   state === "failed" || state === "not_sent" || state === "unknown";
 
-const whatOf = ({ position, line }: RunItemTable, state: Failure): string => {
+const whatOf = ({ position, line }: Item, state: Failure): string => {
   const which = line === null ? String(position + 1) : `${position + 1} (line ${line})`;
   switch (state) {
     case "failed":

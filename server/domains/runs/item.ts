@@ -15,8 +15,11 @@ export type ItemOutcome =
   /** It is being sent. */
   | { readonly kind: "in flight" };
 
+/** The columns of an operation that its item depends on. */
+type Row = Pick<OperationTable, "id" | "operation" | "state" | "error" | "reply_status" | "reply_body">;
+
 /** Maps the state of an operation to that of its item. The table is in docs/architecture.md. */
-export const outcomeOf = (row: OperationTable): ItemOutcome => {
+export const outcomeOf = (row: Row): ItemOutcome => {
   const { id: operation_id, error } = row;
   if (isInFlight(row.state)) return { kind: "in flight" };
   if (isTracked(row.state)) return { kind: "state", change: { state: "started", operation_id, error: null } };
@@ -38,7 +41,7 @@ export const outcomeOf = (row: OperationTable): ItemOutcome => {
   }
 };
 
-const notSent = (row: OperationTable): ItemOutcome => {
+const notSent = (row: Row): ItemOutcome => {
   const { id: operation_id, error } = row;
   const isSettled = !wasToldUnsent(row);
   if (!isSettled && error !== null && mayPass(errorIn(error))) return again(row);
@@ -52,14 +55,14 @@ const notSent = (row: OperationTable): ItemOutcome => {
  * Whether Postern itself has found, when it was to send it, that nothing was sent. Its reply tells: the error may be the service's, with
  * any code, where the outcome was unconfirmed at first.
  */
-const wasToldUnsent = ({ reply_status: status, reply_body: body }: OperationTable): boolean => {
+const wasToldUnsent = ({ reply_status: status, reply_body: body }: Row): boolean => {
   if (status === null || status < 400 || body === null) return false;
   const told = JSON.parse(body) as unknown;
   const code = isRecord(told) ? told["code"] : undefined;
   return typeof code === "string" && code.startsWith("POSTERN_") && code !== "POSTERN_OUTCOME_UNKNOWN";
 };
 
-const again = ({ id }: OperationTable): ItemOutcome => ({ kind: "again", change: waitingAgain(id) });
+const again = ({ id }: Row): ItemOutcome => ({ kind: "again", change: waitingAgain(id) });
 
 /** The item waits with another key, because the journal sends a key once. */
 const waitingAgain = (operation_id: string) =>
@@ -75,7 +78,7 @@ export const mayPass = ({ code, statusCode }: Pick<OperationError, "code" | "sta
 export const errorIn = (column: string): OperationError => operationErrorSchema.parse(JSON.parse(column));
 
 /** The address that an operation has generated, read from its answer. */
-const addressOf = ({ operation, reply_status: status, reply_body: body }: OperationTable): ItemChange => {
+const addressOf = ({ operation, reply_status: status, reply_body: body }: Row): ItemChange => {
   if (!createsAddress(operation) || status === null || status >= 300 || body === null) return {};
   const answer: unknown = JSON.parse(body);
   const read = generateAddressAnswerSchema.safeParse(answer);
