@@ -85,7 +85,7 @@ test("every id of an operation, whatever is pasted, leads to it", async ({ asAdm
   }
   await paste(page, refused.requestId ?? "");
   await expect(known(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${refused.id}`);
-  await expect(known(page)).toContainText("Asked for an operation");
+  await expect(known(page)).toContainText("Requested an operation");
   // The service has its receipt on one network, and says so for each.
   await paste(page, operation.transactionHash ?? "");
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);

@@ -38,7 +38,7 @@ describe("the list", () => {
     const { user, router } = renderApp("/sandbox/audit");
     const row = within(await screen.findByRole("row", { name: /Grace/ }));
     expect(row.getByText("operator, 10.0.0.1")).toBeTruthy();
-    expect(row.getByText("Asked to call a write function")).toBeTruthy();
+    expect(row.getByText("Requested a contract write")).toBeTruthy();
     expect(row.getByText("sandbox")).toBeTruthy();
     expect(row.getByRole("cell", { name: "Allowed" })).toBeTruthy();
     await user.click(await row.findByRole("link", { name: "Send 1.5 PDT to Acme settlement" }));

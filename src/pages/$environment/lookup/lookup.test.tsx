@@ -291,7 +291,7 @@ describe("what Postern knows", () => {
     };
     await open({ audit: [row] }, {}, `/sandbox/lookup?q=${id}`);
     expect(await rowsSoon("Known to Postern")).toEqual([
-      expect.stringMatching(/Audit row 7: Asked for an operation.*By Ada from 10\.0\.0\.7 about op-1/),
+      expect.stringMatching(/Audit row 7: Requested an operation.*By Ada from 10\.0\.0\.7 about op-1/),
     ]);
   });
 });
