@@ -98,6 +98,41 @@ test.each([
 
 const contract = "0x00000000000000000000000000000000000000Aa";
 
+test("the environment has a column where there are several, by its label", () => {
+  serveApp();
+  const environments = [
+    { id: "sandbox", label: "Acme test" },
+    { id: "live", label: "Acme" },
+  ];
+  const inView = (columnsOf: typeof columns) => columnsOf.filter(({ extra }) => extra !== true);
+  expect(inView(columns).map(({ header }) => header)).not.toContain("Environment");
+  renderLinked(
+    <DataTable
+      label="Audit"
+      columns={inView(auditColumns(environments))}
+      rows={[entry()]}
+      rowKey={() => "1"}
+      empty=""
+    />,
+  );
+  expect(screen.getByRole("cell", { name: "Acme test" })).toBeTruthy();
+});
+
+test("who it was is a name; the role and the address it came from have columns to choose", () => {
+  const text = (key: string) => columns.find((column) => column.key === key)?.text?.(entry());
+  expect([text("person"), text("role"), text("address")]).toEqual(["Grace", "operator", "10.0.0.1"]);
+  expect(columns.filter(({ extra }) => extra === true).map(({ key }) => key)).toEqual([
+    "role",
+    "address",
+    "environment",
+  ]);
+});
+
+test("a payout that its link names is not named again", () => {
+  const changed = entry({ action: "payout.changed", subject: "pay-1", detail: { name: "Salaries", rows: 2 } });
+  expect(besideTitle(changed)).toBe("2 rows");
+});
+
 test.each([
   ["an operation", {}, "Operation", "/sandbox/activity/op-1"],
   ["a contract of the book", { action: "contract.changed", subject: `net-1 ${contract}` }, null, null],
