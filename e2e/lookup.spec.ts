@@ -14,7 +14,7 @@ import type { Seeded } from "./service.ts";
 const box = (page: Page) => page.getByRole("textbox", { name: "Text to look up" });
 const known = (page: Page) => page.getByRole("list", { name: "Known to Postern" });
 const asked = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
-const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|Declared/ });
+const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|In known ABIs/ });
 
 /** Pastes a text in place of what the box has, as a person does. */
 const paste = async (page: Page, text: string) => {

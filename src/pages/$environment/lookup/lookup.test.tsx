@@ -510,7 +510,7 @@ describe("what is decoded", () => {
   test("a selector, the topic of an event, and ABIs that were not read yet", async () => {
     const declared = [{ key: hash, entry: event, sources: [fromBook], more: 0 }];
     const { user, sent: asked } = await open({ declared, abis: { read: 3, left: 4 } }, {}, `/sandbox/lookup?q=${hash}`);
-    const part = await screen.findByRole("region", { name: "Declared" });
+    const part = await screen.findByRole("region", { name: "In known ABIs" });
     expect(part.textContent).toMatch(/Event Settled\(uint256\) · indexed: until.*Searched 3 ABIs/);
     await user.click(within(part).getByRole("button", { name: "Search 4 more ABIs" }));
     await waitFor(() => expect(asked).toHaveLength(2));

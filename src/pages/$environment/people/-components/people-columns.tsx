@@ -56,7 +56,7 @@ type Props = { readonly environment: string; readonly person: Person };
 
 const Who = ({ environment, person: { id, name, subject, disabledAt } }: Props) => (
   <div>
-    <TextLink size="sm" to="/$environment/people" params={{ environment }} search={{ person: id }}>
+    <TextLink inherit fw={600} to="/$environment/people" params={{ environment }} search={{ person: id }}>
       <NameText text={name} />
     </TextLink>{" "}
     {disabledAt !== null && <ToneBadge tone="bad" word="Disabled" />}
