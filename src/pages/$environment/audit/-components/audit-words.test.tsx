@@ -194,9 +194,9 @@ test("a file has what the list says, on one line each", async () => {
     entry({ position: 8, environment: null, subject: null, personName: null, outcome: "denied" }),
   ];
   expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Row,Time,Person,Action,Subject,Outcome",
-    "7,2026-01-01T00:00:00.000Z,Grace,Requested an operation: sandbox · Contract write,op-1,Allowed",
-    "8,2026-01-01T00:00:00.000Z,Not signed in,Requested an operation,,Denied",
+    "Row,Time,Person,Role,IP address,Environment,Action,Subject,Outcome",
+    "7,2026-01-01T00:00:00.000Z,Grace,operator,10.0.0.1,Acme test,Requested an operation: sandbox · Contract write,op-1,Allowed",
+    "8,2026-01-01T00:00:00.000Z,Not signed in,operator,10.0.0.1,,Requested an operation,,Denied",
     "",
   ]);
 });
