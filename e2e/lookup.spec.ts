@@ -14,7 +14,7 @@ import type { Seeded } from "./service.ts";
 const box = (page: Page) => page.getByRole("textbox", { name: "Text to look up" });
 const known = (page: Page) => page.getByRole("list", { name: "Known to Postern" });
 const asked = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
-const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|Declared/ });
+const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|In known ABIs/ });
 
 /** Pastes a text in place of what the box has, as a person does. */
 const paste = async (page: Page, text: string) => {
@@ -85,7 +85,7 @@ test("every id of an operation, whatever is pasted, leads to it", async ({ asAdm
   }
   await paste(page, refused.requestId ?? "");
   await expect(known(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${refused.id}`);
-  await expect(known(page)).toContainText("Asked for an operation");
+  await expect(known(page)).toContainText("Requested an operation");
   // The service has its receipt on one network, and says so for each.
   await paste(page, operation.transactionHash ?? "");
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);

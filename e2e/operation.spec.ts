@@ -40,7 +40,7 @@ test("one that succeeded explains itself, and is run again as a form that sends 
   await expect(region(page, "Arguments")).toContainText("77001");
   await expect(region(page, "Arguments")).toContainText("Payroll");
   await expect(region(page, "Related")).toContainText(/same sender|Nothing else/);
-  await expect(region(page, "Requests")).toContainText("Asked for an operation");
+  await expect(region(page, "Requests")).toContainText("Requested a contract write");
   await region(page, "Workflow").getByRole("button", { name: "Load the service's record" }).click();
   await expect(region(page, "Workflow")).toContainText("Completed");
 
@@ -127,7 +127,7 @@ test("one under way is followed to its end on both browsers that show it, though
     expect(loads).toEqual([]);
     const steps = both.map((one) => region(one, "Timeline").getByRole("listitem").count());
     expect(new Set(await Promise.all(steps)).size).toBe(1);
-    await expect(region(page, "Requests")).toContainText("Asked for an operation");
+    await expect(region(page, "Requests")).toContainText("Requested a contract write");
     await expect(region(other, "Requests")).toHaveCount(0);
     expect(service.writes()).toBe(1);
   } finally {

@@ -5,6 +5,7 @@ import {
   type EndpointFacts,
   type EndpointName,
   endpointNames,
+  nounInSentence,
   operationNoun,
   staleAfter,
 } from "./endpoint-facts.ts";
@@ -40,6 +41,10 @@ describe("the facts of the endpoints", () => {
   ] as const)("%s is a %s, and what is out of date after it: %j", (name, noun, stale) => {
     expect(operationNoun(name)).toBe(noun);
     expect(staleAfter(name).toSorted()).toEqual(stale);
+  });
+
+  test("within a sentence its noun is in lower case, but for an abbreviation", () => {
+    expect([nounInSentence("writeContract"), nounInSentence("addAbi")]).toEqual(["contract write", "ABI registration"]);
   });
 
   test.each(["listWallets", "meltToken", "constructor", ""])(

@@ -297,6 +297,12 @@ export const isWithdrawal = (endpoint: string): boolean => writeFacts(endpoint)?
 /** What an operation of the journal is called: the noun of its endpoint. */
 export const operationNoun = (endpoint: string): string => writeFacts(endpoint)?.noun ?? endpoint;
 
+/** The same within a sentence; a noun that begins with an abbreviation keeps it: "ABI registration". */
+export const nounInSentence = (endpoint: string): string => {
+  const noun = operationNoun(endpoint);
+  return /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1);
+};
+
 /** What an endpoint may create at the service. */
 export const createdBy = (endpoint: string): readonly Resource[] => writeFacts(endpoint)?.creates ?? [];
 

@@ -34,7 +34,8 @@ export const BalanceChart = ({
           h={height}
           data={points.map(({ day, height: balance }) => ({ day, balance }))}
           dataKey="day"
-          series={[{ name: "balance", label: "Balance", color: "petrol.6" }]}
+          strokeDasharray="0"
+          series={[{ name: "balance", label: "Balance", color: "var(--mantine-primary-color-filled)" }]}
           curveType="stepAfter"
           withDots={points.length < 32}
           valueFormatter={tick}
@@ -62,10 +63,11 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
           h={height}
           data={points.map(({ day, in: came, out: went }) => ({ day, in: came, out: went }))}
           dataKey="day"
+          strokeDasharray="0"
           type="stacked"
           series={[
-            { name: "in", label: "In", color: "petrol.6" },
-            { name: "out", label: "Out", color: "gray.6" },
+            { name: "in", label: "In", color: "var(--mantine-primary-color-filled)" },
+            { name: "out", label: "Out", color: "var(--mantine-color-dimmed)" },
           ]}
           withLegend
           valueFormatter={tick}
@@ -89,8 +91,9 @@ const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignif
 
 const tick = (value: number): string => {
   const size = Math.abs(value);
-  if (size !== 0 && size < 0.0001) return value.toExponential(1);
-  return size < 10_000 ? numberText(String(Number(value.toPrecision(4)))) : compact.format(value);
+  const sign = value < 0 ? "−" : "";
+  if (size !== 0 && size < 0.0001) return `${sign}${size.toExponential(1)}`;
+  return `${sign}${size < 10_000 ? numberText(String(Number(size.toPrecision(4)))) : compact.format(size)}`;
 };
 
 type Texts = readonly string[] | undefined;

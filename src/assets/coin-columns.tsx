@@ -144,7 +144,7 @@ const sentAsset = (asset: Holding["asset"]): Asset => asset;
 type CellProps = { readonly holding: Holding; readonly name: string };
 
 const AssetCell = ({ holding: { token }, name }: CellProps) => (
-  <div className={classes["asset"]}>
+  <div className={classes["token"]} title={typeof token?.name === "string" ? nameText(token.name) : undefined}>
     <span className={classes["symbol"]}>
       <NameText text={name} />
     </span>

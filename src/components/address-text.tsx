@@ -43,7 +43,9 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
           <HashText value={address} what={what} note={source} />
         ) : (
           <span className={classes.full}>
-            <Halves address={address} /> <CopyButton value={address} what={what} />
+            <AddressHalves address={address}>
+              <CopyButton value={address} what={what} />
+            </AddressHalves>
           </span>
         )}
         {link}
@@ -67,14 +69,23 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
   );
 };
 
-/** Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. */
-const Halves = ({ address }: { readonly address: string }) =>
-  /^0x[\da-f]{40}$/i.test(address) ? (
-    <bdi>
-      {address.slice(0, 22)}
-      <wbr />
-      {address.slice(22)}
-    </bdi>
-  ) : (
-    <NameText text={address} />
+/**
+ * Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. What is given stays beside
+ * the second half.
+ */
+export const AddressHalves = ({ address, children }: { readonly address: string; readonly children?: ReactNode }) => {
+  const isEvm = /^0x[\da-f]{40}$/i.test(address);
+  return (
+    <>
+      {isEvm && (
+        <>
+          <bdi>{address.slice(0, 22)}</bdi>
+          <wbr />
+        </>
+      )}
+      <span className={isEvm ? classes.half : undefined}>
+        {isEvm ? <bdi>{address.slice(22)}</bdi> : <NameText text={address} />} {children}
+      </span>
+    </>
   );
+};

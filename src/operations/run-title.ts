@@ -1,6 +1,6 @@
 import { countText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
-import { createsAddress, operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, nounInSentence } from "#shared/wire/endpoint-facts.ts";
 
 type Named = Pick<Run, "name" | "total" | "endpoints">;
 
@@ -15,13 +15,9 @@ export const runWhat = ({ total, endpoints }: Omit<Named, "name">): string => {
   return countText(total, one, many);
 };
 
-const nounOf = (endpoint: string): string => (createsAddress(endpoint) ? "address" : lowered(operationNoun(endpoint)));
+const nounOf = (endpoint: string): string => (createsAddress(endpoint) ? "address" : nounInSentence(endpoint));
 
 const formsOf = (noun: string): readonly [one: string, many: string] => [
   noun,
   noun === "address" ? "addresses" : `${noun}s`,
 ];
-
-/** A noun within a sentence; one that begins with an abbreviation keeps it: "ABI upload". */
-const lowered = (noun: string): string =>
-  /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1);

@@ -83,6 +83,7 @@ export const addressColumns = ({
   },
   {
     key: "profile",
+    className: isRoomy ? undefined : cellClasses.profile,
     card: "none",
     header: "Profile",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,

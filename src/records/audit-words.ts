@@ -1,6 +1,12 @@
 import { numberText } from "#shared/amount/number-text.ts";
 import type { AuditAction, AuditEntry, AuditOutcome } from "#shared/console/audit.ts";
-import { endpointFacts, isEndpointName, isWriteName, operationNoun } from "#shared/wire/endpoint-facts.ts";
+import {
+  endpointFacts,
+  isEndpointName,
+  isWriteName,
+  nounInSentence,
+  operationNoun,
+} from "#shared/wire/endpoint-facts.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 
 /** What was done, or asked for. */
@@ -16,7 +22,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "person.enabled": "Enabled a person",
   "person.role": "Changed a person's role",
   "person.sessions-ended": "Ended a person's sessions",
-  "operation.requested": "Asked for an operation",
+  "operation.requested": "Requested an operation",
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
   "operation.transaction": "Entered a transaction",
@@ -29,7 +35,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.removed": "Removed a saved contract",
   "contracts.imported": "Imported contracts",
   "descriptor.changed": "Changed a contract's description",
-  "dry-run.requested": "Asked for a dry run",
+  "dry-run.requested": "Requested a dry run",
   "token.refreshed": "Read a token again",
   "payout.changed": "Changed a payout",
   "payout.removed": "Removed a payout",
@@ -106,15 +112,21 @@ const detailWords: Readonly<Record<string, string>> = {
 export const entryWord = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string => {
   const { operation } = detail;
   if (action !== "operation.requested" || typeof operation !== "string") return actionWord(action);
-  if (!isEndpointName(operation)) return `Asked for ${operation}`;
-  const { title } = endpointFacts[operation];
-  return `Asked to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  if (!isEndpointName(operation)) return `Requested ${operation}`;
+  const noun = nounInSentence(operation);
+  return `Requested ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 };
 
 /** What is left to say below that title, where a link beside it leads to what is only named by an id. */
 export const besideTitle = ({ action, detail }: AuditEntry): string => {
-  const hidden = ["identicalTo", "networkId", ...(action === "operation.requested" ? ["operation"] : [])];
+  const hidden = ["identicalTo", "networkId", ...(namedElsewhere[action] ?? [])];
   return detailWord({ detail: Object.fromEntries(Object.entries(detail).filter(([key]) => !hidden.includes(key))) });
+};
+
+/** What the title or the subject's link says. */
+const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
+  "operation.requested": ["operation"],
+  "payout.changed": ["name"],
 };
 
 /** The rest of what is known, in one line. */

@@ -99,13 +99,14 @@ const LabelForm = ({ environment, networkId, value, label, onClose }: Omit<Props
           </Text>
         )}
         {error !== null && <ErrorPanel error={error} />}
-        <Group gap="xs">
-          <Button type="submit" size="xs" loading={put.isPending}>
+        <Group gap={6} wrap="nowrap">
+          <Button type="submit" px="xs" size="xs" loading={put.isPending}>
             Save label
           </Button>
           {opened !== undefined && (
             <Button
               size="xs"
+              px="xs"
               variant="default"
               loading={remove.isPending}
               onClick={() => remove.mutate(opened, { onSuccess: onClose })}
@@ -113,7 +114,7 @@ const LabelForm = ({ environment, networkId, value, label, onClose }: Omit<Props
               Remove
             </Button>
           )}
-          <Button size="xs" variant="subtle" onClick={onClose}>
+          <Button size="xs" px="xs" variant="subtle" onClick={onClose}>
             Cancel
           </Button>
         </Group>

@@ -6,6 +6,7 @@ import type { Payout } from "#shared/console/payouts.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { tokenOptions } from "../api/tokens.ts";
 import { NameText } from "../components/exact-text.tsx";
 import classes from "./payout-total.module.css";
@@ -13,21 +14,33 @@ import { useNetworks } from "./use-networks.ts";
 
 type Props = { readonly environment: string; readonly payout: Pick<Payout, "networkId" | "asset" | "totals"> };
 
-/** What the rows of a payout come to, per asset. */
-export const PayoutTotal = ({ environment, payout: { networkId, asset, totals } }: Props) => {
-  const { find } = useNetworks(environment);
-  const network = find(networkId ?? undefined);
+/** The unit of the rows that name no asset: the symbol of the payout's own, or its contract until that is known. */
+export const usePayoutUnit = (
+  environment: string,
+  { networkId, asset }: Pick<Payout, "networkId" | "asset">,
+  network: Network | undefined,
+): string => {
+  const isToken = isEvmAddress(asset);
   const token = useQuery({
     ...tokenOptions(environment, networkId ?? "", asset),
-    enabled: networkId !== null && isEvmAddress(asset),
+    enabled: networkId !== null && isToken,
   });
+  if (isToken) return token.data?.symbol ?? shortHash(asset);
+  return coinIn(network);
+};
+
+const coinIn = (network: Network | undefined): string => (network === undefined ? "" : coinOf(network).symbol);
+
+/** What the rows of a payout come to, per asset. */
+export const PayoutTotal = ({ environment, payout }: Props) => {
+  const { networkId, totals } = payout;
+  const network = useNetworks(environment).find(networkId ?? undefined);
+  const unit = usePayoutUnit(environment, payout, network);
   if (totals === null || totals.length === 0) return "–";
-  const coin = network === undefined ? "" : coinOf(network).symbol;
   const unitOf = (named: string): string => {
-    const one = named === "" ? asset : named;
-    if (one.toLowerCase() === "native") return coin;
-    if (!isEvmAddress(one)) return one;
-    return (named === "" ? token.data?.symbol : undefined) ?? shortHash(one);
+    if (named === "") return unit;
+    if (named.toLowerCase() === "native") return coinIn(network);
+    return isEvmAddress(named) ? shortHash(named) : named;
   };
   return totals.map((total, index) => (
     <span key={total.asset} className={classes["amount"]} title={numberText(total.amount)}>

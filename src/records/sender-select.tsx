@@ -13,6 +13,7 @@ import { OptionSelect } from "../components/form/option-select.tsx";
 import { nameText } from "../components/name-text.ts";
 import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
+import { AddressHalves } from "../components/address-text.tsx";
 import classes from "./sender-select.module.css";
 
 type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {
@@ -85,9 +86,11 @@ const Option = ({
 /** A whole address on a line of its own, and what else there is to say of it. */
 const Whole = ({ address, children }: { readonly address: string; readonly children: ReactNode }) => (
   <>
-    <Text span display="block" size="xs" ff="monospace" className={classes["address"]}>
-      {address}
-    </Text>
+    <span className={classes["place"]}>
+      <span className={classes["address"]}>
+        <AddressHalves address={address} />
+      </span>
+    </span>
     {children === undefined ? null : (
       <Text span display="block" size="xs" c="dimmed">
         {children}

@@ -38,14 +38,14 @@ export const AbiSource = ({
   const open = editing || sources.length === 0;
   return (
     <Stack gap="sm">
-      {sources.length === 0 ? (
-        <Text size="sm">
-          <NameText text={absence(contractAbi)} />
-        </Text>
-      ) : (
-        <AbiSources sources={sources} onRemove={contractAbi.remove} />
-      )}
       <Group gap="sm">
+        {sources.length === 0 ? (
+          <Text size="sm">
+            <NameText text={absence(contractAbi)} />
+          </Text>
+        ) : (
+          <AbiSources sources={sources} onRemove={contractAbi.remove} />
+        )}
         {open ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => setEditing(true)}>
             Add ABI

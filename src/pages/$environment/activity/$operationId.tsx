@@ -124,7 +124,9 @@ const OperationDetail = () => {
       <div data-screen-only>
         <Related environment={environment} id={operationId} />
         <WorkflowRecord key={operationId} environment={environment} operation={operation} />
-        {roleIncludes(session.role, "admin") && <Origin environment={environment} id={operationId} />}
+        {roleIncludes(session.role, "admin") && (
+          <Origin environment={environment} id={operationId} operation={operation.endpoint} />
+        )}
       </div>
     </>
   );

@@ -314,7 +314,7 @@ describe("the requests about it", () => {
     };
     show({}, { [path]: () => ({ body: { data: [entry], isMore: false } }) });
     const whole = await part("Requests");
-    expect(await within(whole).findByText("Asked for an operation", {}, loaded)).toBeTruthy();
+    expect(await within(whole).findByText("Requested a contract write", {}, loaded)).toBeTruthy();
     expect(whole.textContent).toContain("Ada as admin from 10.0.0.1");
     expect(within(whole).getByRole("button", { name: "req-77, copy request id" })).toBeTruthy();
   });

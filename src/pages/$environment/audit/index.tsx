@@ -1,33 +1,38 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { auditOptions } from "#src/api/audit.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
-import { AuditActions } from "./-components/audit-actions.tsx";
+import { AuditHeader } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";
 import { defaults, isFiltered, queryOf, searchSchema, setFilters } from "./-components/audit-search.ts";
 
+const head = {
+  title: "Audit",
+  description: "Who did what in every environment, including refused requests. Exports contain the whole audit.",
+};
+
 const Audit = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
+  if (!roleIncludes(session.role, "admin")) {
+    return (
+      <>
+        <PageHeader {...head} />
+        <EmptyState title="Only admins can see the audit." reason={`You are signed in as ${session.role}.`} />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader
-        title="Audit"
-        description="Who did what in every environment, including refused requests. Exports contain the whole audit."
-      />
-      {roleIncludes(session.role, "admin") ? (
-        <>
-          <AuditActions />
-          <AuditList />
-        </>
-      ) : (
-        <EmptyState title="Only admins can see the audit." reason={`You are signed in as ${session.role}.`} />
-      )}
+      <AuditHeader {...head} />
+      <AuditList />
     </>
   );
 };
@@ -50,6 +55,8 @@ const AuditList = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const options = auditOptions(queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { data: environments = [] } = useQuery(environmentsOptions());
+  const columns = useMemo(() => auditColumns(environments), [environments]);
   return (
     <DataList
       environment=""
@@ -57,7 +64,7 @@ const AuditList = () => {
       label="Audit"
       query={query}
       queryKey={options.queryKey}
-      columns={auditColumns}
+      columns={columns}
       rowKey={({ position }) => String(position)}
       search={search}
       onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}

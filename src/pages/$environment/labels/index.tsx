@@ -138,6 +138,7 @@ type Find = ReturnType<typeof useNetworks>["find"];
 const columns = (environment: string, find: Find, canEdit: boolean): readonly Column<Label>[] => [
   {
     key: "label",
+    className: classes["title"],
     card: "title",
     header: "Label",
     always: true,
@@ -170,6 +171,7 @@ const columns = (environment: string, find: Find, canEdit: boolean): readonly Co
   },
   {
     key: "network",
+    className: classes["oneLine"],
     card: "figure",
     header: "Network",
     cell: ({ networkId }) =>

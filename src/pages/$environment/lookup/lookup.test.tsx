@@ -291,7 +291,7 @@ describe("what Postern knows", () => {
     };
     await open({ audit: [row] }, {}, `/sandbox/lookup?q=${id}`);
     expect(await rowsSoon("Known to Postern")).toEqual([
-      expect.stringMatching(/Audit row 7: Asked for an operation.*By Ada from 10\.0\.0\.7 about op-1/),
+      expect.stringMatching(/Audit row 7: Requested an operation.*By Ada from 10\.0\.0\.7 about op-1/),
     ]);
   });
 });
@@ -510,7 +510,7 @@ describe("what is decoded", () => {
   test("a selector, the topic of an event, and ABIs that were not read yet", async () => {
     const declared = [{ key: hash, entry: event, sources: [fromBook], more: 0 }];
     const { user, sent: asked } = await open({ declared, abis: { read: 3, left: 4 } }, {}, `/sandbox/lookup?q=${hash}`);
-    const part = await screen.findByRole("region", { name: "Declared" });
+    const part = await screen.findByRole("region", { name: "In known ABIs" });
     expect(part.textContent).toMatch(/Event Settled\(uint256\) · indexed: until.*Searched 3 ABIs/);
     await user.click(within(part).getByRole("button", { name: "Search 4 more ABIs" }));
     await waitFor(() => expect(asked).toHaveLength(2));

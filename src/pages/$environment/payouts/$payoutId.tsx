@@ -14,6 +14,7 @@ import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { CopyPayout } from "./-components/copy-payout.tsx";
 import { PayoutEditor } from "./-components/payout-editor.tsx";
 import { SentPayout } from "./-components/sent-payout.tsx";
 import { hasUnsaved } from "./-components/draft-store.ts";
@@ -40,8 +41,11 @@ const PayoutPage = () => {
     />
   ) : (
     <>
-      <PageHeader title={stored.name} />
-      <SentPayout key={stored.id} environment={environment} stored={stored} mayCopy={mayChange} />
+      <PageHeader
+        title={stored.name}
+        action={mayChange && <CopyPayout key={stored.id} environment={environment} stored={stored} />}
+      />
+      <SentPayout key={stored.id} environment={environment} stored={stored} />
     </>
   );
 };

@@ -37,7 +37,10 @@ type Served = {
 };
 
 /** Serves one payout; `saved` has what was saved of it, and `saves` may refuse. */
-const servePayout = ({ rows = [rowOf(a, "1"), rowOf(b, "2")], findings = [], more = {} }: Served = {}) => {
+const servePayout = (
+  { rows = [rowOf(a, "1"), rowOf(b, "2")], findings = [], more = {} }: Served = {},
+  others: Parameters<typeof serveApp>[0] = {},
+) => {
   const state = { saved: [] as unknown[], refuses: undefined as object | undefined, version: 1 };
   let stored = { ...payout(more), rows };
   serveApp({
@@ -51,6 +54,7 @@ const servePayout = ({ rows = [rowOf(a, "1"), rowOf(b, "2")], findings = [], mor
     },
     "POST /console/sandbox/payouts/check": () => ({ body: checked(findings) }),
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+    ...others,
   });
   return {
     state,
@@ -235,6 +239,27 @@ describe("a draft", () => {
     expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
     expect(screen.getByRole("button", { name: "Copy as new draft…" })).toBeTruthy();
     expect(screen.getByText("Done")).toBeTruthy();
+  });
+
+  test("that was started in a token shows its symbol, and not its contract", async () => {
+    const data = {
+      address: b.toLowerCase(),
+      networkId: "net-1",
+      standard: "erc20",
+      symbol: "PDT",
+      name: "DemoToken",
+      decimals: 18,
+      isAmbiguous: false,
+      troubles: [],
+      readAt: "2026-01-01T00:00:00.000Z",
+    };
+    servePayout(
+      { more: { runId: "run-1", runState: "done", asset: b.toLowerCase() } },
+      { [`GET /console/sandbox/tokens/net-1/${b.toLowerCase()}`]: () => ({ body: { data } }) },
+    );
+    open();
+    const asset = await cell("Asset, row 1");
+    await waitFor(() => expect(asset.placeholder).toBe("PDT"));
   });
 
   describe("that was started is copied", () => {

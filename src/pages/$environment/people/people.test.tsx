@@ -56,7 +56,7 @@ describe("the list", () => {
     ]);
     const { user, router } = renderApp("/sandbox/people");
     const row = within(await screen.findByRole("row", { name: /Grace/ }));
-    expect(row.getByText("operator")).toBeTruthy();
+    expect(row.getByText("Operator")).toBeTruthy();
     expect(row.getByText("1 run, 2 operations")).toBeTruthy();
     const other = within(screen.getByRole("row", { name: /Eve/ }));
     expect([other.getByText("Disabled"), other.getByText("Never")]).toHaveLength(2);
@@ -91,7 +91,7 @@ describe("the list", () => {
 describe("a person", () => {
   test("is shown with their sessions and what they have under way", async () => {
     await openPerson(person({ subject: "grace@idp", signIn: "oidc", isRoleOurs: false }), "disable");
-    expect(screen.getByText("operator, as the identity provider says")).toBeTruthy();
+    expect(screen.getByText("Operator, as the identity provider says")).toBeTruthy();
     expect(screen.getByText("grace@idp")).toBeTruthy();
     expect(screen.queryByLabelText("Role")).toBeNull();
     const row = within(screen.getByRole("row", { name: /Firefox on Linux/ }));

@@ -29,7 +29,11 @@ const RunPage = () => {
   const { data: run, dataUpdatedAt } = useSuspenseQuery(runOptions(environment, runId));
   return (
     <>
-      <PageHeader title={runTitle(run)} description={run.name === null ? undefined : runWhat(run)} />
+      <PageHeader
+        title={runTitle(run)}
+        description={run.name === null ? undefined : runWhat(run)}
+        action={<RunLinks environment={environment} run={run} />}
+      />
       {/* Nothing that was decided about one run is kept for another. */}
       <Stack key={runId} gap="md" mb="lg" maw={720}>
         <RunStateLine run={run} now={dataUpdatedAt} />
@@ -39,7 +43,6 @@ const RunPage = () => {
         <RunActions environment={environment} run={run} />
         <RunFacts environment={environment} run={run} />
       </Stack>
-      <RunLinks environment={environment} run={run} />
       <Group justify="space-between" align="end" mb="sm">
         <Title order={2}>Items</Title>
         <NativeSelect

@@ -7,13 +7,18 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
+import { entryWord, outcomeWord } from "#src/records/audit-words.ts";
 import classes from "./operation.module.css";
 
-type Props = { readonly environment: string; readonly id: string };
+type Props = {
+  readonly environment: string;
+  readonly id: string;
+  /** The endpoint of the operation. */
+  readonly operation: string;
+};
 
 /** For admins: who asked for an operation, and for changes of what is recorded of it, from where and with which request. */
-export const Origin = ({ environment, id }: Props) => {
+export const Origin = ({ environment, id, operation }: Props) => {
   const { data, error, refetch } = useQuery(originOptions(environment, id));
   return (
     <section aria-labelledby="origin" className={classes.part}>
@@ -34,7 +39,7 @@ export const Origin = ({ environment, id }: Props) => {
         <ul className={classes.lines}>
           {data.data.map((entry, index) => (
             // The audit only grows at its end.
-            <Entry key={index} entry={entry} />
+            <Entry key={index} entry={entry} operation={operation} />
           ))}
         </ul>
       )}
@@ -49,12 +54,14 @@ export const Origin = ({ environment, id }: Props) => {
 
 const Entry = ({
   entry: { at, action, outcome, requestId, personName, role, address },
+  operation,
 }: {
   readonly entry: OriginEntry;
+  readonly operation: string;
 }) => (
   <li className={classes.line}>
     <span>
-      <NameText text={actionWord(action)} />
+      <NameText text={entryWord({ action, detail: { operation } })} />
       {outcome !== "allowed" && `: ${outcomeWord(outcome).word.toLowerCase()}`}
     </span>
     <span className={classes.lineFacts}>

@@ -5,6 +5,7 @@ import type { AuditVerdict } from "#shared/console/audit.ts";
 import { auditExportUrl, useVerifyAudit } from "#src/api/audit.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { MoreMenu } from "#src/components/more-menu.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 import panel from "#src/components/panel.module.css";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -13,37 +14,45 @@ import { ExportLink } from "#src/lists/export-link.tsx";
 import { useWish } from "#src/lib/wish.ts";
 import classes from "./audit.module.css";
 
-/** The whole audit as a file, and whether anybody has changed it. */
-export const AuditActions = () => {
+type Props = { readonly title: string; readonly description: string };
+
+/** The head of the page: the whole audit as a file, and whether anybody has changed it. */
+export const AuditHeader = (props: Props) => {
   const verify = useVerifyAudit();
   useWish("verify the audit", verify.mutate);
   return (
-    <div className={classes.actions}>
-      <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconShieldCheck size={16} aria-hidden />}
-          loading={verify.isPending}
-          onClick={() => verify.mutate()}
-        >
-          Verify
-        </Button>
-        <ExportLink href={auditExportUrl("csv")}>Export CSV</ExportLink>
-        <MoreMenu>
-          {(close) => (
-            <li>
-              <a className={panel.item} href={auditExportUrl("jsonl")} download onClick={close}>
-                Export JSON lines
-              </a>
-            </li>
-          )}
-        </MoreMenu>
-      </Group>
-      <output className={classes.verdict}>
-        {verify.data !== undefined && !verify.isPending && <Verdict verdict={verify.data} />}
-      </output>
-      {verify.error !== null && <ErrorPanel error={verify.error} onRetry={() => verify.mutate()} />}
-    </div>
+    <>
+      <PageHeader
+        {...props}
+        action={
+          <Group gap="sm" wrap="nowrap">
+            <ExportLink href={auditExportUrl("csv")}>Export CSV</ExportLink>
+            <Button
+              leftSection={<IconShieldCheck size={16} aria-hidden />}
+              loading={verify.isPending}
+              onClick={() => verify.mutate()}
+            >
+              Verify
+            </Button>
+            <MoreMenu>
+              {(close) => (
+                <li>
+                  <a className={panel.item} href={auditExportUrl("jsonl")} download onClick={close}>
+                    Export JSON lines
+                  </a>
+                </li>
+              )}
+            </MoreMenu>
+          </Group>
+        }
+      />
+      <div className={classes.verified}>
+        <output className={classes.verdict}>
+          {verify.data !== undefined && !verify.isPending && <Verdict verdict={verify.data} />}
+        </output>
+        {verify.error !== null && <ErrorPanel error={verify.error} onRetry={() => verify.mutate()} />}
+      </div>
+    </>
   );
 };
 

@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import type { AuditEntry } from "#shared/console/audit.ts";
+import type { Environment } from "#shared/console/environment.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
@@ -7,14 +7,17 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import classes from "./audit.module.css";
+import { RunLink } from "#src/operations/run-link.tsx";
 import { AuditedOperation } from "./audited-operation.tsx";
 import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 
-/** The columns of the audit. */
-export const auditColumns: readonly Column<AuditEntry>[] = [
+/** The columns of the audit. With one environment, every row is of that one. */
+export const auditColumns = (
+  environments: readonly Pick<Environment, "id" | "label">[],
+): readonly Column<AuditEntry>[] => [
   {
     key: "position",
     card: "none",
@@ -30,8 +33,32 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     className: classes.person,
     card: "none",
     header: "Person",
-    cell: (entry) => <Person entry={entry} />,
+    cell: (entry) => <NameText text={personWord(entry)} />,
     text: personWord,
+  },
+  {
+    key: "role",
+    card: "none",
+    header: "Role",
+    extra: true,
+    cell: ({ role }) => <NameText text={role ?? "–"} />,
+    text: ({ role }) => role ?? "",
+  },
+  {
+    key: "address",
+    card: "none",
+    header: "IP address",
+    extra: true,
+    cell: ({ address }) => <NameText text={address ?? "–"} />,
+    text: ({ address }) => address ?? "",
+  },
+  {
+    key: "environment",
+    card: "none",
+    header: "Environment",
+    extra: environments.length < 2,
+    cell: ({ environment }) => <NameText text={labelIn(environments, environment) ?? "–"} />,
+    text: ({ environment }) => labelIn(environments, environment) ?? "",
   },
   {
     key: "action",
@@ -58,25 +85,16 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
 ];
 
+const labelIn = (
+  environments: readonly Pick<Environment, "id" | "label">[],
+  environment: string | null,
+): string | null => environments.find(({ id }) => id === environment)?.label ?? environment;
+
 const inOneLine = (entry: AuditEntry, words: (entry: AuditEntry) => string): string =>
   [...(entry.environment === null ? [] : [entry.environment]), words(entry)].filter(Boolean).join(" · ");
 
-const Person = ({ entry }: { readonly entry: AuditEntry }) => {
-  const from = [entry.role, entry.address].filter((one) => one !== null).join(", ");
-  return (
-    <div>
-      <NameText text={personWord(entry)} />
-      {from !== "" && (
-        <Text size="xs" c="dimmed">
-          {from}
-        </Text>
-      )}
-    </div>
-  );
-};
-
 const Action = ({ entry }: { readonly entry: AuditEntry }) => {
-  const more = inOneLine(entry, besideTitle);
+  const more = besideTitle(entry);
   return (
     <div>
       <span className={classes.who}>
@@ -84,9 +102,9 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
       </span>
       <NameText text={entryWord(entry)} />
       {more !== "" && (
-        <Text size="xs" c="dimmed" title={nameText(more)}>
+        <span className={classes.more} title={nameText(more)}>
           <NameText text={more.replaceAll(longId, shortHash)} />
-        </Text>
+        </span>
       )}
     </div>
   );
@@ -97,7 +115,7 @@ const Nothing = ({ entry }: { readonly entry: AuditEntry }) => (
   <>
     <span className={classes.none}>–</span>
     <span className={classes.who}>
-      <NameText text={inOneLine(entry, besideTitle).replaceAll(longId, shortHash)} />
+      <NameText text={besideTitle(entry).replaceAll(longId, shortHash)} />
     </span>
   </>
 );
@@ -122,9 +140,9 @@ const Subject = ({ entry }: { readonly entry: AuditEntry }) => {
   if (action.startsWith("operation.")) return <AuditedOperation environment={environment} operationId={subject} />;
   if (action.startsWith("batch.")) {
     return (
-      <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: subject }}>
-        Run {shortHash(subject)}
-      </TextLink>
+      <span className={classes.run}>
+        <RunLink environment={environment} runId={subject} />
+      </span>
     );
   }
   if (action === "payout.changed") {

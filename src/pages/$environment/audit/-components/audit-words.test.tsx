@@ -28,6 +28,8 @@ const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...more,
 });
 
+const columns = auditColumns([{ id: "sandbox", label: "Acme test" }]);
+
 test("every action has words of its own", () => {
   const words = auditActions.map(actionWord);
   expect(new Set(words).size).toBe(auditActions.length);
@@ -67,10 +69,10 @@ test.each([
 });
 
 test.each([
-  ["writeContract", "Asked to call a write function"],
-  ["generateAddress", "Asked to generate an address"],
-  ["addAbi", "Asked to give a contract an ABI"],
-  ["mintEverything", "Asked for mintEverything"],
+  ["writeContract", "Requested a contract write"],
+  ["generateAddress", "Requested an address generation"],
+  ["addAbi", "Requested an ABI registration"],
+  ["mintEverything", "Requested mintEverything"],
 ])("a request of %s is titled: %s", (operation, title) => {
   expect(entryWord(entry({ detail: { operation } }))).toBe(title);
 });
@@ -78,7 +80,7 @@ test.each([
 test("below the title stands what neither it nor the subject's link says", () => {
   const detail = { operation: "writeContract", why: "Already sent.", identicalTo: "op-0" };
   expect(besideTitle(entry({ detail }))).toBe("Already sent.");
-  expect(entryWord(entry())).toBe("Asked for an operation");
+  expect(entryWord(entry())).toBe("Requested an operation");
   expect(besideTitle(entry({ action: "operation.read", detail: { operation: "readContract" } }))).toBe(
     "Call a read function",
   );
@@ -96,6 +98,41 @@ test.each([
 
 const contract = "0x00000000000000000000000000000000000000Aa";
 
+test("the environment has a column where there are several, by its label", () => {
+  serveApp();
+  const environments = [
+    { id: "sandbox", label: "Acme test" },
+    { id: "live", label: "Acme" },
+  ];
+  const inView = (columnsOf: typeof columns) => columnsOf.filter(({ extra }) => extra !== true);
+  expect(inView(columns).map(({ header }) => header)).not.toContain("Environment");
+  renderLinked(
+    <DataTable
+      label="Audit"
+      columns={inView(auditColumns(environments))}
+      rows={[entry()]}
+      rowKey={() => "1"}
+      empty=""
+    />,
+  );
+  expect(screen.getByRole("cell", { name: "Acme test" })).toBeTruthy();
+});
+
+test("who it was is a name; the role and the address it came from have columns to choose", () => {
+  const text = (key: string) => columns.find((column) => column.key === key)?.text?.(entry());
+  expect([text("person"), text("role"), text("address")]).toEqual(["Grace", "operator", "10.0.0.1"]);
+  expect(columns.filter(({ extra }) => extra === true).map(({ key }) => key)).toEqual([
+    "role",
+    "address",
+    "environment",
+  ]);
+});
+
+test("a payout that its link names is not named again", () => {
+  const changed = entry({ action: "payout.changed", subject: "pay-1", detail: { name: "Salaries", rows: 2 } });
+  expect(besideTitle(changed)).toBe("2 rows");
+});
+
 test.each([
   ["an operation", {}, "Operation", "/sandbox/activity/op-1"],
   ["a contract of the book", { action: "contract.changed", subject: `net-1 ${contract}` }, null, null],
@@ -106,7 +143,7 @@ test.each([
     "Same as: Operation",
     "/sandbox/activity/op-0",
   ],
-  ["a run", { action: "batch.started", subject: "run-1" }, "Run run-1", "/sandbox/runs/run-1"],
+  ["a run", { action: "batch.started", subject: "run-1" }, "run-1", "/sandbox/runs/run-1"],
   [
     "a payout",
     { action: "payout.changed", subject: "pay-1", detail: { name: "Salaries" } },
@@ -116,7 +153,7 @@ test.each([
   ["a session", { action: "session.started", subject: "p2" }, null, null],
 ] as const)("what it was about, %s, leads to where there is a page for it", (_what, more, name, href) => {
   serveApp();
-  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={[entry(more)]} rowKey={() => "1"} empty="" />);
+  renderLinked(<DataTable label="Audit" columns={columns} rows={[entry(more)]} rowKey={() => "1"} empty="" />);
   const link = screen.queryByRole("link");
   expect([link?.textContent ?? null, link?.getAttribute("href") ?? null]).toEqual([name, href]);
 });
@@ -128,7 +165,7 @@ test.each([
 ])("an address that was changed as %s is one to copy", (_what, action, subject) => {
   serveApp();
   renderLinked(
-    <DataTable label="Audit" columns={auditColumns} rows={[entry({ action, subject })]} rowKey={() => "1"} empty="" />,
+    <DataTable label="Audit" columns={columns} rows={[entry({ action, subject })]} rowKey={() => "1"} empty="" />,
   );
   expect(screen.getByRole("button", { name: /^0x0+aa, copy address$/i })).toBeTruthy();
 });
@@ -137,7 +174,7 @@ test("an address that was labelled for any network leads to the organization's o
   const own = { kind: "own", address: contract.toLowerCase(), id: "a1", networkId: "net-1", label: "Till" };
   serveApp({ "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [own] } }) });
   const rows = [entry({ action: "label.changed", subject: `any network ${contract}` })];
-  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
+  renderLinked(<DataTable label="Audit" columns={columns} rows={rows} rowKey={() => "1"} empty="" />);
   const link = await screen.findByRole("link", { name: `Open address ${contract}` });
   expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
 });
@@ -145,10 +182,10 @@ test("an address that was labelled for any network leads to the organization's o
 test("a long id among other words is short in the list, whole on hover and in a file", async () => {
   serveApp();
   const rows = [entry({ detail: { abi: "b".repeat(64) } })];
-  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
-  expect(screen.getByText("sandbox · ABI bbbbbb…bbbbbb")).toBeTruthy();
-  expect(screen.getByTitle(`sandbox · ABI ${"b".repeat(64)}`)).toBeTruthy();
-  expect(await csvOf(auditColumns, rows, new QueryClient())).toContain("b".repeat(64));
+  renderLinked(<DataTable label="Audit" columns={columns} rows={rows} rowKey={() => "1"} empty="" />);
+  expect(screen.getByText("ABI bbbbbb…bbbbbb")).toBeTruthy();
+  expect(screen.getByTitle(`ABI ${"b".repeat(64)}`)).toBeTruthy();
+  expect(await csvOf(columns, rows, new QueryClient())).toContain("b".repeat(64));
 });
 
 test("a file has what the list says, on one line each", async () => {
@@ -156,10 +193,10 @@ test("a file has what the list says, on one line each", async () => {
     entry({ detail: { operation: "writeContract" } }),
     entry({ position: 8, environment: null, subject: null, personName: null, outcome: "denied" }),
   ];
-  expect((await csvOf(auditColumns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Row,Time,Person,Action,Subject,Outcome",
-    "7,2026-01-01T00:00:00.000Z,Grace,Asked for an operation: sandbox · Contract write,op-1,Allowed",
-    "8,2026-01-01T00:00:00.000Z,Not signed in,Asked for an operation,,Denied",
+  expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
+    "Row,Time,Person,Role,IP address,Environment,Action,Subject,Outcome",
+    "7,2026-01-01T00:00:00.000Z,Grace,operator,10.0.0.1,Acme test,Requested an operation: sandbox · Contract write,op-1,Allowed",
+    "8,2026-01-01T00:00:00.000Z,Not signed in,operator,10.0.0.1,,Requested an operation,,Denied",
     "",
   ]);
 });

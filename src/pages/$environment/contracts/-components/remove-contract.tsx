@@ -14,7 +14,7 @@ export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
   if (!asked) {
     return (
       <Group>
-        <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked(true)}>
           Remove from book…
         </Button>
       </Group>

@@ -51,7 +51,7 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
   const isSilent = read === undefined && entries.length === 0 && !readings.some(({ kind }) => kind === "selector");
   if (isSilent) return null;
   return (
-    <Part title={read === undefined ? "Declared" : "Decoded"}>
+    <Part title={read === undefined ? "In known ABIs" : "Decoded"}>
       {read !== undefined && <ReadPart environment={environment} read={read} />}
       {entries.map((one, index) => (
         <div key={index} className={classes.declared}>

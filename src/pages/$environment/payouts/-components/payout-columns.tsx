@@ -24,7 +24,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     header: "Payout",
     always: true,
     cell: ({ id, name }) => (
-      <TextLink size="sm" to="/$environment/payouts/$payoutId" params={{ environment, payoutId: id }}>
+      <TextLink inherit fw={600} to="/$environment/payouts/$payoutId" params={{ environment, payoutId: id }}>
         <NameText text={name} />
       </TextLink>
     ),

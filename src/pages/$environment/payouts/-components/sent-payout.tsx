@@ -1,35 +1,27 @@
 import { Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { coinOf } from "#shared/meaning/coin.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
-import { PayoutTotal } from "#src/records/payout-total.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
+import { PayoutTotal, usePayoutUnit } from "#src/records/payout-total.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { CopyPayout } from "./copy-payout.tsx";
 import { editRow } from "./edit-rows.ts";
 import { PayoutGrid } from "./payout-grid.tsx";
 import { PayoutState } from "./payout-state.tsx";
 
-type Props = {
-  readonly environment: string;
-  readonly stored: StoredPayout;
-  /** The person may make drafts. */
-  readonly mayCopy: boolean;
-};
+type Props = { readonly environment: string; readonly stored: StoredPayout };
 
 const none = () => [];
 
 /** A payout that was started, or that this person may only read: its rows as they are stored. */
-export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
+export const SentPayout = ({ environment, stored }: Props) => {
   const { networks } = useNetworks(environment);
   const [row, setRow] = useState(0);
   const rows = useMemo(() => stored.rows.map(editRow), [stored.rows]);
   const network = networks.find(({ id }) => id === stored.networkId);
-  const coin = network === undefined ? "" : coinOf(network).symbol;
+  const unit = usePayoutUnit(environment, stored, network);
   return (
     <Stack gap="md">
       <FactList
@@ -38,7 +30,7 @@ export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
           { label: "Run", value: stored.runId !== null && <RunLink environment={environment} runId={stored.runId} /> },
           {
             label: "Network",
-            value: stored.networkId !== null && <NetworkName environment={environment} networkId={stored.networkId} />,
+            value: stored.networkId !== null && <NetworkLink environment={environment} networkId={stored.networkId} />,
           },
           { label: "Total", value: <PayoutTotal environment={environment} payout={stored} /> },
           {
@@ -48,7 +40,6 @@ export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
           { label: "Last changed by", value: stored.changedBy.name },
         ]}
       />
-      {mayCopy && <CopyPayout environment={environment} stored={stored} />}
       {rows.length === 0 ? (
         <Text size="sm">It has no rows.</Text>
       ) : (
@@ -57,7 +48,7 @@ export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
           networkId={stored.networkId}
           rows={rows}
           findingsOf={none}
-          usualAsset={stored.asset === "native" ? coin : shortHash(stored.asset)}
+          usualAsset={unit}
           assets={[]}
           selected={{ from: row, to: row }}
           isReadOnly

@@ -6,7 +6,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { signInWord, underWayWord } from "./person-words.ts";
+import { roleWord, signInWord, underWayWord } from "./person-words.ts";
 
 /** The columns of the list of people; a name leads to the person. */
 export const peopleColumns = (environment: string): readonly Column<Person>[] => [
@@ -19,7 +19,7 @@ export const peopleColumns = (environment: string): readonly Column<Person>[] =>
     text: ({ name }) => name,
   },
   { key: "id", card: "none", header: "Id", extra: true, isId: true, cell: ({ id }) => id, text: ({ id }) => id },
-  { key: "role", card: "detail", header: "Role", cell: ({ role }) => role, text: ({ role }) => role },
+  { key: "role", card: "detail", header: "Role", cell: ({ role }) => roleWord[role], text: ({ role }) => role },
   {
     key: "signIn",
     card: "none",
@@ -56,7 +56,7 @@ type Props = { readonly environment: string; readonly person: Person };
 
 const Who = ({ environment, person: { id, name, subject, disabledAt } }: Props) => (
   <div>
-    <TextLink size="sm" to="/$environment/people" params={{ environment }} search={{ person: id }}>
+    <TextLink inherit fw={600} to="/$environment/people" params={{ environment }} search={{ person: id }}>
       <NameText text={name} />
     </TextLink>{" "}
     {disabledAt !== null && <ToneBadge tone="bad" word="Disabled" />}

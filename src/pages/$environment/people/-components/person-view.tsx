@@ -14,7 +14,7 @@ import { runWords } from "#src/operations/run-words.ts";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonSessions } from "./person-sessions.tsx";
 import { queryOf, type Search } from "./people-search.ts";
-import { signInWord } from "./person-words.ts";
+import { roleWord, signInWord } from "./person-words.ts";
 
 /** One person: who they are, where they are signed in, what they have under way, and what ends it. */
 export const PersonView = ({ environment, search }: { readonly environment: string; readonly search: Search }) => {
@@ -49,7 +49,10 @@ export const PersonView = ({ environment, search }: { readonly environment: stri
 };
 
 const factsOf = (person: Person) => [
-  { label: "Role", value: person.isRoleOurs ? person.role : `${person.role}, as ${roleSource(person)}` },
+  {
+    label: "Role",
+    value: person.isRoleOurs ? roleWord[person.role] : `${roleWord[person.role]}, as ${roleSource(person)}`,
+  },
   { label: "Signs in with", value: signInWord[person.signIn] },
   { label: "Subject at the provider", value: person.subject !== null && <NameText text={person.subject} /> },
   { label: "Last seen", value: person.seenAt === null ? "Never" : <TimeText value={person.seenAt} /> },

@@ -32,6 +32,11 @@ export const signInWord = { link: "Sign-in link", oidc: "Identity provider" } as
   string
 >;
 
+export const roleWord = { viewer: "Viewer", operator: "Operator", admin: "Admin" } as const satisfies Record<
+  Person["role"],
+  string
+>;
+
 /** What a person has under way, in one line. */
 export const underWayWord = ({ runs, operations }: Pick<Person, "runs" | "operations">): string => {
   const open = operations.reduce((sum, { count }) => sum + count, 0);

@@ -24,7 +24,7 @@ export const runColumns = (environment: string, find: Find): readonly Column<Run
     always: true,
     cell: (run) => (
       <span>
-        <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
+        <TextLink inherit fw={600} to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
           <NameText text={runTitle(run)} />
         </TextLink>
         {run.name !== null && (

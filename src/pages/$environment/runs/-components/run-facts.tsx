@@ -3,6 +3,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { Run } from "#shared/console/run.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
@@ -39,7 +40,7 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
         label: "Payout",
         value: run.payoutId !== null && (
           <TextLink inherit to="/$environment/payouts/$payoutId" params={{ environment, payoutId: run.payoutId }}>
-            Open the payout
+            <OfPayout environment={environment} payoutId={run.payoutId} part="name" />
           </TextLink>
         ),
       },
@@ -79,9 +80,10 @@ const OfPayout = ({
 }: {
   readonly environment: string;
   readonly payoutId: string;
-  readonly part: "total" | "sender";
+  readonly part: "name" | "total" | "sender";
 }) => {
   const { data, error } = useQuery(payoutOptions(environment, payoutId));
+  if (part === "name") return <NameText text={data?.name ?? "Open the payout"} />;
   if (data === undefined) return error === null ? "…" : "Unknown";
   if (part === "total") return <PayoutTotal environment={environment} payout={data} />;
   return data.addressId === null ? "–" : <AddressById environment={environment} addressId={data.addressId} />;

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { IconActivity, IconCheck, IconDownload, IconLink, IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { copiedStates } from "#shared/console/run-start.ts";
@@ -15,22 +16,12 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
   const states = copiedStates.filter((state) => run.counts[state] > 0);
   const mayCopy = states.length > 0 && run.state !== "running" && role !== undefined && roleIncludes(role, "operator");
   return (
-    <Group gap="sm" mb="lg">
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link {...props} to="/$environment/activity" params={{ environment }} search={{ run: run.id }} />
-        )}
-      >
-        Show operations
-      </Button>
-      <Button component="a" href={runResultUrl(environment, run.id)} download variant="default">
-        Export result as CSV
-      </Button>
+    <Group gap="sm">
       {mayCopy && (
         <Button
+          size="xs"
           variant="default"
-          px="xs"
+          leftSection={<IconRepeat size={14} aria-hidden />}
           renderRoot={(props) => (
             <Link
               {...props}
@@ -43,8 +34,33 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
           New run from unsuccessful items…
         </Button>
       )}
-      <Button variant="subtle" color="gray" onClick={() => copy(globalThis.location.href)}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconActivity size={14} aria-hidden />}
+        renderRoot={(props) => (
+          <Link {...props} to="/$environment/activity" params={{ environment }} search={{ run: run.id }} />
+        )}
+      >
+        Show operations
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconLink size={14} aria-hidden />}
+        onClick={() => copy(globalThis.location.href)}
+      >
         {copied ? "Link copied" : "Copy link"}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={runResultUrl(environment, run.id)}
+        download
+        leftSection={<IconDownload size={14} aria-hidden />}
+      >
+        Export result as CSV
       </Button>
     </Group>
   );
