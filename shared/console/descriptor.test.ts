@@ -34,7 +34,7 @@ test.each([
   ],
   ["with conditions", field({ visible: { ifNotIn: [0, "1", null, true] } })],
   ["with an emoji, and a script that needs a joiner", field({ label: "👩‍👧 क्‍ष" })],
-])("a descriptor %s is one that Postern understands", (_what, value) => {
+])("a descriptor %s is accepted", (_what, value) => {
   expect(found(value)).toEqual([]);
 });
 

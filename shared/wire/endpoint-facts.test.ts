@@ -14,7 +14,7 @@ const factsOf = (name: EndpointName): EndpointFacts => endpointFacts[name];
 const sentence = /^[A-Z][A-Za-z' ,]*[a-zA-Z]$/;
 
 describe("the facts of the endpoints", () => {
-  test("stand for the same endpoints as the schemas", () => {
+  test("cover the same endpoints as the schemas", () => {
     expect(endpointNames.toSorted()).toEqual(Object.keys(endpoints).sort());
   });
 
@@ -37,17 +37,14 @@ describe("the facts of the endpoints", () => {
     ["createProfile", "Profile creation", ["profiles"]],
     ["createWallet", "Wallet creation", ["wallets"]],
     ["addAbi", "ABI registration", ["contractAbis"]],
-  ] as const)("%s is a %s, and what is out of date after it: %j", (name, noun, stale) => {
+  ] as const)("%s is a %s and makes %j out of date", (name, noun, stale) => {
     expect(operationNoun(name)).toBe(noun);
     expect(staleAfter(name).toSorted()).toEqual(stale);
   });
 
-  test.each(["listWallets", "meltToken", "constructor", ""])(
-    "%j creates nothing and has no noun but its name",
-    (name) => {
-      expect(createdBy(name)).toEqual([]);
-      expect(staleAfter(name)).toEqual([]);
-      expect(operationNoun(name)).toBe(name);
-    },
-  );
+  test.each(["listWallets", "meltToken", "constructor", ""])("%j creates nothing, and its noun is its name", (name) => {
+    expect(createdBy(name)).toEqual([]);
+    expect(staleAfter(name)).toEqual([]);
+    expect(operationNoun(name)).toBe(name);
+  });
 });

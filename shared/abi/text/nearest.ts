@@ -1,6 +1,6 @@
-/** The word out of a list that was meant, if one is near: a letter more, less, other, or two that changed places. */
+/** The word that was probably meant: one letter added, missing or different, or two letters swapped. */
 export const nearest = (word: string, known: Iterable<string>): string | undefined => {
-  // A name that long is no slip of the keyboard.
+  // A name that long is not a typo.
   if (word.length > 40 || word.length < 3) return undefined;
   let best: string | undefined;
   let least = word.length > 5 ? 3 : 2;
@@ -15,7 +15,7 @@ export const nearest = (word: string, known: Iterable<string>): string | undefin
   return best;
 };
 
-/** How many letters differ (optimal string alignment). */
+/** Edit distance (optimal string alignment). */
 const distanceOf = (one: string, other: string): number => {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
