@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
 
-/** How long writes that are under way may hold up the end of the program. */
+/** How long writes under way may delay the end of the program. */
 const drainMs = 35_000;
 
-/** Stops accepting; what is under way gets its answer, but for what outlasts the longest write. */
+/** Stops accepting requests; those under way get their answer, unless they outlast the longest write. */
 export const drain = async (app: FastifyInstance, writes: OpenWrites): Promise<void> => {
   await within(Promise.all([app.close(), writes.idle()]), drainMs);
   app.server.closeAllConnections();

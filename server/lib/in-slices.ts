@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Longest stretch of work between two pauses, in milliseconds. */
 const sliceMs = 8;
 
-/** Does the work for each item of a long list, with pauses in which the server does other work. */
+/** Processes a long list with pauses in which the server does other work. */
 export const inSlices = async <T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,
