@@ -4,25 +4,25 @@ import { briefly } from "./brief.ts";
 import { errorIn } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 
-/** Decides when items that did not succeed halt their run. It counts in memory, so a restart begins a new count. */
+/** Decides when unsuccessful items halt their run. The count is in memory, so a restart begins a new one. */
 export type Halting = {
-  /** The note for the run if this change of an item halts it, or null. */
+  /** The run's note if this change of an item halts it, or null. */
   readonly noteFor: (run: RunTable, item: RunItemTable, change: ItemChange) => string | null;
   /** Begins a new count, because the run has stopped. */
   readonly forget: (runId: string) => void;
 };
 
-/** So many failures in a row point to something other than the items. */
+/** This many consecutive failures point to something other than the items. */
 const tooMany = 5;
 type Failure = Extract<RunItemState, "failed" | "not_sent" | "unknown">;
 
 export const createHalting = (): Halting => {
-  /** The failures of a run since its last success, by position: an item may be looked at twice. */
+  /** Failures of a run since its last success, by position: an item may be seen twice. */
   const failures = new Map<string, ReadonlyMap<number, Failure>>();
   return {
     noteFor: (run, item, { state, error }) => {
       if (state === "succeeded") failures.delete(run.id);
-      // How an unconfirmed outcome is settled is no further failure.
+      // Settling an unconfirmed outcome is not another failure.
       if (!isFailure(state) || item.state === "unknown") return null;
       const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
       failures.set(run.id, all);

@@ -7,7 +7,7 @@ test.each([
   ["Invoice 2026-17, invoice 2026-18", ["invoice", "2026", "17", "18"]],
   ["ERR_019", ["err_019"]],
   ["Zürich · ＡＢＣ", ["zürich", "abc"]],
-  ["12,34 is no grouping", ["12", "34", "is", "no", "grouping"]],
+  ["12,34 is not digit grouping", ["12", "34", "is", "no", "grouping"]],
   ["…  –", []],
 ])("the words of %j are %j", (text, words) => {
   expect(wordsIn(text)).toEqual(words);
@@ -18,7 +18,7 @@ test("a text has at most 100 words of 64 characters", () => {
   expect(wordsIn("x".repeat(100))).toEqual(["x".repeat(64)]);
 });
 
-test("a function is found by the parts of its name", () => {
+test("a function is found by parts of its name", () => {
   expect(wordsOfName("safeTransferFrom")).toEqual(["safetransferfrom", "safe", "transfer", "from"]);
   expect(wordsOfName("mint")).toEqual(["mint"]);
 });
