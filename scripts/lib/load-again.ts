@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** The module that every import() of a built page goes through; its name is Vite's. */
+/** The module that every import() of a built page uses; Vite chose its name. */
 const helper = "\0vite/preload-helper.js";
 
-// A browser keeps a module, or a preloaded script, that could not be fetched as failed, and asks for it no more: "Try again" would fail
-// until the page is reloaded. So what an import() needs is fetched before, into the browser's cache, where the import finds it. What the
-// document names itself has come already, or the page would not run.
+// A browser remembers a module or preloaded script that could not be fetched as failed, and does not request it again:
+// "Try again" would fail until the page is reloaded. So the files of an import() are fetched first, into the browser's
+// cache, where the import finds them. Files named in the document have already arrived, or the page would not run.
 const source = `
 const arriving = new Map();
 
@@ -33,7 +33,7 @@ export const __vitePreload = async (load, files = []) => {
 };
 `;
 
-/** Has each import() of a built page wait for the files of its part, so that a part that did not come can be asked for again. */
+/** Makes each import() of a built page wait for its files, so that a failed part can be requested again. */
 export const loadAgain = (): Plugin => ({
   name: "load-again",
   apply: "build",
