@@ -4,8 +4,7 @@ import * as z from "zod";
 
 /**
  * Access to the database of a stopped server, for filling it.
- * @typedef {{ readonly run: (statements: readonly string[]) => Promise<void>, readonly texts: (query: string) =>
- * Promise<readonly string[]> }} Filled
+ * @typedef {{ readonly run: (statements: readonly string[]) => Promise<void>, readonly texts: (query: string) => Promise<readonly string[]> }} Filled
  */
 
 const firstOf = (/** @type {unknown} */ row) =>

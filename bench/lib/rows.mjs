@@ -2,8 +2,7 @@
  * A benchmark's result: figures, and rows that this machine or run could not measure.
  * @typedef {"ms" | "KB" | "MiB" | "/s" | "points" | ""} Unit KB are 1,000 bytes, as the targets count them; "" is a
  * count or a share
- * @typedef {{ readonly name: string, readonly value: number, readonly unit: Unit, readonly target?: number, readonly
- * moreIsBetter?: boolean, readonly reference?: number }} Figure `target` is the most it may be, or the least where more
+ * @typedef {{ readonly name: string, readonly value: number, readonly unit: Unit, readonly target?: number, readonly moreIsBetter?: boolean, readonly reference?: number }} Figure `target` is the most it may be, or the least where more
  * is better. `reference` is the same figure of something that does no work, taken in the same run: the reference page,
  * nginx.
  * @typedef {{ readonly name: string, readonly reason: string }} Unmeasured

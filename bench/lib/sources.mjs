@@ -4,10 +4,8 @@ import { join, relative, resolve } from "node:path";
 
 /**
  * A processor profile from the browser.
- * @typedef {{ readonly id: number, readonly callFrame: { readonly functionName: string, readonly url: string, readonly
- * lineNumber: number, readonly columnNumber: number } }} Node
- * @typedef {{ readonly nodes: readonly Node[], readonly samples?: readonly number[], readonly timeDeltas?: readonly
- * number[] }} Profile
+ * @typedef {{ readonly id: number, readonly callFrame: { readonly functionName: string, readonly url: string, readonly lineNumber: number, readonly columnNumber: number } }} Node
+ * @typedef {{ readonly nodes: readonly Node[], readonly samples?: readonly number[], readonly timeDeltas?: readonly number[] }} Profile
  * @typedef {(node: Node) => { readonly source: string, readonly name: string }} Locate
  */
 

@@ -53,8 +53,7 @@ const observe = () => {
  * Loads a page in a new tab and waits until it is idle.
  * @param {BrowserContext} context
  * @param {string} url
- * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold:
- * boolean, readonly during?: (page: Page, task: () => Promise<void>) => Promise<void> }} how `rate` is how many times
+ * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold: boolean, readonly during?: (page: Page, task: () => Promise<void>) => Promise<void> }} how `rate` is how many times
  * slower the processor is made, `latencyMs` is added to every answer; `cold` empties the cache before. `during` is
  * given the load, to start and end something around it.
  */

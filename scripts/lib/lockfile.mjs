@@ -1,6 +1,5 @@
 /**
- * @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[],
- *   optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[],   optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Packages
  */
 
