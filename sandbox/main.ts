@@ -61,7 +61,7 @@ const isSeed = (text: string): text is Seed => seeds.some((seed) => seed === tex
 const isWrongArgument = (error: unknown): error is Error =>
   error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
-/** A program that started the sandbox with a pipe as its standard input has ended when the pipe closes. */
+/** A program that started the sandbox with a pipe as standard input has ended when the pipe closes. */
 const whenParentEnds = (stop: () => void): void => {
   const input = fstatSync(0);
   if (!input.isFIFO() && !input.isSocket()) return;
@@ -85,7 +85,7 @@ try {
   const report = (error: unknown, requestId: string) => {
     complain(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
-  // Until the start is through, an end in the middle is what a start is made for; the chains end with this process.
+  // A start can be interrupted at any point; the chains end with this process.
   let stop: () => void = () => process.exit(1);
   process.on("SIGTERM", () => stop()).on("SIGINT", () => stop());
   whenParentEnds(() => stop());

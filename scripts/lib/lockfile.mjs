@@ -1,12 +1,13 @@
 /**
- * @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[],   optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Packages
  */
 
 const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const processors = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** The platform in a package's name: `binding-linux-arm64-musl`. */
+/** What a package's name says of the platform that it is for: `binding-linux-arm64-musl`. */
 const platformOf = (/** @type {string} */ name) => {
   const words = name.replace("amd64", "x64").split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
@@ -16,7 +17,7 @@ const platformOf = (/** @type {string} */ name) => {
 };
 
 /**
- * The optional platform packages that other packages name and the lockfile lacks.
+ * The optional packages, each for one platform, that other packages name and the lockfile does not have.
  * @param {Packages} packages the lockfile's packages by path
  * @returns {{ path: string, entry: Entry }[]}
  */
