@@ -45,7 +45,7 @@ const sidesOf = (/** @type {Choice} */ { before }, /** @type {string} */ from) =
   if (before === undefined) return [now];
   const root = resolve(from, before);
   if (!existsSync(`${root}/dist/app/index.html`) || !existsSync(`${root}/dist/node/server/main.js`))
-    fail(`--before ${before} is no built checkout: run \`npm run build\` there.`);
+    fail(`--before ${before} is not a built checkout: run \`npm run build\` there.`);
   return [{ name: "before", root }, now];
 };
 

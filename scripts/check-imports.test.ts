@@ -91,10 +91,10 @@ describe("an import that cannot be checked is reported", () => {
       "export const late = (name: string) => import(`../store/${name}.ts`);",
       "server/lib/new.ts:1 imports a computed path",
     ],
-    ['import "../store/gone.ts";', "server/lib/new.ts:1 imports ../store/gone.ts, which is no file"],
-    ['import "../store";', "server/lib/new.ts:1 imports ../store, which is no file"],
-    ['import "#server/store/gone.ts";', "server/lib/new.ts:1 imports #server/store/gone.ts, which is no file"],
-    ['import "/server/store/open.ts";', "server/lib/new.ts:1 imports /server/store/open.ts, which is no file"],
+    ['import "../store/gone.ts";', "server/lib/new.ts:1 imports ../store/gone.ts, which does not exist"],
+    ['import "../store";', "server/lib/new.ts:1 imports ../store, which does not exist"],
+    ['import "#server/store/gone.ts";', "server/lib/new.ts:1 imports #server/store/gone.ts, which does not exist"],
+    ['import "/server/store/open.ts";', "server/lib/new.ts:1 imports /server/store/open.ts, which does not exist"],
   ])("%s", (statement, error) => {
     expect(errorsOf({ "server/lib/new.ts": statement })).toEqual([expect.stringContaining(error)]);
   });

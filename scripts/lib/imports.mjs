@@ -80,7 +80,7 @@ export const readImports = (root) => {
       const to = path.startsWith("#") ? path.slice(1) : posix.join(posix.dirname(from), path);
       if (/^[.#]/.test(specifier) && statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true)
         return [{ from, line, to, typesOnly }];
-      problems.push(`${from}:${line} imports ${specifier}, which is no file`);
+      problems.push(`${from}:${line} imports ${specifier}, which does not exist`);
       return [];
     });
   });

@@ -12,7 +12,7 @@ import { unavailabilityOf } from "./unavailable.ts";
 /** PostgreSQL sends 64-bit integers as text; the tables contain only safe ones. */
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The column holds ${text}, which is no safe integer.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The column holds ${text}, which is not a safe integer.`);
   return value;
 };
 

@@ -158,7 +158,7 @@ describe("encodeCall", () => {
     ["an integer out of bounds", "function f(uint8 x)", [256n]],
     ["a negative uint", "function f(uint256 x)", [-1n]],
     ["short bytes4", "function f(bytes4 x)", ["0x1234"]],
-    ["an address that is none", "function f(address x)", ["0x12"]],
+    ["an invalid address", "function f(address x)", ["0x12"]],
     ["an address with a wrong checksum", "function f(address x)", [ALICE.replace("F", "f")]],
     ["text for a bool", "function f(bool x)", ["true"]],
     ["a list of the wrong length", "function f(uint8[2] x)", [[1n]]],

@@ -229,7 +229,7 @@ describe("parseAbi refuses", () => {
       "text-expected",
       ["inputs", 0, "name"],
     ],
-    ["a description that is none", { ...TRANSFER, description: 1 }, "text-expected", ["description"]],
+    ["a description that is not text", { ...TRANSFER, description: 1 }, "text-expected", ["description"]],
     [
       "a tuple without components",
       { ...TRANSFER, inputs: [{ type: "tuple[]" }] },

@@ -123,7 +123,7 @@ describe("decodeLog", () => {
     ["a topic cut off", { topics: [TRANSFER_TOPIC, "0x12", word(BOB)] }],
     ["data cut off", { data: "0x12" }],
     ["no data", { data: "0x" }],
-    ["data that is no hex", { data: "zz" }],
+    ["data that is not hex", { data: "zz" }],
   ])("leaves a log with %s raw", (_, change) => {
     const log = { ...transferLog(ALICE, BOB, 1n), ...change };
     expect(decodeLogs([log], TOKEN)).toEqual([{ kind: "unknown", ...log }]);

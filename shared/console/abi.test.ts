@@ -25,7 +25,7 @@ test.each([
     [{ ...fn, description: "a".repeat(2_001) }],
     "has a text of more than 2000 characters",
   ],
-  ["a name that is no identifier", [{ ...fn, name: "f()" }], "is not an identifier"],
+  ["a name that is not an identifier", [{ ...fn, name: "f()" }], "is not an identifier"],
 ])("an ABI with %s is refused with its own message", (_, abi, words) => {
   expect(bookAbiSchema.safeParse(abi).error?.issues.map(({ message }) => message)).toEqual([words]);
 });

@@ -66,7 +66,7 @@ describe("a longer text is read as the things it contains", () => {
     expect(kinds(text).slice(0, 2)).toEqual([`id ${id}`, "error-code ERR_019"]);
   });
 
-  test("a request id that is no UUID", () => {
+  test("a request id that is not a UUID", () => {
     expect(kinds("Code: ERR_019\nRequest id: r-1")[0]).toBe("id r-1");
   });
 

@@ -296,7 +296,7 @@ group("a descriptor is not used", () => {
       supply,
       saying([{ path: "amount", label: "A", format: "unit", params: { base: "x", decimals: 1e9 } }]),
     ],
-    ["with a number that is no whole one", supply, saying([{ value: 1.5, label: "A", format: "raw" }])],
+    ["with a number that is not an integer", supply, saying([{ value: 1.5, label: "A", format: "raw" }])],
     [
       "with a condition that no number is",
       supply,

@@ -34,7 +34,7 @@ describe("an amount with its unit", () => {
 
   test.each([
     ["decimals that no token has", { decimals: 1_000 }, "5 base units of WBTC"],
-    ["decimals that are no integer", { decimals: 1.5 }, "5 base units of WBTC"],
+    ["decimals that are not an integer", { decimals: 1.5 }, "5 base units of WBTC"],
     ["no symbol", { symbol: null }, "0.00000005 tokens of 0x2260FA…c2C599"],
     ["a symbol that another token has", { isAmbiguous: true }, "0.00000005 WBTC (0x2260FA…c2C599)"],
     ["a symbol that multiplies", { symbol: "Million" }, "0.00000005 “Million”"],

@@ -40,7 +40,7 @@ export const restoreSnapshot = async (rpc: Rpc, { client, state, recent, number,
     await rpc.call("anvil_rollback", [1], z.unknown());
     await rpc.call("anvil_loadState", [hexOf(state)], z.literal(true));
   } catch (cause) {
-    if (cause instanceof RpcError) throw new SnapshotRefused("the chain does not take it", { cause });
+    if (cause instanceof RpcError) throw new SnapshotRefused("the chain refuses it", { cause });
     throw cause;
   }
   if ((await height(rpc)) !== number || (await blockHash(rpc, number)) !== hash) {

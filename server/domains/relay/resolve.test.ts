@@ -228,7 +228,7 @@ describe("Reliability 17: the sender of a write", () => {
   test.each<[string, object]>([
     ["another record", { id: twin, address }],
     ["a record without an address", { id, address: "" }],
-    ["a record with a text that is no address", { id, address: "see the documentation" }],
+    ["a record with an invalid address", { id, address: "see the documentation" }],
   ])("is not accepted as %s: it counts by its id", async (_name, answer) => {
     answerById(answer);
     const { sent, posts } = await sendBoth(from(id), from(id.toUpperCase()));

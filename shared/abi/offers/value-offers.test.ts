@@ -72,7 +72,7 @@ describe("an address", () => {
 
   test.each([
     ["a wrong checksum", word.replace("F36f", "f36f")],
-    ["a word that is no address", `0x01${word.slice(4)}`],
+    ["a word that is not an address", `0x01${word.slice(4)}`],
     ["two addresses", `${address} ${address.replace("d92F", "d92f").toLowerCase().replace("18d3e", "18d3f")}`],
     ["a hash", `0x${"ab".repeat(32)}`],
     ["too few digits", address.slice(0, -1)],

@@ -87,7 +87,7 @@ describe("the check of a list", () => {
     ],
     ["a path that lacks a parameter", { ...write, params: { networkId } }, "path.contractAddress: "],
     [
-      "a destination that is no address",
+      "an invalid destination",
       { ...write, params: { networkId, contractAddress: "0x12" } },
       "path.contractAddress: enter 0x and 40 hexadecimal digits",
     ],
@@ -112,7 +112,7 @@ describe("the check of a list", () => {
       "contractAddress: this address has a wrong checksum",
     ],
     [
-      "a sender that is no id",
+      "an invalid sender id",
       { ...write, body: { ...writeBody, addressId: "a b" } },
       "body.addressId: enter the id of an address",
     ],
