@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../scripts/lib/chromium.mjs";
 
-/** The browser's program: the system's, or the one that Playwright has downloaded. */
+/** The browser executable: the system's, or the one downloaded by Playwright. */
 export const chromiumExecutable = () => chromiumPath() ?? chromium.executablePath();

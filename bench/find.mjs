@@ -27,7 +27,7 @@ const find = async (server, query) => {
   return answer.json();
 };
 
-/** Settles when every record is mirrored. */
+/** Waits until every record is mirrored. */
 const synced = async (/** @type {Server} */ server) => {
   for (;;) {
     const { lists } = await find(server, "take=1");
@@ -92,14 +92,14 @@ const benchExport = async (/** @type {string} */ store, /** @type {Server} */ se
   );
 };
 
-/** Addresses far from one another in the list. */
+/** Addresses far apart in the list. */
 const someAddresses = async (/** @type {Server} */ server) => {
   const skips = [50, 12_345, 31_415, 50_000, 61_803, 77_777, 99_999];
   const found = await Promise.all(skips.map((skip) => find(server, `kinds=addresses&skip=${skip}&take=1`)));
   return found.map(({ data }) => data[0]?.record["address"] ?? "");
 };
 
-/** The rows of the targets that a browser tells, on the embedded store. */
+/** The target rows measured in a browser, on the embedded store. */
 const benchBrowser = (/** @type {Server} */ server) =>
   withFolder(async (folder) => findInBrowser(server, chromiumExecutable(), folder, await someAddresses(server)));
 
@@ -120,7 +120,10 @@ const benchStore = async (store, server, then) => {
   }
 };
 
-/** The mirror of the sandbox's large organization: the walk, find, the export, and find in a browser; with --full on both stores. */
+/**
+ * The mirror of the sandbox's large organization: the walk, find, the export, and find in a browser; with --full on
+ * both stores.
+ */
 export const run = (/** @type {{ readonly full: boolean }} */ { full }) =>
   withFolder(async (folder) => {
     const sandbox = await startSandbox(join(folder, "sandbox"), ["--seed", "large"]);

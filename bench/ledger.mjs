@@ -78,7 +78,7 @@ const benchLists = async (/** @type {string} */ store, /** @type {Server} */ ser
     const used = (processorTimeOf(server.pid) - before) / repeats;
     rows.push([name, String(hits), duration(once), ...spread(times), duration(used)]);
   }
-  // On a busy machine times say little; the processor time is that of the server alone, without PostgreSQL.
+  // On a busy machine times say little; the processor time is only the server's, without PostgreSQL.
   printTable(
     [`${store}: 1,000,000 transactions`, "rows", "first time", "median", "95th percentile", "processor"],
     rows,

@@ -1,4 +1,5 @@
-// `npm run bench`: all benchmarks, or those that are named, as in `npm run bench -- pages relay`. bench/README.md has the options.
+// `npm run bench`: all benchmarks, or the named ones, as in `npm run bench -- pages relay`. bench/README.md lists the
+// options.
 import { parseArgs } from "node:util";
 import { application, ensureBuilt, programs } from "../scripts/lib/build.mjs";
 import { ensureInstalled } from "../scripts/lib/install.mjs";
@@ -9,7 +10,7 @@ import { fail } from "../scripts/lib/say.mjs";
 /** @typedef {import("./measure.mjs").Bench | import("./measure.mjs").SidesBench} AnyBench */
 
 /**
- * By name, in the order in which they run; each is loaded only when it runs, because the packages may have to be installed first.
+ * By name, in running order; each is loaded only when it runs, because the packages may have to be installed first.
  * @type {readonly (readonly [string, () => Promise<AnyBench>])[]}
  */
 const all = [

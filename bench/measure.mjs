@@ -19,7 +19,7 @@ import { readSaved, save } from "./lib/saved.mjs";
  * @typedef {Options & { readonly before?: string | undefined, readonly save: boolean, readonly check: boolean, readonly out?: string | undefined }} Choice
  */
 
-/** Two rounds of each side, by turns, where a benchmark knows of one checkout only. */
+/** Two alternating rounds per side, for benchmarks that know only one checkout. */
 const rounds = 2;
 
 /** @type {(bench: Bench, sides: readonly Side[], options: Options) => Promise<readonly (readonly Row[])[]>} */
@@ -45,13 +45,13 @@ const sidesOf = (/** @type {Choice} */ { before }, /** @type {string} */ from) =
   if (before === undefined) return [now];
   const root = resolve(from, before);
   if (!existsSync(`${root}/dist/app/index.html`) || !existsSync(`${root}/dist/node/server/main.js`))
-    fail(`--before ${before} is no built checkout: run \`npm run build\` there.`);
+    fail(`--before ${before} is not a built checkout: run \`npm run build\` there.`);
   return [{ name: "before", root }, now];
 };
 
 /**
- * Runs benchmarks and prints their rows. Returns the exit code: 1 where one could not be run to its end, or where something got slower
- * and that was asked for.
+ * Runs benchmarks and prints their rows. Returns the exit code: 1 if one failed, or if something got slower and the
+ * check was requested.
  * @param {readonly (readonly [string, () => Promise<Bench | SidesBench>])[]} benches
  * @param {Choice} choice
  * @param {string} from the folder that paths of arguments are relative to
@@ -87,7 +87,7 @@ export const measure = async (benches, choice, from) => {
       });
       say(`  ${name}: ${seconds.toFixed(0)} s`);
     } catch (error) {
-      // The others go on: one that cannot run here hides no figure of theirs.
+      // The others continue: a benchmark that cannot run here must not hide their figures.
       failed = true;
       console.error(`\nThe benchmark ${name} did not come to its end. ${String(error)}`);
     }

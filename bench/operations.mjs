@@ -30,13 +30,13 @@ import { nextWrite } from "./relay/write.mjs";
 const usual = 20_000;
 const most = 1_000_000;
 const repeats = 20;
-/** Writes one after another, while operations are indexed and afterwards. */
+/** Writes sent one after another, during indexing and afterwards. */
 const written = 40;
 /** Milliseconds on the server, for the first page with any filter. */
 const target = 100;
 
 const counted = { count: z.number(), isMore: z.boolean() };
-/** What is looked at of the answers: a list has rows, a count none. */
+/** The parts of an answer used here: a list has rows, a count has none. */
 const answerSchema = z.object({
   data: z.optional(z.array(z.unknown())),
   counted: z.optional(z.object(counted)),
@@ -48,7 +48,7 @@ const answerSchema = z.object({
 
 const base = "/console/bench/operations";
 
-/** What is asked, by its name: paths below the journal's own. */
+/** The queries by name: paths below the journal's. */
 const questionsOf = (/** @type {number} */ size, /** @type {number} */ now) => {
   const middle = Math.floor(size / 2);
   const day = (/** @type {number} */ ago) => new Date(now - ago * 86_400_000).toISOString();
@@ -103,13 +103,13 @@ const questionsOf = (/** @type {number} */ size, /** @type {number} */ now) => {
   ];
 };
 
-/** How far operations of the version before are indexed; null where all of them are. */
+/** Progress of indexing operations from the previous version; null if complete. */
 const indexedOf = async (/** @type {Server} */ server) => {
   const { indexing } = answerSchema.parse(await read(server, `${base}?take=1`));
   return indexing ?? null;
 };
 
-/** How long each of some writes took, in milliseconds. Their amounts are above one that no other write has. */
+/** The duration of some writes, in milliseconds. Their amounts start above any other write's. */
 const timesOfWrites = async (/** @type {Server} */ { origin, cookie }, /** @type {number} */ above) => {
   const next = nextWrite(cookie, above);
   /** @type {number[]} */
@@ -124,7 +124,7 @@ const timesOfWrites = async (/** @type {Server} */ { origin, cookie }, /** @type
   return times;
 };
 
-/** Milliseconds until the first byte of a file arrives, which is not read further. */
+/** Milliseconds until the first byte of a file arrives; the rest is not read. */
 const firstByte = async (/** @type {Server} */ { origin, cookie }, /** @type {string} */ path) => {
   const { result: reader, took } = await timed(async () => {
     const answer = await fetch(`${origin}${path}`, { headers: { cookie, "sec-fetch-site": "same-origin" } });
@@ -163,7 +163,7 @@ const ofStore = async (store, start, database, size) => {
   say(`migrated and started in ${duration(started.took)}`);
   const began = performance.now();
   const during = await timesOfWrites(server, 0);
-  // As `kill -9` does, in the middle.
+  // Like `kill -9`, midway.
   process.kill(server.pid, "SIGKILL");
   server = await start();
   const left = await indexedOf(server);
@@ -233,7 +233,7 @@ const ofStore = async (store, start, database, size) => {
   return rows;
 };
 
-/** The first byte of the export, with filters of many and of few operations. */
+/** The first byte of the export, with filters that match many and few operations. */
 const exports = ["", "?state=failed", "?text=invoice"];
 
 /** The journal's list with every filter, among 20,000 operations; among a million with --full. On both stores. */

@@ -15,9 +15,12 @@ import { gzipKilobytes, visit } from "./lib/visit.mjs";
 /** @typedef {{ readonly name: string, readonly root: string }} Side */
 /** @typedef {{ readonly page: string, readonly urls: readonly string[] }} Place a page and its address on each side */
 
-/** How many answers a level of requests costs is told from a load in which each takes this long, so that work in between does not count. */
+/**
+ * The number of answers that a chain of requests waits for is measured in a load with this delay per answer, so that
+ * the work in between does not matter.
+ */
 const latencyMs = 200;
-/** The processor of a phone, as the other figures of the targets have it. */
+/** A phone's processor, as for the other targets. */
 const slow = 4;
 
 const presets = /** @type {const} */ (["mobile", "desktop"]);
@@ -27,7 +30,7 @@ const targets = {
   desktop: { score: 98, lcp: 600 },
 };
 
-/** The rows of Lighthouse for one page. */
+/** Lighthouse's rows for one page. */
 const lighthouseRows = (
   /** @type {string} */ page,
   /** @type {"mobile" | "desktop"} */ preset,
@@ -55,7 +58,7 @@ const lighthouseRows = (
     row("score", "score", { unit: "points", moreIsBetter: true, ...reference("score"), ...aimed(aims.score) }),
     row("first contentful paint", "fcp", reference("fcp")),
     row("largest contentful paint", "lcp", { ...reference("lcp"), ...aimed(aims.lcp) }),
-    // That of the reference page is next to nothing, so that a multiple of it says nothing.
+    // The reference page's is almost zero, so a multiple of it is meaningless.
     row("total blocking time", "tbt", aimed("tbt" in aims ? aims.tbt : undefined)),
     row("layout shift", "shift", { unit: "", ...aimed(0.01) }),
   ];
@@ -64,7 +67,7 @@ const lighthouseRows = (
 const lighthouseNames = presets.map((preset) => `Lighthouse ${preset}`).join(", ");
 
 /**
- * Lighthouse of every page on every side, by turns. Returns the results by page, side and preset.
+ * Runs Lighthouse for every page on every side, alternating. Returns the results by page, side and preset.
  * @param {Chrome} chrome
  * @param {readonly Place[]} places
  * @param {number} runs
@@ -100,7 +103,8 @@ const lighthouseOf = async (chrome, places, runs) => {
 /** @typedef {{ readonly cold: readonly Visit[], readonly slow: readonly Visit[], readonly warm: readonly Visit[], readonly delayed: Visit, readonly scripts: number, readonly styles: number }} Visits */
 
 /**
- * Visits of one page on every side, by turns: from an empty cache, from a full one, with a slower processor, and with slower answers.
+ * Visits to one page on every side, alternating: with an empty cache, a full one, a slower processor, and slower
+ * answers.
  * @param {import("@playwright/test").BrowserContext} context
  * @param {readonly string[]} urls
  * @param {number} runs
@@ -113,7 +117,7 @@ const visitsOf = async (context, urls, runs) => {
     warm: /** @type {Visit[]} */ ([]),
   }));
   const screen = "desktop";
-  // The compiled code of a script is kept from its second or third use on.
+  // Compiled script code is cached from the second or third use on.
   const warming = 3;
   for (let run = 0; run < runs; run += 1) {
     for (const [side, url] of urls.entries()) {
@@ -178,7 +182,8 @@ const visitRows = (page, visits, reference, mostScripts) => {
 };
 
 /**
- * The first pages of every side: Lighthouse, first loads, second visits, beside a page with the same libraries and no work.
+ * The first pages of every side: Lighthouse, first loads and second visits, compared with a page with the same
+ * libraries and no work.
  * @param {readonly Side[]} sides
  * @param {{ readonly runs: number }} options
  */

@@ -15,7 +15,7 @@ import { erc20, openedOfRealistic, plain, realistic } from "./playground/abis.mj
 const repeats = 7;
 const nobody = "0x00000000000000000000000000000000000000AA";
 
-/** Starts the built server with its embedded service; answers the link that signs in. */
+/** Starts the built server with its embedded service; returns the sign-in link. */
 const startPostern = async (/** @type {string} */ folder) => {
   const child = spawn(process.execPath, ["dist/node/server/main.js"], {
     env: { PATH: process.env["PATH"], POSTERN_PORT: "0", POSTERN_DATA_DIR: join(folder, "data") },
@@ -44,7 +44,7 @@ const networkOf = async (/** @type {Page} */ page, /** @type {string} */ origin)
 };
 
 /**
- * Opens the playground without an ABI, gives it one, and measures until the list and the form of a function are painted.
+ * Opens the playground without an ABI, enters one, and measures until the list and the form of a function are painted.
  * @returns {Promise<Given>}
  */
 const give = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ abi) => {
@@ -58,7 +58,7 @@ const give = async (/** @type {Page} */ page, /** @type {string} */ url, /** @ty
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, text);
     element.dispatchEvent(new Event("input", { bubbles: true }));
   }, abi);
-  // What the page does after it has been loaded is none of the figure.
+  // Work after loading the page is not part of the figure.
   await page.waitForTimeout(500);
   return page.getByRole("button", { name: "Use this ABI" }).evaluate(async (button) => {
     let longest = 0;
@@ -78,7 +78,7 @@ const give = async (/** @type {Page} */ page, /** @type {string} */ url, /** @ty
     const isThere = () =>
       document.querySelector("[data-function]") !== null &&
       document.querySelector("section[aria-label=Form] input") !== null;
-    // Asked as the page changes and not at each frame: what is there is painted with the next one.
+    // Checked when the page changes, not at each frame: what is there is painted with the next frame.
     const there = new Promise((resolve) => {
       const changes = new MutationObserver(() => {
         if (!isThere()) return;
@@ -100,7 +100,7 @@ const give = async (/** @type {Page} */ page, /** @type {string} */ url, /** @ty
   });
 };
 
-/** How long each key takes until its result is painted, and how long the page was busy for it. */
+/** How long each key takes until its result is painted, and how long it kept the page busy. */
 const type = async (/** @type {Page} */ page, /** @type {string} */ label, /** @type {string} */ text) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -139,7 +139,9 @@ const type = async (/** @type {Page} */ page, /** @type {string} */ label, /** @
   return { times, busyPerKey };
 };
 
-/** By the name with which one is asked for: what is measured, the ABI, the function that opens, and keys typed once it is open. */
+/**
+ * By the name used to select one: what is measured, the ABI, the function that opens, and keys typed once it is open.
+ */
 const cases = /** @type {const} */ ({
   "erc-20": { title: "ERC-20 ABI to a usable form", abi: erc20, fn: "transfer(address,uint256)", keys: [] },
   plain: {
@@ -253,10 +255,10 @@ const runCases = (/** @type {readonly Case[]} */ names) =>
     }
   });
 
-/** The playground in Chromium, on the production build: ABIs given to it, and keys typed with 300 functions. */
+/** The playground in Chromium, on the production build: entering ABIs, and typing with 300 functions. */
 export const run = () => runCases(caseNames);
 
-// One case alone is measured in a minute: `node bench/playground.mjs realistic`, in the folder of what is built.
+// A single case takes a minute: `node bench/playground.mjs realistic`, in the folder of the build.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const chosen = process.argv.slice(2);
   await runCases(caseNames.filter((name) => chosen.length === 0 || chosen.includes(name)));

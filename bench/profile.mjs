@@ -1,5 +1,5 @@
-// `node bench/profile.mjs [path]`: where the processor's time goes in a cold load of a page, by package, file and function of the sources,
-// and a trace of the load in text. bench/README.md has the options.
+// `node bench/profile.mjs [path]`: the processor time of a cold page load, by package, file and function of the
+// sources, and a text trace of the load. bench/README.md lists the options.
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,7 +33,7 @@ const { locator, sharesOf } = await import("./lib/sources.mjs");
 const { visit } = await import("./lib/visit.mjs");
 const { waterfall } = await import("./lib/waterfall.mjs");
 
-/** A sample so often, in microseconds. */
+/** Sampling interval in microseconds. */
 const interval = 250;
 
 const [path = ""] = positionals;
@@ -43,7 +43,7 @@ const screen = values.screen === "desktop" ? "desktop" : "mobile";
 const root = values.checkout === undefined ? process.cwd() : resolve(from, values.checkout);
 if (values.checkout === undefined) await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
 
-/** A copy of the built programs with an application that has source maps, so that dist/ stays as it is. */
+/** A copy of the built programs with an application that has source maps, so that dist/ stays unchanged. */
 const copyWithMaps = async (/** @type {string} */ folder) => {
   mkdirSync(join(folder, "dist"), { recursive: true });
   cpSync(join(root, "dist/node"), join(folder, "dist/node"), { recursive: true });
@@ -55,7 +55,7 @@ const copyWithMaps = async (/** @type {string} */ folder) => {
   const args = ["build", "--sourcemap", "--outDir", join(folder, "dist/app"), "--emptyOutDir", "--logLevel", "error"];
   const code = await run(process.execPath, ["node_modules/vite/bin/vite.js", ...args]);
   process.chdir(home);
-  if (code !== 0) fail("The application could not be built: mend what the lines above say.");
+  if (code !== 0) fail("The application could not be built. Fix the problems above.");
 };
 
 await withFolder(async (folder) => {
@@ -68,13 +68,15 @@ await withFolder(async (folder) => {
       await signIn(context, server);
       const url = `${server.origin}/sandbox${path}`;
       const how = /** @type {const} */ ({ screen, rate, cold: true });
-      // The first load of a server reads its files, and the trace is without the profiler, which slows everything down.
+      // The first load of a server reads its files, and the trace runs without the profiler, which slows everything
+      // down.
       await visit(context, url, how);
       const traces = [await visit(context, url, how), await visit(context, url, how), await visit(context, url, how)];
       const middle = median(traces.map(({ usable }) => usable));
       const trace = traces.find(({ usable }) => usable === middle);
       if (trace === undefined) throw new Error("There is no trace.");
-      // What waits for what is told from a load with slow answers: here the work in between would look like waiting.
+      // Dependencies between requests are derived from a load with slow answers: here the work in between would look
+      // like waiting.
       const delayed = await visit(context, url, { screen, latencyMs: 200, cold: true });
       const levels = new Map(delayed.requests.map((request) => [request.url, request.level]));
       const requests = trace.requests.map((request) => ({

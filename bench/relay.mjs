@@ -18,7 +18,7 @@ const rounds = 3;
 /** @typedef {{ readonly perSecond: number, readonly times: readonly number[], readonly costMs: number }} Result */
 
 /**
- * What a load came to, and how much of a processor each request took of a program: that does not depend on who else is busy.
+ * The result of a load, and a program's processor time per request, which does not depend on other load.
  * @param {number} pid
  * @param {() => ReturnType<typeof load>} task
  */
@@ -41,7 +41,9 @@ const figures = (/** @type {readonly Result[]} */ results) => {
   };
 };
 
-/** Reads: directly, through nginx and through the relay, by turns, so that a slower moment of the machine is everybody's. */
+/**
+ * Reads: directly, through nginx and through the relay, alternating, so that a slow moment of the machine affects all.
+ */
 const benchReads = async (
   /** @type {readonly { readonly name: string, readonly origin: string, readonly pid: number, readonly request: Request }[]} */ ways,
 ) => {
@@ -129,7 +131,7 @@ const benchPostgres = (service) =>
     }
   });
 
-/** The server in front of a service that answers at once, beside a direct call and nginx. */
+/** The server in front of a service that answers immediately, compared with a direct call and nginx. */
 export const run = () =>
   withFolder(async (folder) => {
     const service = await startService();

@@ -1,4 +1,4 @@
-// `node bench/rows.mjs`: only this benchmark, in the folder of what is built, as `bench/README.md` says.
+// `node bench/rows.mjs`: only this benchmark, in the folder of the build, as described in `bench/README.md`.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { chromiumExecutable } from "./chromium.mjs";
@@ -54,7 +54,7 @@ const eventsSchema = z.object({
 });
 
 /**
- * The tasks of the page's main thread while something is done, in milliseconds, as a trace of the browser has them.
+ * The tasks of the page's main thread during some work, in milliseconds, from a browser trace.
  * @returns {Promise<{ readonly tasks: readonly number[], readonly took: number }>}
  */
 const traced = async (
@@ -69,7 +69,7 @@ const traced = async (
   const begun = performance.now();
   await task();
   const took = performance.now() - begun;
-  // What was put off until after it belongs to it.
+  // Deferred work belongs to it.
   await page.waitForTimeout(700);
   const { traceEvents } = eventsSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
   // One page, so the busiest thread with the page's own events is its main thread.
@@ -81,12 +81,12 @@ const traced = async (
   const [[main] = [""]] = [...paints].sort(([, one], [, other]) => other - one);
   const tasks = traceEvents
     .filter(({ name, pid, tid }) => `${pid} ${tid}` === main && name === "ThreadControllerImpl::RunTask")
-    // The thread's own time: what other programs take of the processor is none of the page's.
+    // The thread's own time: other programs' processor time does not count.
     .map(({ dur = 0, tdur = dur }) => tdur / 1000);
   return { tasks, took };
 };
 
-/** Everything that somebody does with the rows, in the order in which it is done. */
+/** Everything done with the rows, in order. */
 const steps = (/** @type {Page} */ page) => {
   const box = page.locator("fieldset").filter({ hasText: "payments" }).first();
   const dialog = page.getByRole("dialog", { name: "Review" });
@@ -184,7 +184,7 @@ const deployedSchema = z.object({
   }),
 });
 
-/** Every step by its name, with the longest task of each repetition. */
+/** Every step by name, with the longest task of each repetition. */
 const measured = (/** @type {string} */ root) =>
   withFolder(async (folder) => {
     const server = await startPostern(root, folder);

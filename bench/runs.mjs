@@ -165,7 +165,7 @@ const benchMost = async (store, server, list) => {
   printTable(["The server after that", ""], [["memory", memoryOf(server.pid).program]]);
 };
 
-/** Runs in front of the sandbox, on both stores. */
+/** Runs against the sandbox, on both stores. */
 export const run = () =>
   withFolder(async (folder) => {
     const own = join(folder, "own");

@@ -19,7 +19,7 @@ const usual = [1_000, 100_000];
 const most = 1_000_000;
 const shown = (/** @type {number} */ size) => size.toLocaleString("en-US");
 
-/** Numbers from 0, as a table of its own: both stores read it. */
+/** Numbers from 0, as a table that both stores can read. */
 const series = (/** @type {Store} */ store, /** @type {number} */ count) =>
   store === "SQLite"
     ? `WITH RECURSIVE series (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM series WHERE i < ${count - 1})`
@@ -30,11 +30,11 @@ const padded = (/** @type {Store} */ store, /** @type {string} */ expression, /*
     ? `substr('${"0".repeat(digits)}' || CAST(${expression} AS TEXT), -${digits})`
     : `lpad(CAST(${expression} AS TEXT), ${digits}, '0')`;
 
-/** An address that is like no other from its first digits on, as real ones are. */
+/** An address that differs from others in its first digits, like real ones. */
 const addressAt = (/** @type {Store} */ store, /** @type {string} */ number) =>
   `'0x' || ${padded(store, `((${number} + 1) * 611953 % 1000003)`, 7)} || ${padded(store, number, 33)}`;
 
-/** Statements that copy the one operation of the journal, and that list so many addresses. */
+/** Statements that copy the journal's only operation, and list this many addresses. */
 const copies = (
   /** @type {Store} */ store,
   /** @type {readonly string[]} */ columns,
@@ -64,7 +64,8 @@ const copies = (
       WHERE NOT EXISTS (SELECT 1 FROM operations WHERE operations.id = 'copy-' || CAST(i AS TEXT))`,
     `INSERT INTO mirror_records (environment, kind, id, position, generation, network_id, profile, address, names, words, record) ${series(store, size)}
       SELECT 'bench', 'addresses', CAST(i AS TEXT), i, 1, 'net-0', 'person', ${address}, ${address}, CAST(i AS TEXT), ${record} FROM series`,
-    // Less than an hour: the mirror takes a later time for one of a clock that was set back, and asks the service at once.
+    // Less than an hour: the mirror treats a later time as that of a clock that was set back, and asks the service
+    // immediately.
     `UPDATE mirror_lists SET phase = 'rest', error = NULL, failures = 0, due_at = ${now + 50 * 60_000}, walked_at = ${now},
       row_count = CASE kind WHEN 'addresses' THEN ${size} ELSE 0 END, total = CASE kind WHEN 'addresses' THEN ${size} ELSE 0 END, owner = NULL, wanted = 0`,
     ...(store === "PostgreSQL" ? ["ANALYZE"] : []),
@@ -81,7 +82,7 @@ const columnsOf = {
 
 /** @typedef {{ readonly what: string, readonly path: string, readonly target: number }} Query */
 
-/** First pages, and what is looked for: of records in the middle of the list. */
+/** First pages, and searches for records in the middle of the list. */
 const queriesOf = (/** @type {number} */ size) => {
   const middle = Math.floor(size / 2);
   const seven = String(((middle + 1) * 611_953) % 1_000_003).padStart(7, "0");
@@ -104,7 +105,7 @@ const queriesOf = (/** @type {number} */ size) => {
 /** @type {(server: Awaited<ReturnType<typeof startServer>>, query: Query) => Promise<number>} */
 const timeOf = async (server, { path }) => {
   const ask = async () => foundSchema.parse(await read(server, path));
-  // A server that was just started compiles its code as it runs: that says nothing of the size.
+  // A freshly started server compiles its code as it runs, which has nothing to do with the size.
   for (let count = 0; count < repeats; count += 1) await ask();
   /** @type {number[]} */
   const times = [];
@@ -119,7 +120,7 @@ const ofStore = async (store, start, database, sizes) => {
     const { method, path, headers, body } = nextWrite(first.cookie)();
     const written = await fetch(`${first.origin}${path}`, { method, headers: headers ?? {}, body: body ?? null });
     if (!written.ok) throw new Error(`The write was answered ${written.status}: ${await written.text()}`);
-    // So that the lists are there.
+    // Creates the lists.
     await read(first, "/console/bench/find?take=1");
     await read(first, "/console/bench/transactions?take=1");
   } finally {
@@ -155,7 +156,10 @@ const ofStore = async (store, start, database, sizes) => {
   return rows;
 };
 
-/** First pages and searches on the server, from a thousand records to a hundred thousand; to a million with --full. On both stores. */
+/**
+ * First pages and searches on the server, from a thousand records to a hundred thousand; to a million with --full. On
+ * both stores.
+ */
 export const run = async (/** @type {{ readonly full: boolean }} */ { full }) => {
   const sizes = full ? [...usual, most] : usual;
   const service = await startService();

@@ -35,7 +35,7 @@ const npmStart = async (dataDir, port) => {
   const stop = async () => {
     child.kill("SIGTERM");
     await exited;
-    // npm ends before the server that it started.
+    // npm ends before the server it started.
     while (await isUp(port)) await delay(50);
   };
   return { link, stop };
@@ -48,7 +48,7 @@ const isUp = (/** @type {number} */ port) =>
   );
 
 /**
- * From the command to the link, and to an overview that shows what is in the sandbox. A browser is open already, as on a desk.
+ * From the command to the link, and to an overview with the sandbox's data. A browser is already open, as on a desktop.
  * @param {string} dataDir
  */
 const startToPage = async (dataDir) => {
@@ -75,7 +75,7 @@ const startToPage = async (dataDir) => {
 };
 
 /**
- * Starts with a used data directory: the whole, the server without the sandbox, and the sandbox alone.
+ * Starts with a used data directory: everything, the server without the sandbox, and only the sandbox.
  * @returns {Promise<readonly import("./lib/rows.mjs").Row[]>}
  */
 export const run = async ({ full = false } = {}) =>

@@ -33,7 +33,7 @@ afterEach(() => {
 const insert = (name: string) => database.prepare("INSERT INTO counts VALUES (?, 1)").run(name);
 const committed = () => other.prepare("SELECT name FROM counts ORDER BY name").pluck().all();
 const count = (sql: string) => executed.filter((one) => one === sql).length;
-/** What has been asked for runs, without the end of the event loop's round. */
+/** Runs the requested work without ending the event loop's round. */
 const microtasks = async () => {
   for (let index = 0; index < 20; index += 1) await Promise.resolve();
 };
@@ -47,8 +47,8 @@ const unit = async (name: string) => {
   await own.commit();
 };
 
-describe("units that come at once", () => {
-  test("have one commit, and each is durable when it is done", async () => {
+describe("units that arrive together", () => {
+  test("share one commit, and each is durable when it is done", async () => {
     let isDone = false;
     const all = Promise.all(["a", "b", "c"].map(unit)).then(() => {
       isDone = true;
@@ -61,7 +61,7 @@ describe("units that come at once", () => {
     expect([count("BEGIN IMMEDIATE"), count("COMMIT")]).toEqual([1, 1]);
   });
 
-  test("run one after another, however often each of them pauses", async () => {
+  test("run one after another, even if they pause", async () => {
     insert("sum");
     const add = async () => {
       const own = await group.begin();
@@ -76,7 +76,7 @@ describe("units that come at once", () => {
     expect(sum(other)).toBe(51);
   });
 
-  test("do not suffer from one that is undone", async () => {
+  test("are not affected by one that is rolled back", async () => {
     const undone = async () => {
       const own = await group.begin();
       insert("undone");
@@ -87,8 +87,8 @@ describe("units that come at once", () => {
   });
 });
 
-describe("nobody is told that something is done which is not", () => {
-  test("when the commit fails: every unit of the group fails, nothing is kept, and the next group works", async () => {
+describe("nothing is reported as done that is not", () => {
+  test("when the commit fails: every unit of the group fails, nothing is stored, and the next group works", async () => {
     failing = ["COMMIT"];
     const results = await Promise.allSettled([unit("a"), unit("b")]);
     expect(results).toMatchObject([
@@ -100,10 +100,10 @@ describe("nobody is told that something is done which is not", () => {
     expect(committed()).toEqual(["c"]);
   });
 
-  test("when the database undoes the whole transaction: the units before it fail, too", async () => {
+  test("when the database rolls back the whole transaction: earlier units fail, too", async () => {
     const breaking = async () => {
       const own = await group.begin();
-      // As SQLite does it by itself when the disk is full.
+      // SQLite does this on its own when the disk is full.
       database.exec("ROLLBACK");
       await own.rollback(new UnavailableError("full"));
     };
@@ -125,7 +125,7 @@ describe("nobody is told that something is done which is not", () => {
   });
 });
 
-test("idle waits for what runs, what waits and the commit", async () => {
+test("idle waits for running and waiting units and the commit", async () => {
   await group.idle();
   const all = [unit("a"), unit("b")];
   await group.idle();
@@ -142,7 +142,7 @@ describe("Reliability 20: while another program holds the database", () => {
     vi.useRealTimers();
   });
 
-  test("units wait in their order, and nothing else is held up", async () => {
+  test("units wait in order, and nothing else is delayed", async () => {
     const all = [unit("a"), unit("b"), unit("c")];
     await vi.advanceTimersByTimeAsync(9_900);
     expect(count("BEGIN IMMEDIATE")).toBeGreaterThan(100);
@@ -153,7 +153,7 @@ describe("Reliability 20: while another program holds the database", () => {
     expect(committed()).toEqual(["a", "b", "c"]);
   });
 
-  test("each waits for ten seconds of its own, and then fails with nothing done", async () => {
+  test("each waits for up to ten seconds, and then fails with nothing done", async () => {
     const first = Promise.allSettled([unit("first")]);
     await vi.advanceTimersByTimeAsync(6_000);
     const second = unit("second");
@@ -165,7 +165,7 @@ describe("Reliability 20: while another program holds the database", () => {
     expect(committed()).toEqual(["second"]);
   });
 
-  test("the end waits for those who wait", async () => {
+  test("closing waits for waiting units", async () => {
     const write = Promise.allSettled([unit("a")]);
     let isIdle = false;
     const idle = group.idle().then(() => {

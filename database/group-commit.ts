@@ -1,20 +1,21 @@
 import { UnavailableError } from "./unavailable.ts";
 
-/** A transaction that shares its commit, and so its wait for the disk, with those beside it. */
+/** A transaction that shares its commit, and so the wait for the disk, with concurrent ones. */
 export type Unit = {
-  /** Settles when it is durable; rejects when it could not be made so, and then nothing of it is kept. */
+  /** Settles when it is durable; rejects if that failed, and then nothing of it is stored. */
   readonly commit: () => Promise<void>;
   /**
-   * Undoes this unit alone. `cause` is the error after which the database may have undone the whole transaction by itself: those
-   * who share it then fail with that error.
+   * Rolls back only this unit. `cause` is the error after which the database may have rolled back the whole
+   * transaction: all units in it then fail with that error.
    */
   readonly rollback: (cause?: UnavailableError) => Promise<void>;
 };
 
 export type GroupCommit = {
   /**
-   * Waits for its turn: units run one after another, each as if it were alone. While another program holds the database it
-   * waits without holding up anything else, and in the end rejects with an `UnavailableError`: then nothing has happened.
+   * Waits for its turn: units run one after another, each as if it were alone. While another program holds the database
+   * it waits without delaying anything else, and in the end rejects with an `UnavailableError`: then nothing has
+   * happened.
    */
   readonly begin: () => Promise<Unit>;
   /** Settles when no unit runs or waits and everything is committed. */
@@ -23,20 +24,20 @@ export type GroupCommit = {
 
 /** How long a unit waits for its turn while another program holds the database, in milliseconds. */
 const patienceMs = 10_000;
-/** How often the database is tried meanwhile. */
+/** How often the database is retried meanwhile. */
 const againMs = 10;
 
 type Waiter = { readonly resolve: () => void; readonly reject: (error: unknown) => void };
 type Turn = {
   readonly resolve: (unit: Unit) => void;
   readonly reject: (error: unknown) => void;
-  /** By the clock that never goes back. */
+  /** On the monotonic clock. */
   readonly until: number;
 };
 
 /**
- * Runs units in turn inside one transaction of the database, each behind a savepoint, and commits it at the end of the event
- * loop's round: as many requests as have come in meanwhile wait for the disk once. Nobody is told "done" before that commit.
+ * Runs units in turn inside one database transaction, each behind a savepoint, and commits at the end of the event
+ * loop's round: all requests received meanwhile wait for the disk once. No unit is reported as done before that commit.
  */
 export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
   const turns: Turn[] = [];
@@ -47,7 +48,10 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
   let isWaiting = false;
   const idlers: (() => void)[] = [];
 
-  /** After some errors (a full disk, say) SQLite undoes the whole transaction: then none of its units has happened. */
+  /**
+   * After some errors, such as a full disk, SQLite rolls back the whole transaction: then none of its units has
+   * happened.
+   */
   const lose = (error: unknown): void => {
     const group = ended;
     ended = [];
@@ -55,14 +59,14 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
     try {
       exec("ROLLBACK");
     } catch {
-      // It is undone already.
+      // Already rolled back.
     }
     for (const { reject } of group) reject(error);
   };
 
   const flush = (): void => {
     isAppointed = false;
-    // The unit that runs appoints another time when it ends.
+    // The running unit schedules the next pass when it ends.
     if (isRunning) return;
     if (isOpen) commit();
     settle();
@@ -91,7 +95,7 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
     return { commit: release, rollback };
   };
 
-  /** The next one's turn; without one the group is committed when everything that has come in by now has been seen. */
+  /** Starts the next unit; without one, commits the group once everything received so far was handled. */
   const pass = (): void => {
     isRunning = false;
     if (!isAppointed) setImmediate(flush);
@@ -120,7 +124,7 @@ export const createGroupCommit = (exec: (sql: string) => void): GroupCommit => {
     turn.resolve(unit);
   };
 
-  /** Another program holds the database: those who have waited long enough are told so, the others wait on. */
+  /** Another program holds the database: units that have waited long enough fail, the others keep waiting. */
   const wait = (error: unknown): void => {
     const at = performance.now();
     while (turns[0] !== undefined && turns[0].until <= at) turns.shift()?.reject(error);

@@ -10,7 +10,7 @@ import { LockError, lockFile } from "./lock.ts";
 let directory: string;
 let path: string;
 beforeEach(() => {
-  // Not in the folder of the run, which only its owner may enter.
+  // Outside the test run's folder, which only its owner may enter.
   directory = mkdtempSync("/tmp/postern-lock-");
   path = join(directory, "lock.db");
 });
@@ -29,7 +29,7 @@ test("Reliability 15: a lock has one holder at a time, and the next one when it 
   next?.();
 });
 
-describe("Reliability 15: a lock file that is removed while its holder runs lets nobody else in", () => {
+describe("Reliability 15: removing a lock file while its holder runs lets no one else in", () => {
   let database: string;
   let holder: Database.Database;
   beforeEach(() => {
@@ -56,7 +56,7 @@ describe("Reliability 15: a lock file that is removed while its holder runs lets
     next?.();
   });
 
-  test("and a lock that was held properly keeps being believed, whatever else has the database open", () => {
+  test("and a lock once properly held stays valid, whatever else has the database open", () => {
     holder.close();
     lockFile(path, database)?.();
     holder = new Database(database);
@@ -68,7 +68,7 @@ describe("Reliability 15: a lock file that is removed while its holder runs lets
     holder.close();
   });
 
-  test("a database that is not there yet is nobody's", () => {
+  test("a missing database belongs to no one", () => {
     const release = lockFile(path, join(directory, "new.db"));
     expect(release).not.toBeNull();
     release?.();
@@ -84,7 +84,7 @@ test("only its owner can read a lock", () => {
 const source = fileURLToPath(new URL("lock.ts", import.meta.url));
 const nobody = 65_534;
 
-/** What another process, which gives up the rights of the superuser if it has them, finds when it takes the lock. */
+/** The result of taking the lock in another process, which drops superuser rights if it has them. */
 const takenElsewhere = async (): Promise<string> => {
   const script = `
     const { runnerImport } = await import("vite");
@@ -98,7 +98,7 @@ const takenElsewhere = async (): Promise<string> => {
   return (await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])).stdout;
 };
 
-test("a lock is kept from another process, and is free again when its holder has ended", async () => {
+test("another process cannot take a lock until its holder has ended", async () => {
   const release = lockFile(path);
   chmodSync(directory, 0o777);
   chmodSync(path, 0o666);
@@ -107,7 +107,7 @@ test("a lock is kept from another process, and is free again when its holder has
   expect(await takenElsewhere()).toBe("taken");
 });
 
-describe("only a holder makes a lock in use; any other failure says what is wrong with which file", () => {
+describe("only a holder makes a lock count as in use; any other failure names the file and the problem", () => {
   test("a damaged file", () => {
     writeFileSync(path, "no database, ".repeat(500));
     expect(() => lockFile(path)).toThrow(LockError);

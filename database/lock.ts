@@ -2,25 +2,26 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import Database from "libsql";
 import { makePrivate } from "./private-file.ts";
 
-/** The lock cannot be taken for another reason than a holder. The message names the file and what is wrong with it. */
+/** The lock cannot be taken for a reason other than a holder. The message names the file and the problem. */
 export class LockError extends Error {}
 
 /**
- * Takes a lock for this process and returns how to release it; null when another process holds it. The lock is SQLite's
- * own on a small file: the operating system drops it however the process ends, so no lock is ever stale. Throws `LockError`.
+ * Takes a lock for this process and returns a function that releases it; null if another process holds it. The lock is
+ * SQLite's own on a small file: the operating system drops it however the process ends, so no lock is ever stale.
+ * Throws `LockError`.
  *
- * A lock file that was removed while its holder runs would let a second process in. So a new file counts only once nobody has
- * `database` open, which its holder has all the time; from then on it has a content and is believed.
+ * A lock file removed while its holder runs would admit a second process. So a new file counts only if no one has
+ * `database` open, as its holder always does; after that the file has content and is trusted.
  */
 export const lockFile = (path: string, database?: string): (() => void) | null => {
   const lock = openFile(path);
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    // SQLite takes only a shared lock on a file that it may not write, and reports no error.
+    // On a read-only file SQLite takes only a shared lock, without reporting an error.
     accessSync(path, constants.W_OK);
     if (statSync(path).size === 0 && database !== undefined) {
       if (isOpenElsewhere(database)) throw new LockError(openMessage(path, database));
-      // Between the two transactions another process may take the lock: then it is that one's.
+      // Between the two transactions another process may take the lock: then it has it.
       lock.exec("PRAGMA user_version = 1; COMMIT; BEGIN EXCLUSIVE");
     }
   } catch (error) {
@@ -48,8 +49,8 @@ const openMessage = (path: string, database: string): string =>
   `Stop it, then start again.`;
 
 /**
- * Whether another connection has a database open: each holds a lock on the file itself as long as it lives. Everything goes
- * through `exec`, because a prepared statement would keep the connection, and its lock, after it is closed.
+ * Whether another connection has a database open: each holds a lock on the file while it exists. Everything uses
+ * `exec`, because a prepared statement would keep the connection, and its lock, after closing.
  */
 const isOpenElsewhere = (path: string): boolean => {
   if (!existsSync(path)) return false;
@@ -59,7 +60,7 @@ const isOpenElsewhere = (path: string): boolean => {
     probe.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK");
     return false;
   } catch (error) {
-    // What else is wrong with the database is told when it is opened for use.
+    // Other problems of the database are reported when it is opened for use.
     return codeOf(error) === "SQLITE_BUSY";
   } finally {
     probe?.close();

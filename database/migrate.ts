@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 
-/** Migrations by name; they run in the order of their names, each once. */
+/** Migrations by name, run once each in name order. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Brings a database to the newest schema. `name` is what an error calls the database. */
+/** Migrates a database to the newest schema. `name` is the database's name in errors. */
 export const migrate = async <Tables>(database: Kysely<Tables>, known: Migrations, name: string): Promise<void> => {
   const migrator = new Migrator({
     db: database,

@@ -39,7 +39,7 @@ const thing = (name: string, size: number | null = 1) => ({ name, size, owner: n
 const names = async (of = store) => (await of.selectFrom("things").select("name").execute()).map(({ name }) => name);
 
 describe("migrations", () => {
-  test("one that stops halfway leaves nothing: the next start makes the schema", async () => {
+  test("one that stops halfway leaves nothing: the next start creates the schema", async () => {
     const fresh = join(dirname(path), "halfway.db");
     const halfway = async (database: Kysely<unknown>) => {
       await sql`CREATE TABLE things (id TEXT)`.execute(database);
@@ -53,7 +53,7 @@ describe("migrations", () => {
     await again.destroy();
   });
 
-  test("a database of a newer version is refused by that reason, and unchanged", async () => {
+  test("a database of a newer version is refused with that reason, and unchanged", async () => {
     await store.insertInto("things").values(thing("a")).execute();
     await store.destroy();
     store = await open(path, { ...migrations, "900-later": { up: () => Promise.resolve() } });
@@ -65,7 +65,7 @@ describe("migrations", () => {
     expect(await names()).toEqual(["a"]);
   });
 
-  test("each runs once, and a later one finds the rows of those before it", async () => {
+  test("each runs once, and later ones see the rows of earlier ones", async () => {
     await store.insertInto("things").values(thing("a", 2)).execute();
     await store.destroy();
     const doubled = async (database: Kysely<unknown>) => {
@@ -102,19 +102,19 @@ describe("parameters", () => {
     await expect(writing).rejects.toThrow(message);
   });
 
-  test("refuses what a list of values smuggles in", async () => {
+  test("refuses an invalid value inside a list", async () => {
     const values: never[] = JSON.parse("[1.5]");
     await expect(store.selectFrom("things").selectAll().where("size", "in", values).execute()).rejects.toThrow(
       TypeError,
     );
   });
 
-  test.each([[null], ["text"], [""], [0], [-1], [Number.MAX_SAFE_INTEGER]])("binds %j as it is", async (value) => {
+  test.each([[null], ["text"], [""], [0], [-1], [Number.MAX_SAFE_INTEGER]])("binds %j unchanged", async (value) => {
     const { rows } = await sql`SELECT ${value} AS value`.execute(store);
     expect(rows).toEqual([{ value }]);
   });
 
-  test("text, safe integers and null come back as they went", async () => {
+  test("text, safe integers and null survive the round trip", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\0")),
@@ -133,7 +133,7 @@ describe("parameters", () => {
   });
 });
 
-test("what is written is there when the database is opened again", async () => {
+test("written data is there when the database is reopened", async () => {
   await store.insertInto("things").values(thing("a")).execute();
   await store.destroy();
   store = await open(path);
@@ -155,12 +155,12 @@ test("a transaction that throws leaves nothing behind", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("a reference to a row that is missing is refused", async () => {
+test("a reference to a missing row is refused", async () => {
   const orphan = { ...thing("a"), owner: "nobody" };
   await expect(store.insertInto("things").values(orphan).execute()).rejects.toThrow("FOREIGN KEY");
 });
 
-test("a read beside a transaction does not wait for it, and sees nothing of it before its commit", async () => {
+test("a read does not wait for a concurrent transaction, and sees nothing of it before its commit", async () => {
   await store.transaction().execute(async (writer) => {
     await writer.insertInto("things").values(thing("a")).execute();
     expect(await names()).toEqual([]);
@@ -169,11 +169,11 @@ test("a read beside a transaction does not wait for it, and sees nothing of it b
   expect(await names()).toEqual(["a"]);
 });
 
-describe("Reliability 20: a database that takes nothing", () => {
+describe("Reliability 20: an unavailable database", () => {
   const write = (name: string, size?: number) =>
     store.transaction().execute((writer) => writer.insertInto("things").values(thing(name, size)).execute());
 
-  test("because another program holds it: reads go on, the write that waited too long fails, and none after it", async () => {
+  test("locked by another program: reads continue, the write that waited too long fails, and later ones succeed", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
     const other = new Database(path);
     try {
@@ -194,7 +194,7 @@ describe("Reliability 20: a database that takes nothing", () => {
     expect(await names()).toEqual(["after"]);
   });
 
-  /** As on a full disk: the database gets no more room than it has. */
+  /** As on a full disk: the database cannot grow. */
   const fillDisk = async () => {
     const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(store);
     await sql.raw(`PRAGMA max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store);
@@ -202,7 +202,7 @@ describe("Reliability 20: a database that takes nothing", () => {
   const makeRoom = () => sql.raw("PRAGMA max_page_count = 100000").execute(store);
   const large = "x".repeat(100_000);
 
-  test("because the disk is full: what shares the commit fails with that error, and all is well when there is room", async () => {
+  test("on a full disk: everything sharing the commit fails with that error, and recovers when there is room", async () => {
     await fillDisk();
     const all = await Promise.allSettled([
       write("before"),
@@ -216,7 +216,7 @@ describe("Reliability 20: a database that takes nothing", () => {
     expect(await names()).toEqual([large]);
   });
 
-  test("leaves nothing of a transaction that goes on after its failure", async () => {
+  test("leaves nothing of a transaction that continues after its failure", async () => {
     await fillDisk();
     const going = store.transaction().execute(async (writer) => {
       await writer
@@ -231,7 +231,7 @@ describe("Reliability 20: a database that takes nothing", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("because it is read-only", async () => {
+  test("if it is read-only", async () => {
     await sql.raw("PRAGMA query_only = 1").execute(store);
     await expect(write("a")).rejects.toEqual(new UnavailableError("read-only"));
   });
@@ -246,7 +246,7 @@ describe("only the owner can read", () => {
     expect(modes()).toEqual(["600", "600", "600"]);
   });
 
-  test("one that is there from before, and what it left behind", async () => {
+  test("an existing one, and the files it left behind", async () => {
     await store.insertInto("things").values(thing("a")).execute();
     const copy = join(dirname(path), "copy.db");
     for (const end of ["", "-wal"]) copyFileSync(`${path}${end}`, `${copy}${end}`);
@@ -259,7 +259,7 @@ describe("only the owner can read", () => {
   });
 });
 
-test("after a clean end the one file holds everything", async () => {
+test("after a clean close the single file contains everything", async () => {
   await store.insertInto("things").values(thing("a")).execute();
   await store.destroy();
   const copy = join(dirname(path), "copy.db");
@@ -269,7 +269,7 @@ test("after a clean end the one file holds everything", async () => {
 });
 
 describe("the committed version", () => {
-  test("is another one after each commit of this program and of another, and the same in between", async () => {
+  test("changes with each commit of this program or another, and only then", async () => {
     const before = committedVersion(store);
     await names();
     expect(committedVersion(store)).toBe(before);
@@ -282,7 +282,7 @@ describe("the committed version", () => {
     expect(committedVersion(store)).not.toBe(own);
   });
 
-  test("stays while a transaction is open, and after one that was undone", async () => {
+  test("stays the same during a transaction, and after a rollback", async () => {
     const before = committedVersion(store);
     const seen: unknown[] = [];
     const undone = store.transaction().execute(async (writer) => {

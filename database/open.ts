@@ -6,8 +6,8 @@ import { connect, onConnection, sqliteDialect } from "./sqlite.ts";
 import { telling, UnavailableError } from "./unavailable.ts";
 
 /**
- * Opens a SQLite database that only its owner can read, brings it to the newest schema, and checks every parameter before it is
- * bound.
+ * Opens a SQLite database that only its owner can read, migrates it to the newest schema, and checks every parameter
+ * before it is bound.
  */
 export const openSqlite = async <Tables>(path: string, known: Migrations): Promise<Kysely<Tables>> => {
   for (const file of [path, ...besideDatabase(path)]) makePrivate(file);
@@ -15,7 +15,7 @@ export const openSqlite = async <Tables>(path: string, known: Migrations): Promi
   return openMigrated(path);
 };
 
-/** Opens a SQLite database whose schema is the newest one, such as a copy of another. */
+/** Opens a SQLite database that already has the newest schema, such as a copy of another. */
 export const openMigrated = <Tables>(path: string): Kysely<Tables> => {
   const { dialect, version } = sqliteDialect(path);
   const database = new Kysely<Tables>({ dialect });
@@ -26,14 +26,14 @@ export const openMigrated = <Tables>(path: string): Kysely<Tables> => {
 const versions = new WeakMap<object, () => number>();
 
 /**
- * A number that stays the same as long as nothing has been committed to a SQLite database, by this program or another: what was read
- * under it is what a query would find now. Undefined for other databases, which do not tell.
+ * A number that stays the same until this program or another commits to a SQLite database: data read under it is still
+ * current. Undefined for other databases, which have no such number.
  */
 export const committedVersion = (database: object): number | undefined => versions.get(database)?.();
 
 /**
- * Kysely runs migrations of SQLite without a transaction: a process that is killed in the middle would leave half of a schema
- * behind, which no later start could complete. So all of them share one, on a connection of their own.
+ * Kysely runs SQLite migrations without a transaction: a process killed midway would leave half a schema, which no
+ * later start could complete. So all migrations share one transaction, on their own connection.
  */
 const migrateWhole = async (path: string, known: Migrations): Promise<void> => {
   const connection = telling(() => connect(path));

@@ -1,6 +1,6 @@
 /**
- * Refuses every parameter but text, safe integers and null. The SQLite driver ends the process on a boolean, stores
- * undefined and NaN as NULL and rounds integers over 2^53; PostgreSQL treats each of them in another way.
+ * Refuses every parameter except text, safe integers and null. The SQLite driver crashes the process on a boolean,
+ * stores undefined and NaN as NULL and rounds integers over 2^53; PostgreSQL treats each of them differently.
  */
 export const checkParameter = (value: unknown): void => {
   if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return;

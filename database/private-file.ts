@@ -3,8 +3,8 @@ import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 const ownersOnly = 0o600;
 
 /**
- * Makes a file that only its owner may read and write, or takes the others' rights from one that is there. Call it before SQLite
- * opens the file: the files that SQLite makes beside it have the same rights.
+ * Creates a file that only its owner may read and write, or restricts an existing one. Call it before SQLite opens the
+ * file: SQLite's additional files get the same rights.
  */
 export const makePrivate = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -12,7 +12,7 @@ export const makePrivate = (path: string): void => {
   else if (found.isFile() && (found.mode & 0o077) !== 0) tighten(path);
 };
 
-/** The files that a program that ended without notice has left beside its database. */
+/** The files that a crashed program left beside its database. */
 export const besideDatabase = (path: string): readonly string[] =>
   [`${path}-wal`, `${path}-shm`].filter((one) => statSync(one, { throwIfNoEntry: false }) !== undefined);
 
@@ -20,6 +20,6 @@ const tighten = (path: string): void => {
   try {
     chmodSync(path, ownersOnly);
   } catch {
-    // Somebody else's file, which this program may use: its rights are that person's business.
+    // Someone else's file that this program may use: its owner decides about its rights.
   }
 };

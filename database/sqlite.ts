@@ -17,9 +17,9 @@ import { checkParameter } from "./parameters.ts";
 import { telling, UnavailableError } from "./unavailable.ts";
 
 /**
- * SQLite with two connections to one file: transactions, and statements that change something, take turns on the one that
- * writes and are committed in groups; what only reads has the other, where it sees what is committed and nothing else. `version`
- * is another number whenever that has changed.
+ * SQLite with two connections to one file: transactions and writing statements take turns on the writing connection and
+ * are committed in groups; pure reads use the other connection, which sees only committed data. `version` changes
+ * whenever that does.
  */
 export const sqliteDialect = (path: string): { readonly dialect: Dialect; readonly version: () => number } => {
   const database = connect(path);
@@ -33,7 +33,9 @@ export const sqliteDialect = (path: string): { readonly dialect: Dialect; readon
   return { dialect, version: versionOf(reader) };
 };
 
-/** SQLite changes it for a connection whenever another one commits, in this program or elsewhere, and never otherwise. */
+/**
+ * SQLite changes it for a connection whenever another one commits, in this program or elsewhere, and never otherwise.
+ */
 const versionOf = (reader: Database.Database): (() => number) => {
   const statement = telling(() => reader.prepare("PRAGMA data_version"));
   return () => {
@@ -45,12 +47,12 @@ const versionOf = (reader: Database.Database): (() => number) => {
   };
 };
 
-/** How long a connection that is being opened waits for another program: nothing else goes on by then. */
+/** How long opening a connection waits for another program: nothing else runs yet. */
 const openingMs = 5_000;
 
 /**
- * Opens a connection that loses nothing which is committed, even if the machine crashes. Once it is open it waits for nobody,
- * because SQLite waits by holding up the whole program: the group commit waits in its place.
+ * Opens a connection that never loses committed data, even if the machine crashes. Once open it does not wait for
+ * locks, because SQLite would block the whole program: the group commit waits instead.
  */
 export const connect = (path: string): Database.Database => {
   const database = new Database(path, { timeout: openingMs });
@@ -60,7 +62,7 @@ export const connect = (path: string): Database.Database => {
   return database;
 };
 
-/** Everything on the one connection, in turn and without groups: how migrations run. */
+/** Everything on one connection, in turn and without groups: how migrations run. */
 export const onConnection = (connection: Database.Database): Dialect =>
   new SqliteDialect({ database: forKysely(connection) });
 
@@ -97,10 +99,10 @@ const createDriver = (database: Database.Database, reader: Database.Database): D
     destroy: async () => {
       await group.idle();
       try {
-        // So that the one file is the whole database while nobody has it open, as whoever copies it expects.
+        // So that a closed database consists of just one file, as anyone copying it expects.
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       } catch {
-        // Another program reads or writes, or the disk is full: what is committed stays in the file beside it.
+        // Another program reads or writes, or the disk is full: committed data stays in the file beside it.
       }
       await Promise.all([writing.destroy(), reading.destroy()]);
     },
@@ -115,7 +117,10 @@ const createConnection = (group: GroupCommit, write: DatabaseConnection, read: D
     unit = null;
     return ended;
   };
-  /** After a full disk SQLite has undone the transaction: a further statement would take effect at once, on its own. */
+  /**
+   * After a full disk SQLite has rolled back the transaction: a further statement would take effect immediately, on its
+   * own.
+   */
   const inUnit: DatabaseConnection["executeQuery"] = async (query) => {
     if (failure !== undefined) throw failure;
     try {
@@ -130,7 +135,7 @@ const createConnection = (group: GroupCommit, write: DatabaseConnection, read: D
       unit = await group.begin();
     },
     commit: async () => end()?.commit(),
-    // After a commit that has failed there is nothing left to undo.
+    // After a failed commit there is nothing left to roll back.
     rollback: async () => end()?.rollback(failure),
     executeQuery: (query) => {
       if (unit !== null) return inUnit(query);
@@ -143,7 +148,7 @@ const createConnection = (group: GroupCommit, write: DatabaseConnection, read: D
   };
 };
 
-/** A statement that changes something without a transaction is one of its own. */
+/** A writing statement outside a transaction is its own transaction. */
 const alone = async <T>(group: GroupCommit, work: () => Promise<T>): Promise<T> => {
   const unit = await group.begin();
   let result: T;
@@ -157,10 +162,10 @@ const alone = async <T>(group: GroupCommit, work: () => Promise<T>): Promise<T> 
   return result;
 };
 
-/** More statements than this are forgotten at once: lists of values have as many texts as they have lengths. */
+/** With more statements than this, all are forgotten: lists of values have a different text for each length. */
 const mostStatements = 500;
 
-/** A connection in the form that Kysely's driver takes; a statement is prepared once. */
+/** A connection in the form that Kysely's driver expects; each statement is prepared once. */
 const forKysely = (database: Database.Database): SqliteDatabase => {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -179,8 +184,8 @@ const forKysely = (database: Database.Database): SqliteDatabase => {
 };
 
 /**
- * A statement that finds the database locked is not over: until it is forgotten its connection would go on seeing what it
- * saw then. `forget` is called for such a one.
+ * A statement that finds the database locked stays open: until it is forgotten, its connection would keep seeing the
+ * same state. `forget` is called for such a statement.
  */
 const prepare = (database: Database.Database, sql: string, forget: () => void): SqliteStatement => {
   const statement = telling(() => database.prepare(sql));
@@ -200,7 +205,7 @@ const prepare = (database: Database.Database, sql: string, forget: () => void): 
   };
 };
 
-/** As one list: the driver fails on null as the only argument. */
+/** Passed as a list, because the driver fails on null as the only argument. */
 const checked = (parameters: readonly unknown[]): unknown[] => {
   for (const parameter of parameters) checkParameter(parameter);
   return [...parameters];

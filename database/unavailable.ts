@@ -1,4 +1,4 @@
-/** Why a database takes nothing now. */
+/** Why a database is unavailable. */
 export type Unavailability = "busy" | "overloaded" | "full" | "read-only" | "unreachable" | "failing";
 
 const messages: Readonly<Record<Unavailability, string>> = {
@@ -10,7 +10,7 @@ const messages: Readonly<Record<Unavailability, string>> = {
   failing: "The database cannot be read or written.",
 };
 
-/** A database took nothing, for a reason that lies outside of the program and may end without a restart. */
+/** A database refused to work for an external reason that may pass without a restart. */
 export class UnavailableError extends Error {
   readonly reason: Unavailability;
   /** The answer to a commit was lost: the change may be recorded, now or a moment later. */
@@ -34,7 +34,9 @@ const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = 
   ["SQLITE_CANTOPEN", "failing"],
 ];
 
-/** Runs something on a SQLite connection; what it throws is an `UnavailableError` where the database takes nothing now. */
+/**
+ * Runs something on a SQLite connection, turning its errors into an `UnavailableError` if the database is unavailable.
+ */
 export const telling = <T>(run: () => T): T => {
   try {
     return run();

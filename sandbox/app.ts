@@ -20,10 +20,12 @@ const unused = (): never => {
   throw new Error("Routes have no schemas of Fastify's.");
 };
 
-/** Requests are parsed by schemas of ours. Fastify would load its compilers of JSON schemas at every start, used or not. */
+/**
+ * Our own schemas parse requests. Fastify would otherwise load its JSON schema compilers at every start, used or not.
+ */
 const withoutSchemas = { compilersFactory: { buildValidator: unused, buildSerializer: unused } };
 
-/** The service's HTTP interface. `report` hears of errors that no caller gets the details of. */
+/** The service's HTTP interface. `report` gets errors whose details callers do not see. */
 export const createApp = (service: Service, report: Report): FastifyInstance => {
   const failWith =
     (failures: Failures) =>
@@ -37,7 +39,7 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   const app = fastify({
     exposeHeadRoutes: false,
     schemaController: withoutSchemas,
-    // A caller's own id is answered, so that both sides can name the request.
+    // A caller's own id is returned, so both sides can name the request.
     genReqId: ({ headers }) => givenId(headers["x-request-id"]) ?? randomUUID(),
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (_error, request, reply) => {
@@ -70,7 +72,9 @@ type Parts = {
   readonly failWith: (failures: Failures) => Fail;
 };
 
-/** The key, and what it permits, are looked at before the body is read. `x-sdk-version` may be absent: it defaults to 1.0.0. */
+/**
+ * The key and its permissions are checked before the body is read. `x-sdk-version` is optional and defaults to 1.0.0.
+ */
 const addRoute = (
   app: FastifyInstance,
   { service, faults, failWith }: Parts,
@@ -101,7 +105,7 @@ const addRoute = (
   });
 };
 
-/** The description names the address that it was asked for at. */
+/** The description contains the address at which it was requested. */
 const addDescription = (app: FastifyInstance): void => {
   app.get(openapiPath, (request) => describeService(`${request.protocol}://${request.host}`));
 };

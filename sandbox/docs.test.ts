@@ -9,7 +9,7 @@ import { newDirectory } from "./testing/directory.ts";
 
 const page = readFileSync(new URL("../docs/sandbox.md", import.meta.url), "utf8");
 
-/** The blocks of the page that a shell runs, each with the answer that stands right below it. */
+/** The page's shell blocks, each with the answer directly below it. */
 const examples = [...page.matchAll(/```sh\n([\s\S]*?)```\n(?:\n```json\n([\s\S]*?)```)?/g)]
   .map(([, script = "", answer]) => ({ script, answer }))
   .filter(({ script }) => !script.includes("npm run"));
@@ -28,7 +28,7 @@ describeExamples(
     beforeAll(async () => {
       running = await start({ port: 0, dataDirectory: join(directory, "data") }, () => undefined);
       writeFileSync(join(directory, "sandbox.json"), JSON.stringify(running.ready));
-      // One shell for all: an example uses what those before it have found.
+      // One shell for all, because examples use earlier results.
       const script = examples.map((example) => `echo; echo '${marker}'\n${example.script}`).join("\n");
       const { stdout } = await promisify(execFile)("bash", ["-c", `set -euo pipefail\n${script}`], { cwd: directory });
       outputs = stdout.split(`${marker}\n`).slice(1);
@@ -43,7 +43,7 @@ describeExamples(
       answer === undefined ? [] : [{ first: script.split("\n")[0] ?? "", index, answer }],
     );
 
-    test("there are some, and most have an answer", () => {
+    test("there are examples, and most have an answer", () => {
       expect(documented.length).toBeGreaterThan(10);
       expect(outputs).toHaveLength(examples.length);
     });
@@ -58,7 +58,7 @@ type Json = z.output<ReturnType<typeof z.json>>;
 
 const json = (text: string): Json => z.json().parse(JSON.parse(text));
 
-/** What varies from one sandbox to the next has a form; every other text is documented as it is. */
+/** Values that vary between sandboxes have a form; any other text is documented literally. */
 const forms = [
   ["an id", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
   ["an address", /^0x[0-9a-fA-F]{40}$/],
@@ -67,7 +67,7 @@ const forms = [
   ["a hash", /^0x[0-9a-f]{64}$/],
   ["a date", /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
   ["a duration", /^\d+ms$/],
-  // Of blocks, gas and its price; amounts of tokens and coins are longer, and documented as they are.
+  // For blocks, gas and its price; amounts of tokens and coins are longer, and documented literally.
   ["a number", /^\d{1,12}$/],
 ] as const;
 
@@ -78,7 +78,7 @@ const text = (value: Json | undefined): string => (value === undefined ? "missin
 const isAsDocumented = (expected: string, actual: string): boolean =>
   expected.endsWith("…") ? actual.startsWith(expected.slice(0, -1)) : formOf(expected) === formOf(actual);
 
-/** Where an answer is not as documented: every key and every item of it stands on the page. */
+/** Where an answer differs from the documentation, which must have every key and item. */
 const differences = (expected: Json, actual: Json | undefined, place = "answer"): readonly string[] => {
   if (typeof expected === "string" && typeof actual === "string") {
     return isAsDocumented(expected, actual) ? [] : [`${place} is ${actual}, not ${formOf(expected)}`];

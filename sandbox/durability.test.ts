@@ -11,7 +11,7 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
 const timeout = isFull ? 900_000 : 120_000;
 
-/** What a round kills one after the other under load, and how many starts it kills before the one that is checked. */
+/** What each kill of a round hits, and how many starts are killed before the one that is checked. */
 type Round = { readonly victims: readonly Victim[]; readonly starts: readonly Victim[] };
 
 const rounds: readonly Round[] = [
@@ -24,10 +24,10 @@ const rounds: readonly Round[] = [
 
 const roundOf = (kill: number): Round => rounds[kill % rounds.length] ?? { victims: [], starts: [] };
 
-/** The longest load before a kill, in milliseconds: several times as long as a workflow runs at least. */
+/** The longest load before a kill, in milliseconds: several times the shortest duration of a workflow. */
 const longestLoad = 3000;
 
-/** The same moments again, as far as the machine allows: run with this seed. */
+/** Set this seed to repeat the same moments, as far as the machine allows. */
 const seededRandom = (): Random => {
   const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 32);
   onTestFailed(() => {
@@ -36,7 +36,7 @@ const seededRandom = (): Random => {
   return createRandom(seed);
 };
 
-/** Kills at any moment from the call of the program to the line that says that it is ready. */
+/** Kills at any time from running the program to its ready line. */
 const killStart = async (crashable: Crashable, random: Random, victim: Victim): Promise<void> => {
   crashable.beginStart();
   await delay(random.between(0, crashable.startDuration()));
@@ -44,7 +44,7 @@ const killStart = async (crashable: Crashable, random: Random, victim: Victim): 
 };
 
 test(
-  `Reliability 30: what was answered survives kill -9 under load, ${kills} times, also while a snapshot is written`,
+  `Reliability 30: everything answered survives kill -9 under load, ${kills} times, also while a snapshot is written`,
   { timeout },
   async () => {
     const random = seededRandom();
@@ -69,7 +69,7 @@ test(
       expect(await audit(target, ledger, scene)).toEqual([]);
       expect(crashable.wrongChains(target)).toEqual([]);
     }
-    // The ledger knows blocks, nonces, receipts and balances by now. The log alone leads to the same ones.
+    // The ledger knows blocks, nonces, receipts and balances by now. The log alone gives the same ones.
     await crashable.kill("sandbox and chains");
     crashable.removeSnapshots();
     target = await crashable.start();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test(`a first start that is killed is completed by the next, ${kills} times`, { timeout }, async () => {
+test(`a killed first start is completed by the next, ${kills} times`, { timeout }, async () => {
   const random = seededRandom();
   for (let kill = 0; kill < kills; kill += 1) {
     const crashable = createCrashable();

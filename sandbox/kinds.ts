@@ -4,7 +4,7 @@ import { changeTokens } from "./domains/issuing/mint.ts";
 import { deployment } from "./domains/templates/deployment.ts";
 import type { WorkflowKinds } from "./domains/workflows/kind.ts";
 
-/** What each kind of workflow makes beside its transaction. */
+/** The record that each kind of workflow creates besides its transaction. */
 export const kinds = {
   DEPLOY: deployment,
   ISSUE: issue,

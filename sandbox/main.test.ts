@@ -12,7 +12,7 @@ import { chainsOf, killChains } from "./testing/processes.ts";
 
 const program = fileURLToPath(new URL("../dist/node/sandbox/main.js", import.meta.url));
 
-/** The built program; its standard input stays open, because it ends when that does. */
+/** The built program. Its standard input stays open, because the program ends when that closes. */
 const run = (args: readonly string[]) => {
   const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "pipe"] });
   onTestFinished(() => {
@@ -29,7 +29,7 @@ const outcome = async (args: readonly string[]) => {
   return { code: Number(code), out, complaints };
 };
 
-test("--help tells the options", async () => {
+test("--help lists the options", async () => {
   const { code, out } = await outcome(["--help"]);
   expect(code).toBe(0);
   for (const option of [
@@ -50,14 +50,14 @@ test.each([
   [["--seed", "huge"], "--seed huge is unknown: use demo or large."],
   [["--nonsense"], "--nonsense"],
   [["--data-dir", "/proc/nothing"], "The data directory /proc/nothing cannot be written."],
-])("%j ends with one line that says why", async (args, message) => {
+])("%j fails with one line that explains why", async (args, message) => {
   const { code, out, complaints } = await outcome(args);
   expect([code, out]).toEqual([1, ""]);
   expect(complaints).toContain(message);
   expect(complaints.trim().split("\n")).toHaveLength(1);
 });
 
-test("a damaged lock file ends with one line that says so, not that the directory is in use", async () => {
+test("a damaged lock file is reported as such in one line, not as a directory in use", async () => {
   const directory = testDirectory();
   const lock = join(directory, "lock.db");
   writeFileSync(lock, "no database, ".repeat(500));
@@ -66,7 +66,7 @@ test("a damaged lock file ends with one line that says so, not that the director
   expect(complaints).toBe(`The lock file ${lock} is damaged. Delete it while no program uses this directory.\n`);
 });
 
-test("a second sandbox with the same data directory ends with one line that says so", async () => {
+test("a second sandbox with the same data directory fails with a one-line error", async () => {
   const directory = testDirectory();
   const release = lockFile(join(directory, "lock.db"));
   const { code, complaints } = await outcome(["--port", "0", "--data-dir", directory]);
@@ -76,7 +76,7 @@ test("a second sandbox with the same data directory ends with one line that says
 });
 
 test.each(["SIGTERM", "SIGINT", "the end of its parent"] as const)(
-  "%s in the middle of a start leaves no chain behind",
+  "%s during a start leaves no chain behind",
   async (end) => {
     const directory = join(testDirectory(), "data");
     const child = run(["--port", "0", "--data-dir", directory, "--seed", "large"]);
@@ -84,7 +84,7 @@ test.each(["SIGTERM", "SIGINT", "the end of its parent"] as const)(
       killChains(directory);
     });
     const exited = once(child, "exit");
-    // The first word on progress: the chains run by now, and the start goes on for long.
+    // The first progress message: the chains are running by now, and the start takes much longer.
     await once(createInterface({ input: child.stderr }), "line");
     expect(chainsOf(directory)).toHaveLength(3);
     if (end === "the end of its parent") child.stdin.end();

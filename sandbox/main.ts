@@ -61,7 +61,7 @@ const isSeed = (text: string): text is Seed => seeds.some((seed) => seed === tex
 const isWrongArgument = (error: unknown): error is Error =>
   error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
-/** A program that started the sandbox with a pipe as its standard input has ended when the pipe closes. */
+/** A program that started the sandbox with a pipe as standard input has ended when the pipe closes. */
 const whenParentEnds = (stop: () => void): void => {
   const input = fstatSync(0);
   if (!input.isFIFO() && !input.isSocket()) return;

@@ -21,18 +21,18 @@ import { resumeWorkflows } from "./domains/workflows/resume.ts";
 import { kinds } from "./kinds.ts";
 import { createWorkflows } from "./domains/workflows/workflows.ts";
 
-/** What is there at the start: the demonstration, or that and a large organization. */
+/** The initial data: the demonstration, alone or with a large organization. */
 export const seeds = ["demo", "large"] as const;
 export type Seed = (typeof seeds)[number];
 
 export type Options = {
   readonly dataDirectory: string;
   readonly seed?: Seed;
-  /** Hears how far a long start has come. */
+  /** Reports the progress of a long start. */
   readonly progress?: (text: string) => void;
-  /** How many blocks are between two snapshots of a chain at least. */
+  /** The minimum number of blocks between two snapshots of a chain. */
   readonly snapshotEvery?: number;
-  /** How long a workflow stays RUNNING at least, in milliseconds. */
+  /** The shortest time a workflow stays RUNNING, in milliseconds. */
   readonly leastDuration?: number;
 };
 
@@ -46,7 +46,7 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens a data directory, new or used, and brings everything in it to where it was. Throws `StartError`. */
+/** Opens a data directory, new or used, and restores its state. Throws `StartError`. */
 export const openService = async (options: Options): Promise<Opened> => {
   const { dataDirectory, seed = "demo", leastDuration = 300, snapshotEvery, progress = () => undefined } = options;
   const directory = usableDirectory(dataDirectory);
@@ -90,7 +90,7 @@ const lock = (directory: string): Cleanup => {
   throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
 };
 
-/** Starts all chains side by side; each one that started is closed again, also when another one fails. */
+/** Starts all chains in parallel. If one fails, those that started are closed again. */
 const openChains = async (store: Store, options: ChainOptions, cleanups: Cleanup[]): Promise<Chains> => {
   await endStaleChains(join(options.directory, "chains"));
   const starts = await Promise.allSettled(

@@ -3,17 +3,17 @@ import { rpcPath } from "./routes/rpc.ts";
 import { networks } from "./lib/networks.ts";
 import type { Opened } from "./open.ts";
 
-/** What a client needs to use the sandbox, printed when it is ready. */
+/** Everything a client needs to use the sandbox, printed when it is ready. */
 export type Ready = {
   readonly baseUrl: string;
   /** Address of the OpenAPI description. */
   readonly openapi: string;
   readonly apiKeys: Opened["credentials"]["apiKeys"];
   readonly clientShare: string;
-  /** Of the second organization. */
+  /** The second organization's. */
   readonly otherOrganization: Opened["credentials"]["otherOrganization"];
   readonly contracts: readonly { readonly networkId: string; readonly name: string; readonly address: string }[];
-  /** By network id: where the chain answers JSON-RPC questions. */
+  /** By network id: the address of the chain's JSON-RPC. */
   readonly rpcUrls: Readonly<Record<string, string>>;
 };
 
@@ -29,7 +29,7 @@ export const describeReady = async ({ service, credentials }: Opened, baseUrl: s
   return { baseUrl, openapi: `${baseUrl}${openapiPath}`, ...credentials, contracts, rpcUrls };
 };
 
-/** The same for a person at the terminal. */
+/** The same as text for the terminal. */
 export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganization, contracts }: Ready): string =>
   [
     `The sandbox listens on ${baseUrl}`,

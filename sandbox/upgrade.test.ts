@@ -11,7 +11,10 @@ import { openStore } from "./store/open.ts";
 import type { Store } from "./store/tables.ts";
 import { testDirectory } from "./testing/directory.ts";
 
-/** A data directory as the version before tokens and collections left it: its keys and policies, and the tables of its migrations. */
+/**
+ * A data directory left by the version before tokens and collections: its keys and policies, and the tables of its
+ * migrations.
+ */
 const earlierDirectory = async () => {
   const directory = testDirectory();
   const release = lockFile(join(directory, "lock.db"), join(directory, "sandbox.db"));
@@ -39,7 +42,7 @@ const issuedIn = async (store: Store) => ({
   records: await store.selectFrom("token_records").select(["id", "token_id", "type", "status"]).execute(),
 });
 
-test("a data directory of the version before gains keys, policies, a token and a collection of five, once", async () => {
+test("a data directory of the previous version gains keys, policies, a token and a collection of five, once", async () => {
   const { directory, credentials } = await earlierDirectory();
   const { service, close } = await openService({ dataDirectory: directory });
   onTestFinished(close);
@@ -63,11 +66,11 @@ test("a data directory of the version before gains keys, policies, a token and a
     .select("organization_id")
     .where("digest", "=", digestOf(interactOnly))
     .executeTakeFirstOrThrow();
-  // Opening a key is slow on purpose: a start with nothing to sign opens none.
+  // Opening a key is slow on purpose, so a start with nothing to sign opens none.
   const keyring = { open: () => Promise.reject(new Error("A key is opened.")) };
   await ensureDemonstration({ ...service, keyring }, { organizationId, clientShare: credentials.clientShare });
   expect(await issuedIn(store)).toEqual(issued);
-  // What was unlinked or deleted is not made again.
+  // Unlinked and deleted records are not created again.
   await store.updateTable("tokens").set({ deleted: 1 }).execute();
   await store.updateTable("collections").set({ deleted: 1 }).execute();
   await ensureDemonstration(service, { organizationId, clientShare: credentials.clientShare });

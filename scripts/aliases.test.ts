@@ -13,6 +13,6 @@ test("a test that imports by an alias runs the sources, not the last build", () 
   expect(stack).not.toContain("/dist/node/");
 });
 
-test.each(Object.entries(manifest.imports))("%s names the sources, whoever resolves it", (alias, target) => {
+test.each(Object.entries(manifest.imports))("%s refers to the sources, in every resolver", (alias, target) => {
   expect(target).toBe(`./${alias.slice(1)}`);
 });

@@ -1,4 +1,4 @@
-// `npm run architecture`: draws the pictures of docs/architecture.md again, from the imports as they are now.
+// `npm run architecture`: redraws the pictures of docs/architecture.md from the current imports.
 import { readFileSync, writeFileSync } from "node:fs";
 import { readImports } from "./lib/imports.mjs";
 import { pictures, withPictures } from "./lib/picture.mjs";

@@ -14,7 +14,7 @@ describe("Security 36: the packages that the server runs with", () => {
       { state: "unchecked", why: "405 Method Not Allowed" },
     ],
     ["of a machine without a network", "", { state: "unchecked", why: "npm gave no report" }],
-    ["that is no JSON", "npm error", { state: "unchecked", why: "npm gave no report" }],
+    ["that is not JSON", "npm error", { state: "unchecked", why: "npm gave no report" }],
   ])("a report that is %s", (_name, output, verdict) => {
     expect(readAudit(output)).toEqual(verdict);
   });

@@ -46,7 +46,7 @@ test("builds again when an input changes, is added or is removed", async () => {
   expect(builds()).toBe(4);
 });
 
-test("builds again when its output is gone", async () => {
+test("builds again when its output is missing", async () => {
   await ensureBuilt(target());
   rmSync(join(folder, "out"), { recursive: true });
   await ensureBuilt(target());
@@ -61,7 +61,7 @@ test("does not build again for a changed test", async () => {
   expect(builds()).toBe(1);
 });
 
-test("builds beside the last build, which stays whole until the next one is, and removes what killed builds left", async () => {
+test("builds beside the last build, which stays intact until the next one is complete, and removes leftovers of killed builds", async () => {
   await ensureBuilt(target());
   writeFileSync(join(folder, "out", "of-the-first.txt"), "");
   const killed = join(folder, "out.new-999999999");

@@ -1,5 +1,5 @@
-// Part of `npm run lint`: which folder may import which, and that no two folders or files import one another. The linter's
-// own rules see one import at a time, by its text; they know no folders and count no dynamic import in a cycle.
+// Part of `npm run lint`: checks which folder may import which, and that no two folders or files import each other. The
+// linter's own rules see one import at a time, by its text; they know no folders and ignore dynamic imports in cycles.
 import { checkImports } from "./lib/check-imports.mjs";
 
 const { errors, summary } = checkImports(process.argv[2] ?? ".");

@@ -28,7 +28,7 @@ const table = `# Page
 |---|---|
 `;
 
-/** What every row names, so that a fixture only adds what it is about. */
+/** Files that every row needs, so that a fixture only adds its subject. */
 const floor = {
   "docs/architecture.md": table,
   "server/app.ts": 'import { list } from "./routes/list.ts";\nexport const app = list;',
@@ -53,7 +53,7 @@ const projectOf = (files: Readonly<Record<string, string>>): string => {
 
 const errorsOf = (files: Readonly<Record<string, string>>): readonly string[] => checkImports(projectOf(files)).errors;
 
-test("a project that keeps to its table has no errors", () => {
+test("a project that follows its table has no errors", () => {
   expect(checkImports(projectOf({}))).toEqual({
     errors: [],
     summary: "8 imports between 9 files: 0 errors.",
@@ -84,22 +84,22 @@ describe("a forbidden import is reported in every form", () => {
   });
 });
 
-describe("an import that nothing can check is reported", () => {
+describe("an import that cannot be checked is reported", () => {
   test.each([
     ["export const late = (path: string) => import(path);", "server/lib/new.ts:1 imports a computed path"],
     [
       "export const late = (name: string) => import(`../store/${name}.ts`);",
       "server/lib/new.ts:1 imports a computed path",
     ],
-    ['import "../store/gone.ts";', "server/lib/new.ts:1 imports ../store/gone.ts, which is no file"],
-    ['import "../store";', "server/lib/new.ts:1 imports ../store, which is no file"],
-    ['import "#server/store/gone.ts";', "server/lib/new.ts:1 imports #server/store/gone.ts, which is no file"],
-    ['import "/server/store/open.ts";', "server/lib/new.ts:1 imports /server/store/open.ts, which is no file"],
+    ['import "../store/gone.ts";', "server/lib/new.ts:1 imports ../store/gone.ts, which does not exist"],
+    ['import "../store";', "server/lib/new.ts:1 imports ../store, which does not exist"],
+    ['import "#server/store/gone.ts";', "server/lib/new.ts:1 imports #server/store/gone.ts, which does not exist"],
+    ['import "/server/store/open.ts";', "server/lib/new.ts:1 imports /server/store/open.ts, which does not exist"],
   ])("%s", (statement, error) => {
     expect(errorsOf({ "server/lib/new.ts": statement })).toEqual([expect.stringContaining(error)]);
   });
 
-  test("of what is more than one folder up, which has an alias", () => {
+  test("of a file more than one folder up, which has an alias", () => {
     expect(errorsOf({ "server/lib/new.ts": 'import { A } from "../../shared/wire/a.ts";' })).toEqual([
       "server/lib/new.ts:1 imports ../../shared/wire/a.ts: further up than one folder is written as #folder/…",
     ]);
@@ -110,11 +110,11 @@ describe("an import that nothing can check is reported", () => {
   });
 });
 
-describe("a folder from which only types may come", () => {
+describe("a folder from which only types may be imported", () => {
   test.each(['import type { B } from "#shared/abi/b.ts";', 'export type { B } from "#shared/abi/b.ts";'])(
     "allows %s",
     (statement) => {
-      // The row of all of `server` allows shared; here it does not, so that the one of the store decides.
+      // The row of `server` allows shared; here it does not, so that the store's row decides.
       const page = table.replace("| `server` | `shared` |", "| `server` | `shared/wire` |");
       expect(errorsOf({ "docs/architecture.md": page, "server/store/new.ts": statement })).toEqual([]);
     },
@@ -134,14 +134,14 @@ describe("a folder from which only types may come", () => {
 });
 
 describe("tests", () => {
-  test("have rows of their own, which code does not share", () => {
+  test("have their own rows, which code does not share", () => {
     expect(errorsOf({ "server/lib/new.ts": 'export { app } from "../app.ts";' })[0]).toBe(
       "server/lib/new.ts:1 imports server/app.ts: server/lib may import nothing from there",
     );
   });
 
   test.each(["server/store/open.test.ts", "server/store/testing.ts", "server/testing/harness.ts"])(
-    "nothing but a test imports %s",
+    "only a test may import %s",
     (to) => {
       const files = {
         [to]: "export const t = 1;",
@@ -152,7 +152,7 @@ describe("tests", () => {
   );
 });
 
-describe("files that import one another are reported", () => {
+describe("files that import each other are reported", () => {
   const ring = (first: string, second: string) => ({ "server/lib/one.ts": first, "server/lib/two.ts": second });
 
   test.each([
@@ -182,7 +182,7 @@ describe("files that import one another are reported", () => {
   });
 });
 
-describe("folders that import one another are reported", () => {
+describe("folders that import each other are reported", () => {
   test("with types only, and by different files", () => {
     const files = {
       "server/routes/a/one.ts": 'import type { Two } from "../b/two.ts";',
@@ -206,7 +206,7 @@ describe("folders that import one another are reported", () => {
     ]);
   });
 
-  test("by what is inside them, though no innermost folder is in a cycle", () => {
+  test("through nested folders, although no innermost folder is in a cycle", () => {
     const files = {
       "server/routes/a/deep/one.ts": 'import "#server/routes/b/two.ts";',
       "server/routes/b/two.ts": "export const two = 2;",
@@ -239,7 +239,7 @@ test("a folder with more than 60 files is reported", () => {
 });
 
 describe("the table itself", () => {
-  test("names only folders that are there", () => {
+  test("names only existing folders", () => {
     expect(errorsOf({ "docs/architecture.md": table.replace("`src` |", "`source` |") })).toEqual([
       "The table names source, where no file is",
       "src/main.tsx belongs to no row of the table",
@@ -268,7 +268,7 @@ test("the command prints the errors and fails", () => {
   expect(stdout).toContain("server/lib/new.ts:1 imports server/store/open.ts");
 });
 
-describe("what the project's table must never allow", () => {
+describe("imports the project's table must never allow", () => {
   const rows = readTable(readFileSync("docs/architecture.md", "utf8"));
   const forbids = (from: string, to: string, typesOnly: boolean): boolean =>
     violations(rows, [], [{ from: `${from}/x.ts`, line: 1, to: `${to}/y.ts`, typesOnly }]).some((error) =>
@@ -282,7 +282,7 @@ describe("what the project's table must never allow", () => {
     );
 
   const never: readonly (readonly [from: string, to: string])[] = [
-    // The programs know one another over HTTP only.
+    // The programs communicate only over HTTP.
     ...programs.flatMap((from) =>
       ["src/api", "server/lib", "sandbox/store"]
         .filter((to) => to.split("/")[0] !== from.split("/")[0])
@@ -297,7 +297,7 @@ describe("what the project's table must never allow", () => {
     ["server/domains/audit", "server/domains/journal"],
     ["server/domains/journal", "server/domains/relay"],
     ["server/domains/relay", "server/domains/runs"],
-    // The sandbox encodes by itself, so that a mistake in our codec cannot cancel itself out.
+    // The sandbox has its own encoding, so that a mistake in our codec cannot cancel itself out.
     ["sandbox/domains/calls", "shared/abi"],
     ["sandbox/http", "shared/console"],
     ["shared/abi", "shared/wire"],
@@ -315,7 +315,7 @@ describe("what the project's table must never allow", () => {
     ["src/api", "shared/abi"],
     ["src/components", "shared/wire"],
     ["src/components", "shared/console"],
-  ])("%s → %s, but for types", (from, to) => {
+  ])("%s → %s, except types", (from, to) => {
     expect(forbids(from, to, true)).toBe(false);
     expect(forbids(from, to, false)).toBe(true);
   });

@@ -8,7 +8,7 @@ const graph = (edges: Readonly<Record<string, readonly string[]>>, size = 10_000
 const pages = (files: number, ...modules: readonly string[]): readonly Start[] =>
   modules.map((module) => ({ module, files, weight: 1 }));
 const byText = (one: string, other: string) => one.localeCompare(other);
-/** The files as texts, in whatever order the plan has them. */
+/** The files as texts, in any order. */
 const sorted = (groups: readonly (readonly string[])[]) =>
   groups.map((group) => group.toSorted(byText).join(" ")).toSorted(byText);
 
@@ -27,23 +27,23 @@ describe("the plan of a bundle", () => {
     fields: [],
   });
 
-  test("has no file for what the first script needs, and none for what one page needs", () => {
+  test("has no file for modules that the first script or only one page needs", () => {
     const { initial, shared } = planChunks(modules, "main", pages(9, "list", "form"));
     expect([...initial].toSorted(byText)).toEqual(["main", "react"]);
     expect(shared).toEqual([]);
   });
 
-  test("puts what the same pages need into one file, and nothing else into it", () => {
+  test("puts modules needed by the same pages into one file, and nothing else", () => {
     const { shared } = planChunks(modules, "main", pages(9, "list", "other", "detail", "form"));
     expect(sorted(shared)).toEqual(["facts", "pager", "table"]);
   });
 
-  test("puts files together where a page would load too many", () => {
+  test("merges files if a page would load too many", () => {
     const { shared } = planChunks(modules, "main", pages(1, "list", "other", "detail"));
     expect(sorted(shared)).toEqual(["pager table"]);
   });
 
-  test("makes no page load what a file beside it imports, if another choice costs less", () => {
+  test("avoids loading another file's imports if a different choice costs less", () => {
     const heavy = new Map([
       ...graph({ main: [], a: ["x", "y"], b: ["x", "y", "z"], c: ["z"], x: [], y: [], z: ["deep"] }),
       ["deep", { size: 900_000, imports: [] }] as const,
@@ -52,7 +52,7 @@ describe("the plan of a bundle", () => {
     expect(shared.find((group) => group.includes("deep"))?.includes("x")).toBe(false);
   });
 
-  test("makes no circle of files: one of them would run before what it imports", () => {
+  test("makes no cycle of files: one of them would run before its imports", () => {
     const circle = new Map([
       ...graph({ main: [], a: ["low", "high"], b: ["low", "middle"], c: ["high"], d: ["middle"] }, 10),
       ...graph({ high: ["middle"], middle: ["low"], low: [] }, 50_000),
@@ -68,7 +68,7 @@ describe("the plan of a bundle", () => {
     for (const at of shared.keys()) expect(reaches(at).has(at)).toBe(false);
   });
 
-  test("makes a page that counts more load less that it does not need", () => {
+  test("makes a more important page load less that it does not need", () => {
     const files = (weightOfA: number) => {
       const starts = pages(1, "a", "b", "c").map((start) =>
         start.module === "a" ? { ...start, weight: weightOfA } : start,
@@ -102,18 +102,18 @@ describe("the graph of a bundle", () => {
       file("node_modules/table/table.js", ["src/main.tsx"]),
     ];
   };
-  /** As text, without the folder of the repository. */
+  /** As text, without the repository's folder. */
   const text = (root: string, files = described(root)) => {
     const { modules, first, starts } = graphOf(files, root);
     return JSON.stringify([[...modules], first, starts]).replaceAll(root, "");
   };
 
-  test("is the same wherever the repository is, and whichever file was read first", () => {
+  test("does not depend on the repository's location or on which file was read first", () => {
     expect(text("/a/much/longer/folder")).toBe(text("/b"));
     expect(text("/b", described("/b").toReversed())).toBe(text("/b"));
   });
 
-  test("knows the first script, and what is loaded as a page and what later", () => {
+  test("distinguishes the first script, pages, and parts loaded later", () => {
     const { first, starts } = graphOf(described("/b"), "/b");
     expect(first).toBe("/b/src/main.tsx");
     expect(starts.map(({ module, weight }) => [module, weight === 1])).toEqual([
@@ -134,20 +134,20 @@ describe("imports from the entry of a library", () => {
   ].join("\n");
   const origins = originsIn("/lib/index.mjs", source);
 
-  test("are of the files that have the names", () => {
+  test("are replaced by imports from the files that have the names", () => {
     expect(direct(`import { a, b as mine, Icon } from "lib";\nrest();`, "lib", origins)).toBe(
       `import { a as a } from "/lib/parts/a.mjs"; import { b as mine } from "/lib/parts/a.mjs"; import { default as Icon } from "/lib/icons/Icon.mjs";\nrest();`,
     );
   });
 
-  test("stay where the library has the name from elsewhere, and where another library is meant", () => {
+  test("stay if the library has the name from elsewhere, or another library is meant", () => {
     expect(direct(`import { away, outside } from "lib";`, "lib", origins)).toBe(
       `import { away as away } from "lib"; import { outside as outside } from "lib";`,
     );
     expect(direct(`import { a } from "lib2";`, "lib", origins)).toBe(`import { a } from "lib2";`);
   });
 
-  test("are of the files of the library that the entry exports whole", () => {
+  test("are resolved to the library that the entry re-exports", () => {
     const both = originsIn(
       "/both/index.mjs",
       `export * from "lib";\nexport * from "unknown";`,
@@ -158,14 +158,14 @@ describe("imports from the entry of a library", () => {
     );
   });
 
-  test("are of another library of the list where an entry has its names from there", () => {
+  test("are resolved to another listed library if an entry has its names from there", () => {
     const entry = originsIn("/viem/utils/index.mjs", `export { parseAbi, } from 'abitype';`);
     expect(direct(`import { parseAbi as parse } from "viem/utils";`, "viem/utils", entry)).toBe(
       `import { parseAbi as parse } from "abitype";`,
     );
   });
 
-  test("stay in a text, in a comment, and where the whole library is imported", () => {
+  test("stay in a text, in a comment, and for namespace imports", () => {
     for (const code of [
       'export const example = `import { a } from "lib";\n${rest}`;',
       `// import { a } from "lib";\nrest();`,
@@ -176,7 +176,7 @@ describe("imports from the entry of a library", () => {
     }
   });
 
-  test("keep the number of lines, so that source maps hold", () => {
+  test("keep the number of lines, so that source maps stay valid", () => {
     expect(direct(`import {\n  a,\n  keys,\n} from "lib";\nrest();`, "lib", origins).split("\n")).toHaveLength(5);
   });
 });

@@ -1,5 +1,5 @@
-// Compiles sandbox/contracts/*.sol and writes their ABI, bytecode, source and NatSpec documentation to sandbox/contracts/artifacts.ts, which is committed:
-// nobody needs the compiler to run the sandbox. Works without a network.
+// Compiles sandbox/contracts/*.sol and writes their ABI, bytecode, source and NatSpec documentation to
+// sandbox/contracts/artifacts.ts, which is committed: running the sandbox does not need the compiler. Works offline.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const input = {
   settings: {
     evmVersion: "cancun",
     optimizer: { enabled: true, runs: 200 },
-    // Without the hash of the metadata the bytecode, and so the contracts' addresses, depends on the code alone.
+    // Without the metadata hash the bytecode, and so the contracts' addresses, depends only on the code.
     metadata: { bytecodeHash: "none", appendCBOR: false },
     outputSelection: { "*": { "*": ["abi", "evm.bytecode.object", "devdoc", "userdoc"] } },
   },

@@ -1,6 +1,6 @@
-// `npm run lockfile`: names in package-lock.json the packages of other platforms that the registry at hand does not have. npm
-// leaves an optional package out of the lockfile when its manifest cannot be read, and `npm ci` then refuses the lockfile,
-// here and on the platform that the package is for. Their entries need no integrity to be installed.
+// `npm run lockfile`: adds packages of other platforms to package-lock.json if the current registry does not have them.
+// npm leaves an optional package out of the lockfile if its manifest cannot be read, and `npm ci` then refuses the
+// lockfile, here and on the package's platform. The entries need no integrity to be installed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { enterRoot } from "./lib/root.mjs";
 import { missingPlatforms } from "./lib/lockfile.mjs";

@@ -9,7 +9,7 @@ import { application, programs } from "./lib/build.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-/** The Dockerfile's instructions in order, each with what it says, its lines joined. */
+/** The Dockerfile's instructions in order, each with its arguments, with continued lines joined. */
 const instructions = read("Dockerfile")
   .replaceAll(/^#.*\n/gm, "")
   .replaceAll(/\\\n\s*/g, " ")
@@ -20,7 +20,7 @@ const instructions = read("Dockerfile")
 const all = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
 const last = (name: string) => all(name).at(-1) ?? "";
 
-/** What the Dockerfile copies from the project's folder. */
+/** The paths that the Dockerfile copies from the project. */
 const copied = all("COPY")
   .filter((rest) => !rest.startsWith("--from="))
   .flatMap((rest) => rest.split(" ").slice(0, -1));
@@ -36,11 +36,11 @@ const ignoreRules = read(".dockerignore")
     return { takes: !line.startsWith("!"), expression: new RegExp(`^${source}(/|$)`) };
   });
 
-/** Whether the builder sees a path: the last rule that names it or a folder above it decides. */
+/** Whether the builder gets a path: the last rule that matches it or a parent folder decides. */
 const isSent = (path: string) => ignoreRules.findLast(({ expression }) => expression.test(path))?.takes === false;
 
 describe("the image", () => {
-  test.each(copied)("%s is there for the builder", (path) => {
+  test.each(copied)("%s is sent to the builder", (path) => {
     expect([existsSync(path), isSent(path)]).toEqual([true, true]);
   });
 
@@ -63,13 +63,13 @@ describe("the image", () => {
     expect([...inputs].filter((path) => !copied.includes(path))).toEqual([]);
   });
 
-  test("stands on one exact version of Node, newer than the floor", () => {
+  test("uses one exact version of Node, newer than the minimum", () => {
     const [base, ...stages] = all("FROM");
     expect(base).toMatch(/^node:24\.\d+\.\d+-bookworm-slim AS base$/);
     expect(stages.map((stage) => stage.split(" ")[0])).toEqual(["base", "base", "base"]);
   });
 
-  test("has the lockfile's packages, without those of development, and runs none of their scripts", () => {
+  test("has the lockfile's production packages, and runs none of their scripts", () => {
     expect(all("RUN").filter((rest) => rest.startsWith("npm ci"))).toEqual([
       "npm ci --ignore-scripts",
       "npm ci --omit=dev --ignore-scripts && rm -rf node_modules/typescript node_modules/@typescript",
@@ -79,13 +79,13 @@ describe("the image", () => {
     ]);
   });
 
-  test("runs as a person who is not root, who writes to the data directory only", () => {
+  test("runs as a user other than root, who writes only to the data directory", () => {
     expect(last("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(last("VOLUME")).toBe("/data");
     expect(last("ENV")).toContain("POSTERN_DATA_DIR=/data");
   });
 
-  test("is the server itself, which gets the signal", () => {
+  test("runs the server as its main process, which gets the signal", () => {
     expect(JSON.parse(last("ENTRYPOINT"))).toEqual(["node", "dist/node/server/main.js"]);
     expect([all("CMD"), last("STOPSIGNAL"), existsSync("server/main.ts")]).toEqual([[], "SIGTERM", true]);
   });
@@ -102,7 +102,7 @@ describe("the image", () => {
     test.each([
       [200, 0],
       [503, 1],
-    ])("ends with %i answered by %i", async (status, code) => {
+    ])("exits with %i for the status %i", async (status, code) => {
       const asked: (string | undefined)[] = [];
       const server = createServer((request, response) => {
         asked.push(request.url);
@@ -116,7 +116,7 @@ describe("the image", () => {
       server.close();
     });
 
-    test("ends with 1 where nobody answers", async () => {
+    test("exits with 1 without an answer", async () => {
       expect(await check(1)).toBe(1);
     });
   });
@@ -156,7 +156,7 @@ const deployed = z
   .parse(JSON.parse(read("deploy/postern.json")));
 
 describe("the compose file", () => {
-  test.each(Object.entries(compose.services))("%s is guarded and limited", (_name, one) => {
+  test.each(Object.entries(compose.services))("%s is hardened and limited", (_name, one) => {
     expect(one).toMatchObject({
       restart: "unless-stopped",
       read_only: true,
@@ -168,25 +168,25 @@ describe("the compose file", () => {
     });
   });
 
-  test("opens ports of the proxy only, and keeps the database to itself", () => {
+  test("publishes only the proxy's ports, and keeps the database internal", () => {
     expect([postern.ports, postgres.ports, caddy.ports]).toEqual([[], [], ["80:80", "443:443"]]);
     expect([postgres.networks, compose.networks["database"]?.internal]).toEqual([["database"], true]);
   });
 
-  test("gives secrets as files that are not committed, never as variables", () => {
+  test("passes secrets as uncommitted files, never as variables", () => {
     expect(postern.environment).toEqual({ POSTERN_CONFIG: "/etc/postern/postern.json" });
     expect(Object.keys(postgres.environment)).toEqual(["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD_FILE"]);
     for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`./deploy/secrets/${name}`);
     expect(read(".gitignore").split("\n")).toContain("deploy/secrets/");
   });
 
-  test("gives every secret that the configuration names, and no other", () => {
+  test("passes exactly the secrets that the configuration names", () => {
     const named = [...read("deploy/postern.json").matchAll(/"\/run\/secrets\/(\w+)"/g)].map(([, name = ""]) => name);
     expect(postern.secrets.toSorted()).toEqual(named.toSorted());
     expect(Object.keys(compose.secrets).toSorted()).toEqual([...postern.secrets, ...postgres.secrets].toSorted());
   });
 
-  test("mounts files and volumes that there are", () => {
+  test("mounts existing files and volumes", () => {
     const sources = [postern, postgres, caddy].flatMap(({ volumes }) =>
       volumes.map((text) => text.split(":")[0] ?? ""),
     );
@@ -196,7 +196,7 @@ describe("the compose file", () => {
     expect(missing).toEqual([]);
   });
 
-  test("waits for longer than the server drains and the sandbox takes to stop", () => {
+  test("waits longer than the server drains and the sandbox takes to stop", () => {
     const milliseconds = (path: string, name: string) =>
       Number(new RegExp(`${name} = ([\\d_]+)`).exec(read(path))?.[1]?.replaceAll("_", ""));
     const longest =
@@ -205,7 +205,7 @@ describe("the compose file", () => {
     expect(Number.parseInt(postern.stop_grace_period ?? "", 10) * 1000).toBeGreaterThan(longest);
   });
 
-  test("has the proxy at the address that the configuration trusts, for the name that it is known by", () => {
+  test("runs the proxy at the address that the configuration trusts, with the configured name", () => {
     expect(caddy.networks).toEqual({ edge: { ipv4_address: deployed.trustedProxies[0] } });
     const [site = ""] = /^[^#\s]\S*/m.exec(read("deploy/Caddyfile")) ?? [];
     expect(site).toBe(new URL(deployed.publicOrigin).host);

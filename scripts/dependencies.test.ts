@@ -7,7 +7,7 @@ import manifest from "../package.json" with { type: "json" };
 const read = (path: string): string => readFileSync(path, "utf8");
 const page = read("docs/dependencies.md");
 
-/** The names in backquotes in the first column of the tables that follow a heading, up to the next heading of its level. */
+/** The names in backquotes in the first column of the tables after a heading, up to the next heading of its level. */
 const firstColumn = (markdown: string, heading: string): readonly string[] => {
   const level = /^#+/.exec(heading)?.[0] ?? "";
   const section = markdown.split(`\n${heading}\n`)[1]?.split(`\n${level} `)[0] ?? "";
@@ -32,7 +32,7 @@ const locked = Object.entries(
 
 const nodeOf = (engines: unknown): string => z.object({ node: z.string() }).safeParse(engines).data?.node ?? "*";
 
-/** Whether a range of versions, in the forms that packages use for Node, has a version in it. */
+/** Whether a version range, in the notation that packages use for Node, includes a version. */
 const accepts = (range: string, [major, minor]: readonly [major: number, minor: number]): boolean =>
   range.split("||").some((part) => {
     const [, sign = "", one, other = "0"] = /^\s*(\^|>=|>)?\s*v?(\d+)(?:\.(\d+))?/.exec(part) ?? [];
@@ -42,12 +42,12 @@ const accepts = (range: string, [major, minor]: readonly [major: number, minor: 
   });
 
 describe("docs/dependencies.md", () => {
-  test("says of every package what it is for, and of no other", () => {
+  test("explains every package, and no other", () => {
     const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
     expect(firstColumn(page, "## Every package, and what it is for").toSorted()).toEqual(packages.toSorted());
   });
 
-  test("lists what the server and the sandbox run with apart from the rest", () => {
+  test("lists the packages of server and sandbox separately", () => {
     expect(firstColumn(page, "### The server and the sandbox").toSorted()).toEqual(
       Object.keys(manifest.dependencies).toSorted(),
     );
@@ -60,7 +60,7 @@ describe("docs/dependencies.md", () => {
     expect([...new Set(scripts)].toSorted()).toEqual(firstColumn(page, "## Install scripts").toSorted());
   });
 
-  test("names every package that does not say that it runs on the oldest Node", () => {
+  test("names every package that does not declare support for the oldest Node", () => {
     const newer = locked.flatMap(({ name, engines }) => (accepts(nodeOf(engines), [20, 19]) ? [] : [name]));
     expect(newer.toSorted()).toEqual(firstColumn(page, "## Packages that ask for a newer Node").toSorted());
   });
@@ -83,7 +83,7 @@ test("every version is exact", () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test("Dependabot holds back what decision 3 holds back", () => {
+test("Dependabot ignores the packages pinned by decision 3", () => {
   const held = read("docs/decisions/0003-pinned-versions.md")
     .split("\n")
     .filter((line) => /^\| [@a-z]/.test(line))

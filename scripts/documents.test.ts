@@ -7,7 +7,7 @@ import { areas } from "./lib/mutation-areas.mjs";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
-/** What a person is told to type or to look at: code in backquotes and in fences. */
+/** Code in backquotes and fences, which people type or look up. */
 const codeIn = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/```\w*\n([^]*?)```|`([^`]+)`/g)].map(([, block, span]) => block ?? span ?? "");
 
@@ -30,7 +30,7 @@ const scriptsIn = (markdown: string): readonly string[] =>
 const toolsIn = (markdown: string): readonly string[] =>
   codeIn(markdown).flatMap((code) => [...code.matchAll(/\bnpx (\S+)/g)].flatMap(([, name]) => name ?? []));
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** GitHub's anchors of a page's headings. */
 const anchorsOf = (path: string): ReadonlySet<string> =>
   new Set(
     [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
@@ -41,7 +41,7 @@ const anchorsOf = (path: string): ReadonlySet<string> =>
     ),
   );
 
-/** Links within the project that lead nowhere. */
+/** Broken links within the project. */
 const brokenLinks = (path: string): readonly string[] =>
   [...read(path).matchAll(/\]\((?!https?:)([^)]+)\)/g)].flatMap(([, link = ""]) => {
     const [file = "", anchor] = link.split("#");
@@ -77,13 +77,13 @@ const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap(
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
 );
 
-test.each(pages)("every link of %s leads somewhere", (path) => {
+test.each(pages)("every link of %s works", (path) => {
   expect(brokenLinks(path)).toEqual([]);
 });
 
 test("every command of package.json that a person runs is in README.md or CONTRIBUTING.md", () => {
   const named = new Set([...scriptsIn(read("README.md")), ...scriptsIn(read("CONTRIBUTING.md"))]);
-  // Parts of others.
+  // Steps of other commands.
   const parts = ["build:node", "test:unit"];
   expect(Object.keys(manifest.scripts).filter((name) => !named.has(name) && !parts.includes(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// `npm run link -- --person ada --name "Ada" --role operator`: another one-time sign-in link of the server that runs here. With --person it is
-// for the same person each time; without, for somebody new.
+// `npm run link -- --person ada --name "Ada" --role operator`: another one-time sign-in link of the server running
+// here. With --person it is always for the same person; without, for someone new.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -7,7 +7,7 @@ test("the lockfile names the packages of every platform: npm run lockfile adds w
   expect(missingPlatforms(packages).map(({ path }) => path)).toEqual([]);
 });
 
-test("the lockfile holds no download address", () => {
+test("the lockfile contains no download URL", () => {
   expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved"');
 });
 
@@ -28,7 +28,7 @@ describe("missingPlatforms", () => {
     ]);
   });
 
-  test("one that is there, also below its parent, is not missing", () => {
+  test("an existing package, even nested below its parent, is not missing", () => {
     const packages = {
       "node_modules/tool": parent("a-linux-x64", "b-linux-x64"),
       "node_modules/a-linux-x64": { version: "1.2.3" },

@@ -11,7 +11,7 @@ const program = `
   process.stdout.write("ready\\n");
 `;
 
-/** A shell, as npm starts one, with the program in it; `; true` keeps the shell from becoming the program. */
+/** A shell, as npm starts one, running the program; `; true` keeps the shell from becoming the program. */
 const inShell = (env: NodeJS.ProcessEnv) => {
   const shell = spawn("sh", ["-c", `"$0" --input-type=module --eval "$1"; true`, process.execPath, program], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -20,7 +20,7 @@ const inShell = (env: NodeJS.ProcessEnv) => {
   return { shell, lines: createInterface({ input: shell.stdout }) };
 };
 
-test("a program in npm's shell ends as by SIGTERM when the shell is ended", async () => {
+test("a program in npm's shell ends like on SIGTERM when the shell ends", async () => {
   const { shell, lines } = inShell({ npm_lifecycle_event: "start" });
   const seen: string[] = [];
   const closed = once(lines, "close");

@@ -1,4 +1,5 @@
-// `npm run people -- list`, `npm run people -- disable ada` and so on: who may use the server that runs here or, while none runs, its database.
+// `npm run people -- list`, `npm run people -- disable ada` and so on: manages who may use the server running here or,
+// if none runs, its database.
 import { runCommand } from "./lib/command.mjs";
 import { checkNode } from "./lib/preflight.mjs";
 import { enterRoot } from "./lib/root.mjs";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readImports } from "./lib/imports.mjs";
 import { pictures, withoutImplied, withPictures } from "./lib/picture.mjs";
 
-test("the pictures in docs/architecture.md are what the imports say: npm run architecture draws them again", () => {
+test("the pictures in docs/architecture.md match the imports: npm run architecture redraws them", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   expect(page).toBe(withPictures(page, pictures(readImports(".").imports)));
 });
@@ -11,7 +11,7 @@ test("the pictures in docs/architecture.md are what the imports say: npm run arc
 const importOf = (from: string, to: string) => ({ from, line: 1, to, typesOnly: false });
 
 describe("a picture", () => {
-  test("has one arrow from folder to folder, whatever the number of imports and their order", () => {
+  test("has one arrow between two folders, for any number and order of imports", () => {
     const imports = [
       importOf("src/api/a.ts", "shared/wire/b.ts"),
       importOf("src/lists/c.tsx", "shared/json/d.ts"),
@@ -34,7 +34,7 @@ describe("a picture", () => {
     expect(pictures(imports)).toContain('  api["api"]\n  lists["lists"]\n  lists --> api\n```');
   });
 
-  test("leaves out tests, imports within a folder, and files that are in no folder", () => {
+  test("leaves out tests, imports within a folder, and files outside folders", () => {
     const imports = [
       importOf("server/app.test.ts", "database/open.ts"),
       importOf("server/testing/harness.ts", "database/open.ts"),
@@ -45,7 +45,7 @@ describe("a picture", () => {
     expect(pictures(imports)).not.toMatch(/-->/);
   });
 
-  test("tells which contract is meant from everything else about a contract", () => {
+  test("separates which contract is meant from everything else about contracts", () => {
     const imports = [
       importOf("src/palette/a.ts", "src/contract/ref/b.ts"),
       importOf("src/contract/panel.tsx", "src/contract/ref/b.ts"),
@@ -57,11 +57,11 @@ describe("a picture", () => {
   });
 });
 
-describe("an arrow that others imply", () => {
+describe("an implied arrow", () => {
   test.each([
     ["over one", ["a→b", "b→c", "a→c"], ["a→b", "b→c"]],
     ["over several", ["a→b", "b→c", "c→d", "a→d"], ["a→b", "b→c", "c→d"]],
-    ["over two ways", ["a→b", "a→c", "b→d", "c→d", "a→d"], ["a→b", "a→c", "b→d", "c→d"]],
+    ["through two paths", ["a→b", "a→c", "b→d", "c→d", "a→d"], ["a→b", "a→c", "b→d", "c→d"]],
     ["in any order", ["a→c", "b→c", "a→b"], ["b→c", "a→b"]],
     ["by nothing", ["a→c", "b→c"], ["a→c", "b→c"]],
   ])("%s", (_, edges, drawn) => {

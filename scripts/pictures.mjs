@@ -1,4 +1,4 @@
-// `npm run pictures`: makes the pictures of docs/pictures again, from the built application and the real sandbox.
+// `npm run pictures`: retakes the pictures in docs/pictures, from the built application and the real sandbox.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +44,7 @@ const post = async (/** @type {string} */ path, /** @type {object} */ body) =>
     await context.request.post(path, { headers: { ...mark, "idempotency-key": crypto.randomUUID() }, data: body })
   ).json();
 
-/** What the pictures show: customers with addresses on two networks, labels, and a run. */
+/** The content of the pictures: customers with addresses on two networks, labels, and a run. */
 const fill = async () => {
   const { networks } = await get("/relay/sandbox/api/v1/network/organization?take=100");
   const idOf = (/** @type {string} */ name) =>
@@ -82,7 +82,7 @@ const fill = async () => {
   return { run, sender, receiver, playground: `network=${idOf("tETH")}&address=${token.contractAddress}` };
 };
 
-/** A transfer of a token in the playground: what a dry run says, its review, and what became of it. */
+/** A token transfer in the playground: the result of a dry run, its review, and its outcome. */
 const transfer = async (
   /** @type {{ playground: string, sender: { address: string }, receiver: { address: string } }} */ {
     playground,
@@ -119,7 +119,7 @@ const take = async (
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.goto(path);
   await page.getByRole("table").first().waitFor();
-  // A page that asks again and again is never idle: it is whole once nothing stands for what is still to come.
+  // A page that polls is never idle: it is complete once no placeholders are left.
   await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).toHaveCount(0, { timeout: 30_000 });
   await page.screenshot({ path: `${folder}/${name}.png` });
 };

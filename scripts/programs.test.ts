@@ -7,7 +7,7 @@ import manifest from "../package.json" with { type: "json" };
 
 const folder = "dist/node";
 
-/** A built file: its text, what it imports before it runs, and what it may import later. */
+/** A built file: its text, its static imports, and those it may load later. */
 const read = (file: string) => {
   const text = readFileSync(join(folder, file), "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
@@ -17,7 +17,7 @@ const read = (file: string) => {
       ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
       ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
     ],
-    // Between the quotes: the bundler writes constants.
+    // Read from the quotes: the bundler writes constants.
     later: [
       ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
       ...[...text.matchAll(/__require\("([^"]+)"\)/g)].flatMap(([, name]) => name ?? []),
@@ -33,7 +33,7 @@ const fileAt = (path: string) => {
   return file;
 };
 
-/** The built files that a file brings with it, and what these import that is in none of them. */
+/** The built files that a file loads, and their imports of anything else. */
 const reached = (entry: string, how: "at once" | "at any time") => {
   const paths = new Set([entry]);
   const outside = new Set<string>();
@@ -56,7 +56,7 @@ test.each([
   ["server/commands/move/main.js", ["libsql", optional]],
   ["server/commands/migrate/main.js", ["libsql", optional]],
   ["sandbox/main.js", ["libsql"]],
-])("%s is at the place that service files name, and of packages it imports %j only", (entry, packages) => {
+])("%s is where service files expect it, and imports only the packages %j", (entry, packages) => {
   const { outside } = reached(entry, "at any time");
   expect(outside).toEqual(packages);
   expect(Object.keys(manifest.dependencies)).toEqual(
@@ -64,11 +64,11 @@ test.each([
   );
 });
 
-test("a comment names each module, so that a frame of a stack trace can be looked up", () => {
+test("a comment names each module, so that stack frames can be looked up", () => {
   expect(reached("server/main.js", "at any time").text).toContain("\n// server/domains/journal/reserve.ts\n");
 });
 
-describe("a server loads what only some configurations need when it needs it", () => {
+describe("a server loads optional parts only when its configuration needs them", () => {
   test.each([
     ["PostgreSQL", /^\/\/ .*node_modules\/pg\/lib\/client\.js$/m],
     ["an identity provider", /^\/\/ .*node_modules\/openid-client\/build\/index\.js$/m],

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const root = new URL("../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-/** The kinds of promises, by the heading of their table in docs/security.md, and how many there are. */
+/** The kinds of promises, by the heading of their table in docs/security.md, and their number. */
 const kinds = [
   ["Security", "Security", 70],
   ["Reliability", "Reliability of a write", 36],
@@ -22,7 +22,7 @@ const rowsUnder = (heading: string): readonly Row[] => {
   });
 };
 
-/** The numbers that the names of a file's tests carry: "Security 5 and 6: …" has two. */
+/** The numbers in the names of a file's tests: "Security 5 and 6: …" has two. */
 const numbersIn = (file: string, kind: string): ReadonlySet<number> => {
   if (!existsSync(fileURLToPath(new URL(file, root)))) return new Set();
   const names = read(file).matchAll(new RegExp(`["'\`]${kind} (\\d+(?:(?:, | and )\\d+)*): `, "g"));
@@ -36,7 +36,7 @@ describe.each(kinds)("%s", (kind, heading, count) => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
   });
 
-  test.each(rows)("row $number has a test of its number in each file that it names", ({ number, files }) => {
+  test.each(rows)("row $number has a test with its number in each file it names", ({ number, files }) => {
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !numbersIn(file, kind).has(number))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { readImports } from "./lib/imports.mjs";
 
-/** A version as a number that grows with it: 0.3 is 3, 1.0 is 1000. */
+/** A version as a growing number: 0.3 is 3, 1.0 is 1000. */
 const rank = (version: string): number => {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major * 1000 + minor;
@@ -15,7 +15,7 @@ const promised = readImports(".").files.flatMap((file) =>
   ),
 );
 
-test("what a comment says to remove in a version is gone by then", () => {
+test("everything that a comment says to remove in a version is gone by then", () => {
   expect(promised.filter(([, version]) => rank(manifest.version) >= rank(version))).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ test("a route tree in another form is refused", () => {
   expect(() => pagesOf("")).toThrow("cannot be read");
 });
 
-test("a page has the split parts of its files with all that they import, and nothing that index.html has", () => {
+test("a page has the split parts of its files with all their imports, and nothing that index.html already has", () => {
   const split = (file: string, part: string) => `/home/me/postern/src/${file}?tsr-split=${part}`;
   const chunk = (moduleIds: readonly string[], ...imports: readonly string[]): Chunk => ({ moduleIds, imports });
   const chunks = new Map([
@@ -35,7 +35,7 @@ test("a page has the split parts of its files with all that they import, and not
     ["app.js", chunk([], "vendor.js")],
     ["runs.js", chunk([split("pages/$environment/runs/index.tsx", "component---loader")], "lists.js")],
     ["lists.js", chunk([], "cells.js", "entry.js")],
-    // Two chunks may import one another.
+    // Two chunks may import each other.
     ["cells.js", chunk([], "lists.js")],
     ["error.js", chunk([split("pages/$environment/runs/index.tsx", "errorComponent")], "trace.js")],
     ["trace.js", chunk([])],
@@ -47,7 +47,7 @@ test("a page has the split parts of its files with all that they import, and not
   });
 });
 
-test("a page whose parts a link opens has them with its own scripts, each with those that need fewer parameters", () => {
+test("a page lists the parts a link can open with its own scripts, each with those that need fewer parameters", () => {
   const src = "/home/me/postern/src/";
   const chunk = (file: string, ...imports: readonly string[]): Chunk => ({ moduleIds: [`${src}${file}`], imports });
   const chunks = new Map([

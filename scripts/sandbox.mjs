@@ -1,4 +1,4 @@
-// `npm run sandbox`: the service alone, for anyone who develops against the interface.
+// `npm run sandbox`: only the service, for developing against its interface.
 import { ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { endWithParent } from "./lib/parent.mjs";

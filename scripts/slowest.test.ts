@@ -13,12 +13,12 @@ test("lists the ten slowest tests, the slowest first, with seconds, file and nam
   expect(tests[0]?.name).toBe("test 0");
 });
 
-test("lists fewer where there are fewer, and nothing where there is none", () => {
+test("lists fewer if there are fewer, and nothing if there are none", () => {
   expect(listSlowest([{ name: "one", file: "a.ts", seconds: 60 }])).toEqual(["Slowest tests:", "   60.0 s  a.ts  one"]);
   expect(listSlowest([])).toEqual([]);
 });
 
-test("vitest's are told with their project; one that did not run took no time", () => {
+test("vitest's tests are listed with their project; a skipped one took no time", () => {
   let said = "";
   const file = (relativeModuleId: string, ...durations: readonly (number | undefined)[]): EndedFile => ({
     relativeModuleId,
@@ -43,7 +43,7 @@ test("vitest's are told with their project; one that did not run took no time", 
   ]);
 });
 
-test("Playwright's are told with file and line", () => {
+test("Playwright's tests are listed with file and line", () => {
   let said = "";
   const reporter = new SlowestOfPlaywright({}, (text) => (said += text));
   const end = (title: string, line: number, duration: number) =>

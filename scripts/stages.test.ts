@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Runs a program of scripts/lib's parts; answers its exit code and what it has said. */
+/** Runs a program that uses scripts/lib; returns its exit code and output. */
 const outcome = (lines: string) => {
   const program = `
     import { attempt, step, together } from "./scripts/lib/run.mjs";
@@ -12,24 +12,24 @@ const outcome = (lines: string) => {
   return { status, said: stderr.replaceAll(/\d+\.\d s/g, "N s").split("\n") };
 };
 
-test("a step that fails ends the run with exit code 1, whatever exit code it had itself", () => {
+test("a failed step ends the run with exit code 1, whatever its own exit code", () => {
   const { status, said } = outcome(
-    'await step("Tests", "Mend it.", ...node("process.exit(130)")); console.error("after");',
+    'await step("Tests", "Fix it.", ...node("process.exit(130)")); console.error("after");',
   );
   expect(status).toBe(1);
   expect(said).toContain("  Tests: failed after N s");
-  expect(said.join("\n")).toContain("exit code 130). Mend it.");
+  expect(said.join("\n")).toContain("exit code 130). Fix it.");
   expect(said).not.toContain("after");
 });
 
-test("a step that cannot be started has failed, too", () => {
-  expect(outcome('await step("Tests", "Mend it.", "no-such-program", []);').status).toBe(1);
+test("a step that cannot be started fails", () => {
+  expect(outcome('await step("Tests", "Fix it.", "no-such-program", []);').status).toBe(1);
 });
 
-test("of steps side by side, one that fails ends the run with exit code 1, after the others", () => {
+test("a failed parallel step ends the run with exit code 1, after the others have ended", () => {
   const { status, said } = outcome(`
     await together(
-      "Mend it.",
+      "Fix it.",
       attempt("Quick", ...node("process.exit(2)")),
       attempt("Slow", ...node("setTimeout(() => undefined, 100)")),
       Promise.resolve("Something else was found."),
@@ -38,23 +38,23 @@ test("of steps side by side, one that fails ends the run with exit code 1, after
   expect(status).toBe(1);
   expect(said).toContain("  Quick: failed after N s");
   expect(said).toContain("  Slow: done in N s");
-  expect(said.join("\n")).toMatch(/Quick: failed .*exit code 2\)\. Something else was found\. Mend it\./);
+  expect(said.join("\n")).toMatch(/Quick: failed .*exit code 2\)\. Something else was found\. Fix it\./);
   expect(said).not.toContain("after");
 });
 
-test("steps side by side that all succeed are followed by what comes next", () => {
+test("successful parallel steps are followed by the next step", () => {
   const { status, said } = outcome(`
-    await together("Mend it.", attempt("One", ...node("")), attempt("Two", ...node("")), Promise.resolve(null));
+    await together("Fix it.", attempt("One", ...node("")), attempt("Two", ...node("")), Promise.resolve(null));
     console.error("after");`);
   expect(status).toBe(0);
   expect(said).toContain("after");
 });
 
-test("each stage is told with its time, and all together", () => {
+test("each stage is listed with its time, and the total", () => {
   const { status, said } = outcome(`
     const { stage, report } = createStages();
     await stage("First", () => Promise.resolve());
-    await stage("Second", () => step("Tests", "Mend it.", ...node("")));
+    await stage("Second", () => step("Tests", "Fix it.", ...node("")));
     report();`);
   expect(status).toBe(0);
   expect(said.filter((line) => line !== "")).toEqual([
@@ -67,11 +67,11 @@ test("each stage is told with its time, and all together", () => {
   ]);
 });
 
-test("a stage that fails ends the run, and no other one begins", () => {
+test("a failed stage ends the run before the next one begins", () => {
   const { status, said } = outcome(`
     const { stage, report } = createStages();
-    await stage("First", () => step("Tests", "Mend it.", ...node("process.exit(1)")));
-    await stage("Second", () => step("More", "Mend it.", ...node("")));
+    await stage("First", () => step("Tests", "Fix it.", ...node("process.exit(1)")));
+    await stage("Second", () => step("More", "Fix it.", ...node("")));
     report();`);
   expect(status).toBe(1);
   expect(said).not.toContain("— More");

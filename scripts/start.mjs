@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds what is stale, then is the server. It needs nothing but Node and npm, so it
-// imports nothing that an install brings.
+// `npm start`: installs missing packages, builds stale targets, then becomes the server. It must run with nothing but
+// Node and npm, so it imports no package.
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { endWithParent } from "./lib/parent.mjs";
@@ -19,6 +19,6 @@ if (process.argv.includes("--dev")) {
 } else {
   await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
   say("— Start the sandbox and the server");
-  // In this process, not in a child: one process less, and signals reach the server itself.
+  // In this process instead of a child: one process fewer, and signals reach the server itself.
   await import(new URL("../dist/node/server/main.js", import.meta.url).href);
 }

@@ -4,7 +4,7 @@ import { placeForTests } from "./lib/temporary-folder.mjs";
 
 const gigabytes = (count: number) => () => count * 2 ** 30;
 
-test("tests put their files in memory where there is room", () => {
+test("tests put their files in memory if there is room", () => {
   const asked: string[] = [];
   const free = (folder: string) => {
     asked.push(folder);
@@ -17,7 +17,7 @@ test("tests put their files in memory where there is room", () => {
 test.each([
   ["it is small, as in a container", {}, gigabytes(1 / 16)],
   ["there is none", {}, gigabytes(0)],
-  ["somebody has set another folder", { TMPDIR: "/elsewhere" }, gigabytes(3)],
-])("they go to the system's temporary folder where %s", (_name, env, free) => {
+  ["the user has set another folder", { TMPDIR: "/elsewhere" }, gigabytes(3)],
+])("they go to the system's temporary folder if %s", (_name, env, free) => {
   expect(placeForTests(env, free)).toBe(tmpdir());
 });

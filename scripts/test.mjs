@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing (a Chromium too), then type check, lint, unit, component, server and end-to-end
-// tests. `--full` runs the larger counts of properties and kills, kills on both stores, and every page in every look.
+// `npm test`: installs missing packages (and a Chromium), then runs type check, lint, unit, component, server and
+// end-to-end tests. `--full` runs more property values and kills, kills on both stores, and every page in every look.
 import { auditDependencies } from "./lib/audit.mjs";
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -13,7 +13,7 @@ enterRoot();
 const isFull = process.argv.includes("--full");
 if (isFull) process.env["POSTERN_TEST_FULL"] = "1";
 
-const advice = "Mend what the lines above say.";
+const advice = "Fix the problems above.";
 const { stage, report } = createStages();
 
 await stage("Packages and a Chromium", async () => {
@@ -21,7 +21,7 @@ await stage("Packages and a Chromium", async () => {
   const { ensureChromium } = await import("./lib/ensure-chromium.mjs");
   await ensureChromium();
 });
-// They go on beside the first tests, which need the builds only.
+// They run beside the first tests, which need only the builds.
 const checks = [
   attempt("Type check", "npm", ["run", "--silent", "typecheck"]),
   attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
@@ -38,7 +38,7 @@ const vitest = (...projects) => [
   ...projects.flatMap((one) => ["--project", one]),
   ...(isFull ? [] : ["--tags-filter", "!full"]),
 ];
-// Tests that compute go beside tests that wait, or run one file after the other.
+// CPU-bound tests run beside tests that wait, or one file after the other.
 await stage("Types, lint, known vulnerabilities, unit, component, server and sandbox tests", () =>
   together(
     advice,

@@ -15,9 +15,9 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
 const replaced = variablesIn(read("src/theme.css"));
 const rulesIn = (text: string) => [...text.matchAll(/([^{}]*)\{[^{}]*\}/g)].map(([rule]) => rule.trim());
 
-test("nothing names a colour that the build leaves out", () => {
+test("nothing uses a colour that the build leaves out", () => {
   const colours = unnamedColours.join("|");
-  // A colour as a value ("blue", "blue.6"), but not an example of what somebody may type; or one of its variables.
+  // A colour as a value ("blue", "blue.6"), except examples of typed text, or one of its variables.
   const naming = new RegExp(
     `(?<!placeholder=|":)["'\`](?:${colours})(?:\\.\\d)?["'\`]|--mantine-color-(?:${colours})-`,
   );
@@ -27,13 +27,13 @@ test("nothing names a colour that the build leaves out", () => {
   expect(used.filter((name) => naming.test(read(name)))).toEqual([]);
 });
 
-test("nothing names a variable of an outline or of the accent colour by its number", () => {
+test("nothing uses a variable of outline buttons or of the accent colour by number", () => {
   expect(sources.filter((file) => /variant="outline"|primary-color-\d/.test(read(file)))).toEqual([]);
   const used = sheets.filter((name) => name !== variables);
   expect(used.filter((file) => /var\(--mantine-(?:color-\w+-outline|primary-color-\d)/.test(read(file)))).toEqual([]);
 });
 
-test("the sheet of variables loses those, what our own sheet sets, and nothing else", () => {
+test("the sheet of variables loses only those, and variables set by our own sheet", () => {
   const sheet = read(variables);
   const left = usedPart(variables, sheet, replaced);
   const gone = [...variablesIn(sheet)].filter((name) => !variablesIn(left).has(name));
@@ -42,7 +42,7 @@ test("the sheet of variables loses those, what our own sheet sets, and nothing e
   expect(rulesIn(left).length).toBe(rulesIn(sheet).length);
 });
 
-test("the sheet of tabs loses the looks that no tabs have", () => {
+test("the sheet of tabs loses unused styles", () => {
   const tabSources = sources.filter((file) => /<Tabs\b/.test(read(file)));
   expect(tabSources).toHaveLength(1);
   for (const file of tabSources) {
@@ -55,7 +55,7 @@ test("the sheet of tabs loses the looks that no tabs have", () => {
   expect(usedPart(tabs, read(tabs), replaced)).toContain("[data-variant='default']");
 });
 
-test("other sheets lose only what is written from right to left, which no page is", () => {
+test("other sheets lose only right-to-left rules, which no page uses", () => {
   expect(read("index.html")).not.toMatch(/\bdir=/);
   expect(sources.filter((file) => /\bdir="rtl"|DirectionProvider/.test(read(file)))).toEqual([]);
   for (const file of sheets.filter((name) => name !== variables && name !== tabs)) {
@@ -66,7 +66,7 @@ test("other sheets lose only what is written from right to left, which no page i
 });
 
 test.each([":hover", "[data-combobox-selected]"])(
-  "the list of options, which has no sheet of Mantine's, highlights an option by %s",
+  "the list of options, without a Mantine sheet, highlights an option by %s",
   (state) => {
     const sheet = read("src/components/form/option-select.module.css");
     const rule = sheet.slice(sheet.indexOf(`&${state} {`));

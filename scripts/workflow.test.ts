@@ -26,23 +26,23 @@ const workflow = z
 const { strategy, steps } = workflow.jobs.test;
 
 describe("the workflow of CI", () => {
-  test("runs what everyone runs, and nothing else", () => {
+  test("runs exactly what everyone runs", () => {
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
     expect(existsSync(".ci/run")).toBe(true);
   });
 
-  test("runs at night what `npm test` leaves out", () => {
+  test("runs nightly what `npm test` leaves out", () => {
     expect(workflow.jobs.full.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run test:full"]);
   });
 
-  test("runs it on the oldest Node that Postern takes, and on newer ones", () => {
+  test("runs it on the oldest supported Node, and on newer ones", () => {
     const [oldest = 0, ...newer] = strategy.matrix.node;
     expect(nodeVersionProblem(`${oldest}.99.0`)).toBeUndefined();
     expect(nodeVersionProblem(`${oldest - 1}.99.0`)).toBeDefined();
     expect(newer.length).toBeGreaterThan(0);
   });
 
-  test("may read the repository, and nothing else", () => {
+  test("may only read the repository", () => {
     expect(workflow.permissions).toEqual({ contents: "read" });
     expect(text).not.toContain("secrets.");
   });

@@ -8,7 +8,10 @@ import { visit } from "../lib/visit.mjs";
 
 const repeats = 7;
 
-/** Runs in each page: gives it `paintedRows`, which resolves once a change has left so many rows in a table and they have been painted. */
+/**
+ * Runs in each page and provides `paintedRows`, which resolves once a change has left this many rows in a table and
+ * they have been painted.
+ */
 const offerPaintedRows = () => {
   Reflect.set(
     globalThis,
@@ -31,11 +34,11 @@ const offerPaintedRows = () => {
   );
 };
 
-/** Text that is given to the search field at once, as it is pasted: milliseconds until its one hit is painted. */
+/** Pastes text into the search field: milliseconds until its one hit is painted. */
 const pasteToHit = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ text) => {
   await page.goto(url);
   await page.locator("tbody tr").nth(19).waitFor();
-  // What the page does after it has been loaded is none of the figure.
+  // Work after loading the page is not part of the figure.
   await page.waitForTimeout(500);
   return page.locator("[data-find]").evaluate(async (field, wanted) => {
     if (!(field instanceof HTMLInputElement)) throw new Error("no search field");
@@ -48,7 +51,7 @@ const pasteToHit = async (/** @type {Page} */ page, /** @type {string} */ url, /
   }, text);
 };
 
-/** A click on the list's link in the navigation: milliseconds until its rows are painted. */
+/** Clicks the list's link in the navigation: milliseconds until its rows are painted. */
 const clickToRows = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ link) => {
   await page.goto(url);
   await page.locator("main h1").waitFor();
@@ -66,8 +69,8 @@ const clickToRows = async (/** @type {Page} */ page, /** @type {string} */ url, 
 };
 
 /**
- * The list of addresses in a browser: how soon its rows are there, and how soon one address of all is found. A list shows 20 rows a page and at
- * most 100, however many there are.
+ * The list of addresses in a browser: how soon its rows appear, and how soon one of all addresses is found. A list
+ * shows 20 rows a page and at most 100, however many there are.
  * @param {{ readonly origin: string, readonly cookie: string }} server whose environment `bench` has a full mirror
  * @param {string} executable of the browser
  * @param {string} folder for the browser's profile

@@ -15,8 +15,8 @@ const atRest = (/** @type {number} */ now) =>
   `UPDATE ledger_lists SET phase = 'rest', offered = 0, due_at = ${now + 5 * 3_600_000}, walked_at = ${now}, row_count = 1250000`;
 
 /**
- * Fills the ledger of a server that is stopped, in place of what was there. Its list has to be there already: a server that was asked
- * for a transaction makes it.
+ * Fills the ledger of a stopped server, replacing its content. Its list must already exist: a server creates it when
+ * asked for a transaction.
  * @param {"SQLite" | "PostgreSQL"} store
  * @param {import("../lib/databases.mjs").Filled} database
  * @param {number} transactions a multiple of 4

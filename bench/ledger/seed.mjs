@@ -1,7 +1,7 @@
-/** How many transactions, own addresses, addresses of others, wallets and profiles there are. */
+/** The numbers of transactions, own addresses, foreign addresses, wallets and profiles. */
 export const sizes = { transactions: 1_000_000, own: 100_000, others: 20_000, wallets: 5_000, profiles: 1_000 };
 
-/** The numbers of what transactions refer to; each kind has a range of its own. */
+/** The numbers of the things transactions refer to; each kind has its own range. */
 const start = {
   own: 1_000,
   other: 200_000,
@@ -15,13 +15,13 @@ const firstTransaction = 10_000_000;
 const firstDay = 20_000;
 const secondsApart = 60;
 
-/** The texts of these numbers, as SQL that both stores read. */
+/** The texts of these numbers, as SQL for both stores. */
 const hex = (/** @type {string} */ expression, /** @type {string} */ prefix, /** @type {number} */ digits) =>
   `'${prefix}' || substr('${"0".repeat(digits)}' || CAST(${expression} AS TEXT), -${digits})`;
 
 /**
- * Statements that fill the ledger of the environment `bench`, without its indexes, as its own code would have. One address in three
- * transactions is the same one; every fourth moves tokens and has two rows.
+ * Statements that fill the ledger of the environment `bench`, without its indexes, as its own code would. Every third
+ * transaction has the same address; every fourth moves tokens and has two rows.
  * @param {"SQLite" | "PostgreSQL"} store
  * @param {number} [transactions] how many, a multiple of 4
  */
@@ -103,7 +103,7 @@ export const seedStatements = (store, transactions = sizes.transactions) => {
   ];
 };
 
-/** What is asked for: a page of 100 each, but for the days. */
+/** The queries: a page of 100 each, except for the days. */
 export const queries = [
   ["the organization's", ""],
   ["the service's own address, which a third are of", `address=0xa${"7".padStart(39, "0")}`],

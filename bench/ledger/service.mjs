@@ -4,7 +4,7 @@ import * as z from "zod";
 const first = Date.parse("2025-01-01T00:00:00Z");
 const address = (/** @type {number} */ index) => `0x${index.toString(16).padStart(40, "b")}`;
 
-/** A transaction as a service lists it: every third one moves tokens, and has two rows. */
+/** A transaction as a service lists it: every third one moves tokens and has two rows. */
 const rowsOf = (/** @type {number} */ index) => {
   const common = {
     addressFrom: address(index % 500),
@@ -23,7 +23,7 @@ const rowsOf = (/** @type {number} */ index) => {
 
 const addressSchema = z.object({ port: z.number() });
 
-/** A service that lists so many transactions, the newest first, and nothing else. */
+/** A service that only lists this many transactions, newest first. */
 export const startListing = async (/** @type {number} */ transactions) => {
   const rows = Array.from({ length: transactions }, (_, index) => rowsOf(transactions - index)).flat();
   const server = createServer((request, response) => {

@@ -12,13 +12,13 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-extensions",
-  // Nothing but this machine is reached.
+  // Only this machine can be reached.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
 /**
- * A browser of its own with an empty profile, that both Playwright and Lighthouse may use at the same address. It is not Playwright's: with one
- * that Playwright has started, Lighthouse waits without end.
+ * A separate browser with an empty profile, which both Playwright and Lighthouse can use at the same address.
+ * Playwright does not start it: Lighthouse would then wait forever.
  * @param {string} executable
  * @param {string} folder for its profile
  */
@@ -36,14 +36,16 @@ export const startChrome = async (executable, folder) => {
       if (found !== undefined) resolve(found);
     });
   });
-  // Asked to close and not signalled: the program may be a shell script that starts the browser, and leaves it behind.
+  // Closed on request instead of by a signal: the program may be a shell script that starts the browser and would leave
+  // it behind.
   const stop = async () => {
     const browser = await chromium.connectOverCDP(address);
     const session = await browser.newBrowserCDPSession();
     await Promise.all([exited, session.send("Browser.close").catch(() => undefined)]);
   };
   /**
-   * Runs something with this browser's own context, where cookies and the cache are; other programs may use the browser before and after.
+   * Runs something with this browser's own context, which has its cookies and cache; other programs may use the browser
+   * before and after.
    * @template T
    * @param {(context: import("@playwright/test").BrowserContext) => Promise<T>} task
    */

@@ -3,7 +3,7 @@ import pg from "pg";
 import * as z from "zod";
 
 /**
- * The database of a server that is stopped, from outside: how a benchmark fills it.
+ * Access to the database of a stopped server, for filling it.
  * @typedef {{ readonly run: (statements: readonly string[]) => Promise<void>, readonly texts: (query: string) => Promise<readonly string[]> }} Filled
  */
 

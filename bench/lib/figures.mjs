@@ -1,5 +1,5 @@
 /**
- * The value that a share of the values does not exceed (nearest rank).
+ * A percentile (nearest rank).
  * @param {readonly number[]} values
  * @param {number} share from 0 to 1
  */
@@ -10,7 +10,7 @@ export const percentile = (values, share) => {
 
 export const median = (/** @type {readonly number[]} */ values) => percentile(values, 0.5);
 
-/** Milliseconds, as a person reads them. */
+/** Milliseconds for people to read. */
 export const duration = (/** @type {number} */ milliseconds) => {
   if (milliseconds >= 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return milliseconds >= 100 ? `${milliseconds.toFixed(0)} ms` : `${milliseconds.toFixed(1)} ms`;
@@ -23,7 +23,7 @@ export const spread = (/** @type {readonly number[]} */ values) => [
 ];
 
 /**
- * Runs something and answers how long it took, in milliseconds, with its result.
+ * Runs something and returns its duration in milliseconds with its result.
  * @template T
  * @param {() => Promise<T>} task
  */
@@ -34,7 +34,7 @@ export const timed = async (task) => {
 };
 
 /**
- * Prints a table; the first column is text, the others are figures.
+ * Prints a table; the first column is text, the others are numbers.
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows
  */

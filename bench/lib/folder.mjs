@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Runs something with a folder of its own, which is removed afterwards.
+ * Runs something with a temporary folder, which is removed afterwards.
  * @template T
  * @param {(folder: string) => Promise<T>} task
  */

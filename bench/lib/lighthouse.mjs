@@ -11,7 +11,7 @@ const neededSchema = z.object({ dependencies: z.object({ lighthouse: z.string() 
 
 const isInstalled = () => {
   const installed = `${folder}/node_modules/lighthouse/package.json`;
-  // npm writes this file last: an install that was interrupted has none.
+  // npm writes this file last: an interrupted install has none.
   if (!existsSync(installed) || !existsSync(`${folder}/node_modules/.package-lock.json`)) return false;
   const { version } = manifestSchema.parse(JSON.parse(readFileSync(installed, "utf8")));
   return (
@@ -20,8 +20,8 @@ const isInstalled = () => {
 };
 
 /**
- * Installs exactly the Lighthouse of bench/lighthouse/package-lock.json, where it is not there yet: 200 packages, 185 MB, used by nothing
- * else. Returns null, or why it could not be installed.
+ * Installs exactly the Lighthouse of bench/lighthouse/package-lock.json if it is missing: 200 packages, 185 MB, used
+ * only here. Returns null, or why the installation failed.
  */
 const install = () => {
   if (isInstalled()) return null;
@@ -51,10 +51,10 @@ const resultSchema = z.object({
 /** @typedef {z.output<typeof resultSchema>} Result score from 0 to 100, the others in milliseconds but for the layout shift */
 /** @typedef {Exclude<ReturnType<typeof startLighthouse>, string>} Lighthouse */
 
-/** Longer than a page takes by far; a run that hangs ends the benchmark and not the day. */
+/** Far longer than a page takes; a hanging run ends the benchmark, not the day. */
 const mostMs = 90_000;
 
-/** Starts the program that runs Lighthouse. Returns why not, where it cannot be installed. */
+/** Starts the program that runs Lighthouse, or returns why it cannot be installed. */
 export const startLighthouse = () => {
   const problem = install();
   if (problem !== null) return problem;
@@ -73,7 +73,7 @@ export const startLighthouse = () => {
     if (done === true) throw new Error(`Lighthouse ended or hung at ${url}.`);
     const result = resultSchema.parse(JSON.parse(value));
     if (result.problem !== null) throw new Error(`Lighthouse at ${url}: ${result.problem}`);
-    // A page that sends a person away to sign in is fast.
+    // A page that redirects to the sign-in is fast.
     if (result.landed !== url) throw new Error(`Lighthouse at ${url} landed on ${result.landed}.`);
     return result;
   };
@@ -84,7 +84,6 @@ export const startLighthouse = () => {
   return { run, stop };
 };
 
-/** The settings of a run in words. */
 export const settingsOf = (
   /** @type {Result} */ { method, throttling: { rttMs, throughputKbps, cpuSlowdownMultiplier } },
 ) =>

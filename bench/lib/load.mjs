@@ -4,8 +4,8 @@ import { Pool } from "undici";
 /** @typedef {{ readonly method: "GET" | "POST", readonly path: string, readonly headers?: Readonly<Record<string, string>>, readonly body?: string }} Request */
 
 /**
- * Sends requests one after another on each of so many connections for so long. Throws when one is not answered 200, because
- * a refusal is faster than the work.
+ * Sends requests one after another on each of several connections for some time. Throws if an answer is not 200,
+ * because a refusal is faster than the work.
  * @param {string} origin
  * @param {{ readonly connections: number, readonly seconds: number }} load
  * @param {() => Request} next

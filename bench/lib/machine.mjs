@@ -8,7 +8,7 @@ const records = Array.from({ length: 4_000 }, (_, index) => ({
   values: [index, index / 3],
 }));
 
-/** The fixed piece of work: what the programs do most, in one thread, and nothing of theirs. */
+/** The fixed piece of work: single-threaded, and similar to what the programs mostly do. */
 const work = () => {
   const start = performance.now();
   for (let round = 0; round < 4; round += 1) {
@@ -22,14 +22,14 @@ const work = () => {
   return performance.now() - start;
 };
 
-/** How long a fixed piece of work takes here at this moment, in milliseconds: the measure of a machine's speed. */
+/** How long a fixed piece of work takes now, in milliseconds: a measure of the machine's speed. */
 export const machineSpeed = () => median(Array.from({ length: 7 }, work));
 
 const firstLineOf = (/** @type {string} */ command, /** @type {readonly string[]} */ args) =>
   (spawnSync(command, args, { encoding: "utf8" }).stdout ?? "").split("\n", 1)[0]?.trim() ?? "";
 
 /**
- * What figures were taken of and on.
+ * The circumstances of a measurement.
  * @param {string} chromium its executable
  */
 export const circumstances = (chromium) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A line of /proc/{pid}/status, such as VmRSS; undefined where there is no such process or no /proc. */
+/** A line of /proc/{pid}/status, such as VmRSS; undefined without such a process or without /proc. */
 const statusOf = (/** @type {string | number} */ pid, /** @type {string} */ name) => {
   try {
     return new RegExp(`^${name}:\\s+(.+)$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -9,13 +9,14 @@ const statusOf = (/** @type {string | number} */ pid, /** @type {string} */ name
   }
 };
 
-/** Resident memory of a process, in mebibytes; NaN where the system does not tell. */
+/** Resident memory of a process, in mebibytes; NaN if the system does not report it. */
 const residentMemory = (/** @type {string | number} */ pid) => Number.parseInt(statusOf(pid, "VmRSS") ?? "", 10) / 1024;
 
-/** Processor time that a process has used, in milliseconds; NaN where the system does not tell. */
+/** Processor time used by a process, in milliseconds; NaN if the system does not report it. */
 export const processorTimeOf = (/** @type {number} */ pid) => {
   try {
-    // Fields 14 and 15, counted behind the name, which may hold spaces: user and system time in hundredths of a second.
+    // Fields 14 and 15, counted after the name, which may contain spaces: user and system time in hundredths of a
+    // second.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
@@ -23,7 +24,7 @@ export const processorTimeOf = (/** @type {number} */ pid) => {
   }
 };
 
-/** Resident memory of a process and, summed up, of the processes that it started. */
+/** Resident memory of a process and, in total, of its child processes. */
 export const memoryOf = (/** @type {number} */ pid) => {
   const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   const children = pids.filter((other) => statusOf(other, "PPid") === String(pid));

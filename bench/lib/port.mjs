@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * A port that nobody listens on at this moment.
+ * A currently free port.
  * @returns {Promise<number>}
  */
 export const freePort = () =>

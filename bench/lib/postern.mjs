@@ -9,7 +9,7 @@ import * as z from "zod";
 const findSchema = z.object({ lists: z.array(z.object({ state: z.string() })) });
 
 /**
- * Starts the built server of a checkout with its embedded service, and signs in.
+ * Starts a checkout's built server with its embedded service, and signs in.
  * @param {string} root of the checkout
  * @param {string} folder for its data
  */
@@ -56,7 +56,7 @@ export const read = async ({ origin, cookie }, path) => {
   return answer.json();
 };
 
-/** Settles when the lists of the embedded service are mirrored: the first walk is work of the start, not of a page. */
+/** Waits until the lists of the embedded service are mirrored: the first walk belongs to the start, not to a page. */
 export const settled = async (/** @type {Postern} */ server) => {
   for (let attempt = 0; attempt < 240; attempt += 1) {
     const { lists } = findSchema.parse(await read(server, "/console/sandbox/find?take=1"));
@@ -68,7 +68,6 @@ export const settled = async (/** @type {Postern} */ server) => {
 
 const networksSchema = z.object({ networks: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** The id of a network of the embedded service. */
 export const networkNamed = async (/** @type {Postern} */ server, /** @type {string} */ name) => {
   const { networks } = networksSchema.parse(await read(server, "/relay/sandbox/api/v1/network/organization?take=100"));
   return networks.find((network) => network.name === name)?.id ?? "";
@@ -81,7 +80,7 @@ const deployedSchema = z.object({
   }),
 });
 
-/** The address of the demonstration's token on a network. */
+/** The address of the demo token on a network. */
 export const demoContract = async (/** @type {Postern} */ server, /** @type {string} */ networkId) => {
   const { deployedContracts } = deployedSchema.parse(
     await read(server, `/relay/sandbox${deployedPath}?take=100&networkId=${networkId}`),

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { duration, median, percentile, timed } from "./figures.mjs";
 
 /**
- * Sends a trivial request to a server a hundred times a second until the task ends. Its answers are late while the server's event
- * loop is busy. Returns the task's result, and the median, the 99th percentile and the longest wait as cells.
+ * Sends a trivial request to a server a hundred times a second until the task ends; answers are late while the server's
+ * event loop is busy. Returns the task's result, and the median, the 99th percentile and the longest wait as cells.
  * @template T
  * @param {string} origin
  * @param {() => Promise<T>} task

@@ -7,7 +7,7 @@ import * as z from "zod";
 
 const source = fileURLToPath(new URL("../reference", import.meta.url));
 
-/** The plugins of vite.config.ts that make a page what it is to a browser; the others know of Postern's own routes. */
+/** The plugins of vite.config.ts that affect how a browser loads a page; the others depend on Postern's own routes. */
 const isKept = (/** @type {unknown} */ plugin) =>
   typeof plugin === "object" &&
   plugin !== null &&
@@ -39,8 +39,8 @@ const types = new Map([
 const addressSchema = z.object({ port: z.number() });
 
 /**
- * Serves the built reference page as Postern's server serves its own: the same headers, taken from one of its answers, the same compressed
- * files, the same caching.
+ * Serves the built reference page like Postern's server does its own: with the headers of one of its answers, the same
+ * compressed files, the same caching.
  * @param {string} folder
  * @param {Headers} headers of a page that Postern's server has sent
  */

@@ -5,7 +5,7 @@ import { figuresOf, missedBy, slower, tolerance, worsening } from "./rows.mjs";
 /** @typedef {import("./rows.mjs").Row} Row */
 /** @typedef {import("./rows.mjs").Taken} Taken */
 
-/** A value as a person reads it. */
+/** A value for people to read. */
 const shown = (/** @type {number} */ value, /** @type {import("./rows.mjs").Unit} */ unit) => {
   if (unit === "ms") return duration(value);
   if (unit === "/s") return `${value.toFixed(0)}/s`;
@@ -28,7 +28,7 @@ const targetOf = (/** @type {Figure} */ figure) => {
 const ratioOf = (/** @type {Figure} */ { value, reference }) =>
   reference === undefined || reference === 0 ? "" : `${(value / reference).toFixed(2)} ×`;
 
-/** One line for each row: the figure, its target, the reference of the same run, and what changed since the figures were saved. */
+/** One line per row: the figure, its target, the reference of the same run, and the change since the saved figures. */
 export const printRows = (
   /** @type {string} */ title,
   /** @type {readonly Row[]} */ rows,
@@ -39,7 +39,7 @@ export const printRows = (
   const before = new Map(saved.map((row) => [row.name, row]));
   const lines = figuresOf(rows).map((figure) => {
     const [row, old] = [now.get(figure.name), before.get(figure.name)];
-    // Said of the figure as it is compared, which is not always that of the value: another machine cancels out.
+    // Compares the normalized figures, so a different machine cancels out.
     const share = row === undefined || old === undefined || old.unit !== row.unit ? undefined : worsening(old, row);
     const change =
       share === undefined ? "new" : share === 0 ? "=" : `${share > 0 ? "worse" : "better"} ${percent(share)}`;
@@ -49,7 +49,7 @@ export const printRows = (
   for (const row of rows) if ("reason" in row) console.log(`${row.name}: not measured. ${row.reason}`);
 };
 
-/** Two checkouts side by side, measured alternately. */
+/** Two checkouts measured alternately, next to each other. */
 export const printSides = (
   /** @type {string} */ title,
   /** @type {readonly Row[]} */ before,
@@ -68,7 +68,7 @@ export const printSides = (
     if ("reason" in row) console.log(`${row.name} (${side}): not measured. ${row.reason}`);
 };
 
-/** The end of a run: what misses its target, and what got slower. Returns how many rows got slower. */
+/** The end of a report: missed targets and slower rows. Returns how many rows got slower. */
 export const printEnd = (/** @type {readonly Taken[]} */ taken, /** @type {readonly Taken[]} */ saved) => {
   const withTarget = taken.filter(({ target }) => target !== undefined);
   const missed = withTarget.filter((row) => missedBy(row) !== 0);

@@ -29,8 +29,8 @@ describe("worsening", () => {
       taken(1500, { ...rate, reference: 6000 }),
       0,
     ],
-    ["bytes, whatever the machine", taken(150, { unit: "KB" }), taken(180, { unit: "KB", machineMs: 900 }), 0.2],
-    ["a difference that is noise", taken(1), taken(2.5), 0],
+    ["bytes, on any machine", taken(150, { unit: "KB" }), taken(180, { unit: "KB", machineMs: 900 }), 0.2],
+    ["a difference within the noise", taken(1), taken(2.5), 0],
     ["a layout shift out of nothing", taken(0, { unit: "" }), taken(0.09, { unit: "" }), Infinity],
     ["nothing before and after", taken(0), taken(0), 0],
   ])("%s", (_name, before, after, share) => {
@@ -38,7 +38,7 @@ describe("worsening", () => {
   });
 });
 
-test("what got slower by more than 15 % is named, what is new or only a little slower is not", () => {
+test("rows slower by more than 15 % are reported; new or slightly slower ones are not", () => {
   const saved = ["a", "b", "c", "of another unit"].map((name) => taken(100, { name }));
   const now = [
     taken(116, { name: "a" }),
@@ -60,7 +60,7 @@ test.each([
   expect(missedBy({ name: "a row", unit: "", value, ...more })).toBe(by);
 });
 
-test("a part of the rows that is measured again leaves the others as they were saved, sorted by name", () => {
+test("measuring some rows again keeps the other saved ones, sorted by name", () => {
   const saved = [taken(1, { name: "b" }), taken(2, { name: "a" })];
   expect(merged(saved, [taken(3, { name: "b" }), taken(4, { name: "aa" })])).toEqual([
     taken(2, { name: "a" }),
@@ -69,7 +69,7 @@ test("a part of the rows that is measured again leaves the others as they were s
   ]);
 });
 
-test("rounds become medians, and a row that one of them could not measure is that of the others", () => {
+test("rounds become medians, without rounds that could not measure a row", () => {
   const round = (value: number, reference: number) => [
     { name: "time", value, unit: "ms" as const, reference },
     value === 5 ? { name: "bytes", reason: "no" } : { name: "bytes", value, unit: "KB" as const },

@@ -24,13 +24,13 @@ const savedSchema = z.object({
   ),
 });
 
-/** The figures of the last commit that saved any; null before the first. */
+/** The last saved figures; null before the first. */
 export const readSaved = () => (existsSync(file) ? savedSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : null);
 
 const rounded = (/** @type {number} */ value) => Number(value.toPrecision(4));
 
 /**
- * Replaces the rows that were taken and leaves the others as they were saved.
+ * Saves the measured rows and keeps the other saved ones.
  * @param {ReturnType<typeof import("./machine.mjs").circumstances>} circumstances
  * @param {readonly import("./rows.mjs").Taken[]} taken
  */

@@ -11,7 +11,7 @@ test.each([
   expect(packageOf(source)).toBe(name);
 });
 
-test("self time is summed by package, file and function, and idle time is none of it", () => {
+test("self time is summed by package, file and function, without idle time", () => {
   const node = (id: number, functionName: string) => ({
     id,
     callFrame: { functionName, url: "", lineNumber: 0, columnNumber: 0 },

@@ -5,15 +5,16 @@ import { levelled } from "./waterfall.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("./waterfall.mjs").Request} Request */
 
-/** The two screens that Lighthouse shows a page on. */
+/** Lighthouse's two screens. */
 export const screens = /** @type {const} */ ({
   mobile: { width: 412, height: 823 },
   desktop: { width: 1350, height: 940 },
 });
 
 /**
- * Notes in the page when it became usable for good, its long tasks and its layout shift. Usable: its heading is there, and nothing of it
- * is a placeholder any more. It is read as the page changes, not at each frame, and counts as of the next painted frame.
+ * Records in the page when it became permanently usable, its long tasks and its layout shift. Usable means that its
+ * heading is there and no placeholders are left. This is read when the page changes, not at each frame, and counts from
+ * the next painted frame.
  */
 const observe = () => {
   const noted = { usable: 0, longTasks: /** @type {[number, number][]} */ ([]), shift: 0 };
@@ -49,11 +50,11 @@ const observe = () => {
 };
 
 /**
- * Loads a page in a new tab and waits until it is at rest.
+ * Loads a page in a new tab and waits until it is idle.
  * @param {BrowserContext} context
  * @param {string} url
- * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold: boolean, readonly during?: (page: Page, task: () => Promise<void>) => Promise<void> }} how
- * `rate` is how many times slower the processor is made, `latencyMs` is added to every answer; `cold` empties the cache before. `during` is
+ * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold: boolean, readonly during?: (page: Page, task: () => Promise<void>) => Promise<void> }} how `rate` is how many times
+ * slower the processor is made, `latencyMs` is added to every answer; `cold` empties the cache before. `during` is
  * given the load, to start and end something around it.
  */
 export const visit = async (
@@ -79,7 +80,7 @@ export const visit = async (
     const requests = requestsOf(session);
     await during(page, async () => {
       await page.goto(url);
-      // On a busy machine a page may ask for nothing for a while before it is there.
+      // On a busy machine a page may request nothing for a while before it appears.
       for (let attempt = 0; attempt < 300 && (await read(page)).usable === 0; attempt += 1)
         await page.waitForTimeout(100);
       await page.waitForLoadState("networkidle");
@@ -93,7 +94,7 @@ export const visit = async (
   }
 };
 
-/** What was noted in a page up to now. */
+/** What was recorded in a page so far. */
 const read = (/** @type {Page} */ page) =>
   page.evaluate(() => {
     /** @type {{ benchNoted: { usable: number, longTasks: [number, number][], shift: number } }} */
@@ -101,7 +102,7 @@ const read = (/** @type {Page} */ page) =>
     return { ...benchNoted, nodes: document.querySelectorAll("*").length };
   });
 
-/** What a page asks for, from now on; those that did not end are left out. */
+/** Records a page's requests from now on, except unfinished ones. */
 const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session) => {
   /** @type {Map<string, { url: string, type: string, start: number, end: number, bytes: number }>} */
   const found = new Map();
@@ -109,7 +110,7 @@ const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session
     if (!/^https?:/.test(request.url)) return;
     found.set(requestId, { url: request.url, type: type ?? "", start: timestamp * 1000, end: Number.NaN, bytes: 0 });
   });
-  // A file that was preloaded is asked for once more where it is used, and is there already.
+  // A preloaded file is requested again where it is used, and is already there.
   session.on("Network.requestServedFromCache", ({ requestId }) => found.delete(requestId));
   session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
     const request = found.get(requestId);
@@ -124,7 +125,7 @@ const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session
   };
 };
 
-/** Kilobytes of the files that were asked for whose names end so, each compressed with gzip. */
+/** Kilobytes of the requested files whose names end this way, each compressed with gzip. */
 export const gzipKilobytes = async (/** @type {readonly Request[]} */ requests, /** @type {string} */ ending) => {
   const urls = new Set(requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith(ending)));
   const sizes = await Promise.all(

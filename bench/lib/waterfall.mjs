@@ -4,13 +4,13 @@
  * @typedef {Request & { readonly level: number }} Levelled
  */
 
-/** Answers that end together count as one step: nothing that was asked for in between can have waited for the last of them. */
+/** Answers that end together count as one step: nothing requested in between can have waited for the last of them. */
 const slackMs = 1;
 
 /**
- * The level of each request: 1 waited for nothing, another is one more than the highest level of those that had ended when it was asked for.
- * That is true of requests that are asked for as soon as they can be; take the times from a load with a delay on every answer, so that the
- * work between two requests does not count. Sorted by start.
+ * The level of each request: 1 if it waited for nothing, else one more than the highest level of those that had ended
+ * when it started. This is accurate if requests start as soon as possible, so use a load with delayed answers, in which
+ * the work between two requests does not matter. Sorted by start.
  * @param {readonly Request[]} requests
  * @returns {readonly Levelled[]}
  */
@@ -42,7 +42,7 @@ const markOf = (
 };
 
 /**
- * A load as text: one line a request with its bar, then the long tasks on the same scale.
+ * A load as text: one line per request with its bar, then the long tasks on the same scale.
  * @param {readonly Levelled[]} requests
  * @param {readonly (readonly [start: number, duration: number])[]} longTasks
  * @param {number} [width] of the bars, in characters

@@ -10,7 +10,7 @@ const request = (path: string, start: number, end: number) => ({
 });
 
 describe("levelled", () => {
-  test("what is asked for after an answer is one level further than the answer", () => {
+  test("a request after an answer is one level further than the answer", () => {
     const chain = [
       request("/", 0, 100),
       request("/app.js", 105, 205),
@@ -27,13 +27,13 @@ describe("levelled", () => {
     ]);
   });
 
-  test("what is asked for while all others are under way waited for none of them, in whatever order they are given", () => {
+  test("a request started while all others are under way waited for none of them, in any order", () => {
     const together = [request("/b", 110, 260), request("/a", 105, 205), request("/", 0, 100), request("/c", 200, 300)];
     expect(levelled(together).map(({ level }) => level)).toEqual([1, 2, 2, 2]);
   });
 });
 
-test("the waterfall has a line for each request and each long task, its bar where it was", () => {
+test("the waterfall has a line with a bar for each request and each long task", () => {
   const text = waterfall(levelled([request("/", 0, 50), request("/console/x?take=1", 50, 100)]), [[0, 100]], 10);
   expect(text.split("\n")).toEqual([
     "    start  took      KB",

@@ -1,5 +1,6 @@
-// Runs Lighthouse for each line of its input: {"url", "port", "preset"}, and prints one line of JSON for each. A program of its own,
-// because its packages are installed beside it and not with the others; one for all runs, because loading them takes four seconds.
+// Runs Lighthouse for each line of its input, {"url", "port", "preset"}, and prints one line of JSON each. A separate
+// program, because its packages are installed beside it; one process for all runs, because loading them takes four
+// seconds.
 import { createInterface } from "node:readline";
 import lighthouse, { desktopConfig } from "lighthouse";
 

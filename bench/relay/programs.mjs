@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../lib/port.mjs";
 
 /**
- * The first line that a program prints that matches; throws when it ends before.
+ * The first matching line that a program prints; throws if it ends before.
  * @param {import("node:child_process").ChildProcess} child
  * @param {RegExp} pattern
  * @returns {Promise<string>}
@@ -28,7 +28,7 @@ const ended = (/** @type {import("node:child_process").ChildProcess} */ child) =
   await exited;
 };
 
-/** The service that answers at once. */
+/** The service that answers immediately. */
 export const startService = async () => {
   const child = spawn(process.execPath, ["bench/relay/service.mjs"], { stdio: ["pipe", "pipe", "inherit"] });
   const port = await firstLine(child, /^(\d+)$/);
@@ -36,8 +36,8 @@ export const startService = async () => {
 };
 
 /**
- * The built server in front of a service, with limits that are out of the way and its log as in use; signed in. It keeps
- * its journal in the embedded store, or in the PostgreSQL database that is named.
+ * The built server in front of a service, with generous limits and normal logging; signed in. Its journal is in the
+ * embedded store, or in the given PostgreSQL database.
  * @param {string} folder
  * @param {string} service origin
  * @param {string} [database]
@@ -90,7 +90,7 @@ export const startServer = async (
 };
 
 /**
- * nginx as a plain proxy of the service, connections kept; undefined where it is not installed.
+ * nginx as a plain proxy of the service with persistent connections; undefined if it is not installed.
  * @param {string} folder
  * @param {string} service origin
  */
@@ -120,7 +120,7 @@ http {
       () => true,
       () => false,
     );
-    // The work is done by its workers.
+    // Its worker processes do the work.
     if (isUp) return { origin, pid: Number.NaN, stop: ended(child) };
     await delay(50);
   }

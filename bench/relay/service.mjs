@@ -1,5 +1,5 @@
-// A wallet service that does nothing but answer, at once: what is measured is what stands in front of it. A program of its
-// own, so that it has its own event loop. Prints its port when it listens.
+// A wallet service that only answers, immediately, so that the proxy in front of it is measured. A separate program,
+// with its own event loop. Prints its port when it listens.
 import { createServer } from "node:http";
 
 const network = (/** @type {number} */ index) => ({
@@ -51,5 +51,5 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   console.log(typeof address === "object" && address !== null ? address.port : 0);
 });
-// Ends with the program that has started it.
+// Ends with the program that started it.
 process.stdin.resume().once("end", () => process.exit(0));

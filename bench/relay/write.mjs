@@ -5,7 +5,7 @@ const write = `/api/v1/contract-interactions/network/11111111-2222-3333-4444-000
 
 /** @typedef {import("../lib/load.mjs").Request} Request */
 
-/** A write that no other is like: its amount, which is above that of the one before, and its key are its own. */
+/** A unique write: its amount, above the previous one's, and its key are its own. */
 export const nextWrite =
   (/** @type {string} */ cookie, amount = 0) =>
   /** @returns {Request} */

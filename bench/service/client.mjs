@@ -4,7 +4,7 @@ import * as z from "zod";
 /** @typedef {import("./program.mjs").Sandbox} Sandbox */
 
 /**
- * One request; throws when it is refused.
+ * Sends one request; throws if it is refused.
  * @param {Sandbox} sandbox
  * @param {string} path
  * @param {unknown} [body]
@@ -29,7 +29,7 @@ export const contractOf = (/** @type {Sandbox} */ { contracts }) => {
 const generatedSchema = z.object({ data: z.object({ id: z.string(), address: z.string() }) });
 
 /**
- * New addresses of a network, with funds.
+ * Generates addresses on a network, with funds.
  * @param {Sandbox} sandbox
  * @param {number} count
  * @param {string} networkId
@@ -43,7 +43,7 @@ export const generateAddresses = async (sandbox, count, networkId) => {
 };
 
 /**
- * The ids of new addresses with funds, on the network that the writes go to.
+ * The ids of new addresses with funds, on the network of the writes.
  * @param {Sandbox} sandbox
  * @param {number} count
  */
@@ -52,7 +52,7 @@ export const newAddresses = async (sandbox, count) =>
 
 const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.string() }) });
 const statusSchema = z.object({ status: z.string() });
-/** In milliseconds; a figure of a write is at most this much too large. */
+/** In milliseconds; a write's figure is at most this much too large. */
 const pollInterval = 20;
 
 const nobody = "0x000000000000000000000000000000000000dEaD";
@@ -82,7 +82,7 @@ export const write = async (sandbox, addressId) => {
 };
 
 /**
- * A withdrawal to an address outside, from the request to its answer.
+ * A withdrawal to an external address, from the request to its answer.
  * @param {Sandbox} sandbox
  * @param {{ networkId: string, from: string, to: string, amount: string }} withdrawal
  */
@@ -107,7 +107,7 @@ const sentSchema = z.object({
 });
 
 /**
- * Who got the outputs of the last transaction that an address sent.
+ * The recipients of the last transaction that an address sent.
  * @param {Sandbox} sandbox
  * @param {string} address
  */

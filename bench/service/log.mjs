@@ -7,12 +7,12 @@ import { keccak256 } from "viem/utils";
 const network = { id: "5a0db0c5-0002-4000-8000-000011155111", chainId: 11_155_111 };
 const faucet = mnemonicToAccount("test test test test test test test test test test test junk");
 const recipient = "0x000000000000000000000000000000000000dEaD";
-/** How many recipients get something for the first time: each is an account more for the chain. */
+/** Recipients that get something for the first time: each adds an account to the chain. */
 const recipients = 1000;
 
 /**
- * Records blocks in a sandbox's log that are mined at its next start, as if it had been killed after each. Made by requests they would take
- * several minutes. The sandbox must not run.
+ * Records blocks in a sandbox's log that are mined at its next start, as if it had been killed after each. Creating
+ * them by requests would take several minutes. The sandbox must not be running.
  * @param {string} dataDirectory
  * @param {number} count
  */

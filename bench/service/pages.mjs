@@ -13,7 +13,7 @@ const readAgain = async (sandbox, path) => {
   return spread(took);
 };
 
-/** Pages of 100 of the lists of a large organization, one request after the other. */
+/** Pages of 100 of a large organization's lists, one request after the other. */
 export const benchPages = () =>
   withFolder(async (folder) => {
     const { result: started, took } = await timed(() => startSandbox(folder, ["--seed", "large"]));

@@ -13,7 +13,7 @@ const readySchema = z.object({
 /** @typedef {Awaited<ReturnType<typeof startSandbox>>} Sandbox */
 
 /**
- * Starts the built sandbox on a free port and waits until it is ready; it ends by itself when this process does.
+ * Starts the built sandbox on a free port and waits until it is ready; it ends when this process does.
  * @param {string} dataDirectory
  * @param {readonly string[]} [options]
  */

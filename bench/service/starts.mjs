@@ -6,9 +6,9 @@ import { newAddresses, write } from "./client.mjs";
 import { startSandbox, using } from "./program.mjs";
 
 const starts = 3;
-/** How many writes are under way at once while blocks are made. */
+/** How many writes are under way at once while blocks are created. */
 const atOnce = 50;
-/** Milliseconds until memory is looked at. */
+/** Milliseconds before memory is measured. */
 const rest = 2000;
 
 /**

@@ -9,7 +9,7 @@ const evm = { to: "0x000000000000000000000000000000000000dEaD", amount: "0.01" }
 const bitcoin = { to: "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl", amount: "0.0001" };
 
 /**
- * All withdrawals at once; how long until the last is answered, and each from its request to its answer.
+ * All withdrawals at once: the time until the last is answered, and of each from its request to its answer.
  * @param {Sandbox} sandbox
  * @param {string} networkId
  * @param {readonly string[]} senders
@@ -37,7 +37,7 @@ const withdrawInARow = async (sandbox, networkId, count) => {
   return [duration(times.reduce((sum, took) => sum + took, 0)), ...spread(times)];
 };
 
-/** Withdrawals side by side on a chain, and in a row on the ledger. */
+/** Withdrawals in parallel on a chain, and in a row on the ledger. */
 export const benchWithdrawals = () =>
   withFolder(async (folder) =>
     using(await startSandbox(folder), async (sandbox) => {

@@ -4,7 +4,7 @@ import { newAddresses, write } from "./client.mjs";
 import { startSandbox, using } from "./program.mjs";
 
 /**
- * All writes at once; how long until the last has ended, and each from its request to its end.
+ * All writes at once: the time until the last has ended, and of each from its request to its end.
  * @param {import("./program.mjs").Sandbox} sandbox
  * @param {readonly string[]} senders
  */
@@ -13,7 +13,7 @@ const writeAll = async (sandbox, senders) => {
   return [duration(took), ...spread(result.map((one) => one.took))];
 };
 
-/** Writes side by side, from one address and from many. */
+/** Parallel writes, from one address and from many. */
 export const benchWrites = () =>
   withFolder(async (folder) =>
     using(await startSandbox(folder), async (sandbox) => {

@@ -12,7 +12,7 @@ const walletsOf = async (reference: string) =>
   shapes.walletList.parse((await client.get(`/api/v1/wallets/profile/${reference}`)).body).data;
 
 describe("Endpoints 5: generate wallet if needed and create address", () => {
-  test("makes profile and wallet when there is none, then only addresses: 201", async () => {
+  test("creates profile and wallet if missing, then only addresses: 201", async () => {
     const first = await generate({ reference: "generated", networkId: networkId("tETH") });
     const second = await generate({ reference: "generated", networkId: networkId("tETH") });
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -21,13 +21,10 @@ describe("Endpoints 5: generate wallet if needed and create address", () => {
     expect(await walletsOf("generated")).toMatchObject([{ networkId: networkId("tETH"), currentDeepIndex: 2 }]);
   });
 
-  test.each(["SANDBOX", "tETH", "FUJI"] as const)(
-    "on %s the address is an EVM one, with its checksum",
-    async (name) => {
-      const { address } = await newAddress("generated evm", name);
-      expect(shapes.evmAddress.parse(address)).toBe(address);
-    },
-  );
+  test.each(["SANDBOX", "tETH", "FUJI"] as const)("on %s the address is a checksummed EVM address", async (name) => {
+    const { address } = await newAddress("generated evm", name);
+    expect(shapes.evmAddress.parse(address)).toBe(address);
+  });
 
   test("on tBTC the address is a tb1q one", async () => {
     const { address } = await newAddress("generated bitcoin", "tBTC");
@@ -44,8 +41,8 @@ describe("Endpoints 5: generate wallet if needed and create address", () => {
     ["an empty reference", () => ({ networkId: networkId("tETH"), reference: "" }), refused(/reference/)],
     ["no network", () => ({}), refused(/network/)],
     ["an unknown network", () => ({ networkId: unknownId }), refused(/networkId/)],
-    ["a networkId that is no UUID", () => ({ networkId: "nonsense" }), refused(/networkId/)],
-    ["a networkId that is a UUID and more", () => ({ networkId: `${networkId("tETH")}0` }), refused(/networkId/)],
+    ["a networkId that is not a UUID", () => ({ networkId: "nonsense" }), refused(/networkId/)],
+    ["a networkId that is a UUID with a suffix", () => ({ networkId: `${networkId("tETH")}0` }), refused(/networkId/)],
     ["a code in networkId", () => ({ networkId: "tETH" }), refused(/networkId/)],
     ["a UUID in network", () => ({ network: networkId("tETH") }), refused(/network/)],
     ["a network outside the enumeration", () => ({ network: "BTC" }), refused(/network/)],
@@ -54,7 +51,7 @@ describe("Endpoints 5: generate wallet if needed and create address", () => {
     ["both forms at once", () => ({ network: "tETH", networkId: networkId("tETH") }), refused(/network/)],
     ["a mainnet that is not enabled for the organization", () => ({ networkId: networkId("AVAX") }), noPermission],
     ["its code of the older form", () => ({ network: "AVAX" }), noPermission],
-  ])("%s is refused and makes nothing", async (_, body, error) => {
+  ])("%s is refused and creates nothing", async (_, body, error) => {
     const request = { reference: "refused", ...body() };
     expect(errorOf(await generate(request))).toMatchObject(error);
     expect(errorOf(await client.get("/api/v1/wallets/profile/refused"))).toMatchObject(notFound);

@@ -66,7 +66,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
     createParams: ofCollection("Stamps", "STP"),
   });
 
-  test("creates a collection that is on the chain, in the lists, and called by its ABI", async () => {
+  test("creates a collection that is on the chain, in the lists, and callable by its ABI", async () => {
     const more = {
       displayName: "Our stamps",
       description: "All of them",
@@ -124,13 +124,13 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
     ["a collection without a name", { createParams: ofCollection(" ") }, wrongFormat(/needs a name/)],
     ["another type", { type: "FUNGIBLE_TOKEN" }, refused(/type/)],
     [
-      "useGasless where the network is not",
+      "useGasless on a network without it",
       { networkId: networkId("tETH"), useGasless: true },
       outOfRange(/useGasless/),
     ],
     ["an address of another network", { networkId: networkId("tETH") }, refused(/addressId/)],
-    ["an address that there is not", { addressId: unknownId }, notFound],
-    ["a fee that is no number", { fee: "1.5" }, refused(/fee/)],
+    ["an unknown address", { addressId: unknownId }, notFound],
+    ["a fee that is not a number", { fee: "1.5" }, refused(/fee/)],
   ])("refuses %s", async (_, more, error) => {
     expect(errorOf(await client.post(collectionsPath, { ...body(), ...more }))).toMatchObject(error);
   });
@@ -186,14 +186,14 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
     expect(shapes.tokenRecordList.parse(page.body)).toEqual({ tokens: tokens.slice(1, 2), total });
   });
 
-  test("a link is kept as it is, and stands on the chain", async () => {
+  test("a link is kept unchanged, and is on the chain", async () => {
     const metadataURI = "https://things.example/8.json";
     await mintIn(nfts, { tokenId: "8", metadata: undefined, metadataURI });
     expect((await tokenOf(nfts, "8")).metadata).toEqual({ metadataURI });
     expect(await read(nfts.contractAddress, "tokenURI", [uint("tokenId", "8")])).toBe(metadataURI);
   });
 
-  test("who has a token now is said by the chain", async () => {
+  test("the chain determines who owns a token now", async () => {
     await mintIn(nfts, { tokenId: "9", to: creator.address });
     const transfer = changing("transferFrom", [
       account("from", creator.address),
@@ -204,7 +204,7 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
     expect((await tokenOf(nfts, "9")).recipientAddress).toBe(holder.address);
   });
 
-  test("of two mints of one id at once one fails in words, and is not sent", async () => {
+  test("of two simultaneous mints of one id one fails with a message, and is not sent", async () => {
     const body = { to: holder.address, tokenId: "10", metadata };
     const outcomes = await Promise.all([change(nfts, "mint", creator, body), change(nfts, "mint", creator, body)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["COMPLETED", "FAILED"]);
@@ -215,7 +215,7 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
     expect(await tokenOf(nfts, "10")).toMatchObject({ status: "MINTED", mintRecord: { status: "COMPLETED" } });
   });
 
-  test("an approved address burns what another one has", async () => {
+  test("an approved address burns another address's token", async () => {
     await mintIn(nfts, { tokenId: "11" });
     const refusal = await tryChange(nfts, "burn", creator, { tokenId: "11", from: holder.address });
     expect(errorOf(refusal)).toMatchObject(outOfRange(/^from: .* has not approved/));
@@ -229,7 +229,7 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
   test.each<readonly [string, Readonly<Record<string, unknown>>, object]>([
     ["an id that is taken", { tokenId: "8" }, outOfRange(/tokenId: the collection already has a token 8/)],
     ["an id of more than 256 bits", { tokenId: String(2n ** 256n) }, outOfRange(/tokenId: has more than 256 bits/)],
-    ["an id that is no number", { tokenId: "-1" }, refused(/tokenId/)],
+    ["an id that is not a number", { tokenId: "-1" }, refused(/tokenId/)],
     ["an amount", { amount: "2" }, outOfRange(/amount: an NFT has an amount of 1/)],
     ["no recipient", { to: "0x12" }, wrongFormat(/^to: /)],
     ["a wrong checksum", { to: "0x00000000000000000000000000000000000000Aa" }, wrongFormat(/^to: .*checksum/)],
@@ -245,17 +245,17 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
       wrongFormat(/expected a link/),
     ],
     [
-      "data that is no JSON",
+      "data that is not JSON",
       { metadata: undefined, metadataURI: "data:application/json,{" },
       wrongFormat(/JSON object/),
     ],
-    ["an address that there is not", { addressId: unknownId }, notFound],
+    ["an unknown address", { addressId: unknownId }, notFound],
   ])("a mint refuses %s", async (_, more, error) => {
     const body = { to: holder.address, tokenId: "100", metadata, ...more };
     expect(errorOf(await tryChange(nfts, "mint", creator, body))).toMatchObject(error);
   });
 
-  test("only the address that created the collection mints, and nothing is sent for another one", async () => {
+  test("only the address that created the collection can mint, and nothing is sent for another one", async () => {
     const before = await traces(holder);
     const body = { to: holder.address, tokenId: "100", metadata };
     expect(errorOf(await tryChange(nfts, "mint", holder, body))).toMatchObject(
@@ -264,7 +264,7 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
     expect(await traces(holder)).toEqual(before);
   });
 
-  test("a contract that takes no NFTs gets none", async () => {
+  test("a contract that does not accept NFTs gets none", async () => {
     const to = contract("DemoToken", "SANDBOX");
     expect(await mintIn(nfts, { tokenId: "100", to })).toMatchObject({
       status: "FAILED",
@@ -273,10 +273,10 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
   });
 
   test.each<readonly [string, Readonly<Record<string, unknown>>, object]>([
-    ["a token that there is not", { tokenId: "12345" }, outOfRange(/tokenId: the collection has no token 12345/)],
+    ["an unknown token", { tokenId: "12345" }, outOfRange(/tokenId: the collection has no token 12345/)],
     ["a token of another address", { tokenId: "8" }, outOfRange(/tokenId: token 8 belongs to 0x/)],
     ["an amount", { tokenId: "8", amount: "2" }, outOfRange(/amount/)],
-    ["a holder that is no address", { tokenId: "8", from: "alice" }, wrongFormat(/^from: /)],
+    ["a holder that is not an address", { tokenId: "8", from: "alice" }, wrongFormat(/^from: /)],
   ])("a burn refuses %s", async (_, more, error) => {
     expect(errorOf(await tryChange(nfts, "burn", creator, more))).toMatchObject(error);
   });
@@ -311,7 +311,7 @@ describe("Operations beyond the specification: semi-fungible tokens", () => {
 
   test.each<readonly [string, "mint" | "burn", Readonly<Record<string, unknown>>, object]>([
     ["none", "mint", { amount: "0", to: unknownAddress, metadata }, outOfRange(/amount: must be more than zero/)],
-    ["more than there is", "burn", { amount: "10" }, outOfRange(/amount: 0x.* has 0 of token 2/)],
+    ["more than exists", "burn", { amount: "10" }, outOfRange(/amount: 0x.* has 0 of token 2/)],
   ])("%s is refused", async (_, kind, more, error) => {
     expect(errorOf(await tryChange(series, kind, creator, { tokenId: "2", ...more }))).toMatchObject(error);
   });
@@ -319,7 +319,7 @@ describe("Operations beyond the specification: semi-fungible tokens", () => {
 
 describe("Operations beyond the specification: the mint and the burn policy", () => {
   test.each(["mint", "burn"] as const)(
-    "a key without the policy to %s is 403 ERR_009, before its body is looked at",
+    "a key without the policy to %s is 403 ERR_009, before its body is read",
     async (kind) => {
       for (const key of [ready.apiKeys.interactOnly, ready.apiKeys.readOnly]) {
         expect(errorOf(await tryChange(nfts, kind, creator, {}, { "x-api-key": key }))).toMatchObject(noPermission);
@@ -327,7 +327,7 @@ describe("Operations beyond the specification: the mint and the burn policy", ()
     },
   );
 
-  test("that key creates collections all the same", async () => {
+  test("the same key can create collections", async () => {
     const headers = { "x-api-key": ready.apiKeys.interactOnly };
     const answer = await client.post(collectionsPath, { type: "nonsense" }, headers);
     expect(errorOf(answer)).toMatchObject(refused(/body|networkId/));
@@ -352,7 +352,7 @@ describe("Operations beyond the specification: the lists of collections", () => 
     }
   });
 
-  test("some deployments spell the key of a token right: a fault asks for it", async () => {
+  test("a fault selects the correctly spelled key that some deployments use", async () => {
     await mintIn(nfts, { tokenId: "20" });
     const fault = await makeFault({ operation: "getCollectionToken", kind: "older", times: 1 });
     const { body } = await client.get(`${collectionsPath}/${nfts.id}/tokens/20`);
@@ -386,7 +386,7 @@ describe("Operations beyond the specification: the lists of collections", () => 
     expect(await read(gone.contractAddress, "ownerOf", [uint("tokenId", "1")])).toBe(creator.address);
   });
 
-  test("those of another organization are 404 ERR_068", async () => {
+  test("another organization's collections are 404 ERR_068", async () => {
     expect(errorOf(await client.get(`${collectionsPath}/${unknownId}`))).toMatchObject(noCollection);
     expect(errorOf(await otherClient.get(`${collectionsPath}/${nfts.id}`))).toMatchObject(noCollection);
     expect(shapes.collectionList.parse((await otherClient.get(collectionsPath)).body)).toEqual({

@@ -5,7 +5,7 @@ import * as shapes from "./shapes.ts";
 import { call, client, contract, networkId, otherClient, unknownAddress, unknownId } from "./suite.ts";
 
 const sandboxId = networkId("SANDBOX");
-/** A contract that every chain has and that the organization has not deployed. */
+/** A contract that every chain has and that the organization did not deploy. */
 const factory = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
 
 const functions = (address: string, network = sandboxId, by = client) =>
@@ -20,7 +20,7 @@ const functionNames = (abi: readonly { readonly type: string; readonly name?: st
 const entry = (name: string) => ({ type: "function", name, inputs: [], outputs: [], stateMutability: "view" });
 
 describe("Operations beyond the specification: GET …/contract-address/{contractAddress}/functions", () => {
-  test("answers the ABI of a contract", async () => {
+  test("returns the ABI of a contract", async () => {
     const address = contract("DemoToken", "SANDBOX");
     const { status, body } = await functions(address);
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe("Operations beyond the specification: GET …/contract-address/{contrac
     expect(contractAbi.abi.map(({ type }) => type)).toEqual(expect.arrayContaining(["event", "error"]));
   });
 
-  test("for a proxy it answers the functions of its implementation, and implementationAddress", async () => {
+  test("returns a proxy's implementation functions and implementationAddress", async () => {
     const { contractAbi } = shapes.contractAbiAnswer.parse((await functions(contract("CounterProxy", "SANDBOX"))).body);
     expect(contractAbi).toMatchObject({
       contractAddress: contract("CounterProxy", "SANDBOX"),
@@ -42,7 +42,7 @@ describe("Operations beyond the specification: GET …/contract-address/{contrac
 });
 
 describe("Operations beyond the specification: POST /api/v1/deployed-contracts/fetch-abi", () => {
-  test("answers the same ABI: 200", async () => {
+  test("returns the same ABI: 200", async () => {
     const address = contract("AllTypes", "SANDBOX");
     const answer = await fetchAbi(address);
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe.each([
   ["functions", functions],
   ["fetch-abi", fetchAbi],
 ])("Operations beyond the specification: errors of %s", (_, ask) => {
-  test("404 ERR_066 where the service knows no ABI", async () => {
+  test("404 ERR_066 if the service knows no ABI", async () => {
     expect(errorOf(await ask(unknownAddress))).toMatchObject(noContract);
   });
 
@@ -69,7 +69,7 @@ describe.each([
 });
 
 describe("Operations beyond the specification: POST /api/v1/deployed-contracts/add-abi", () => {
-  test("a contract that had no ABI has one then, for the organization alone; a second one replaces it", async () => {
+  test("adds an ABI to a contract without one, only for the organization; a second one replaces it", async () => {
     const named = { contractAddress: factory, networkId: sandboxId };
     expect(errorOf(await functions(factory))).toMatchObject(noContract);
     const first = await addAbi({ ...named, name: "Factory", abi: [entry("first")] });
@@ -91,11 +91,11 @@ describe("Operations beyond the specification: POST /api/v1/deployed-contracts/a
   });
 
   test.each([
-    ["an ABI that is no array", { abi: {} }, /abi/],
+    ["an ABI that is not an array", { abi: {} }, /abi/],
     ["an entry without a type", { abi: [{ name: "x" }] }, /abi\[0\]/],
-    ["an entry of a type that there is not", { abi: [entry("x"), { type: "method" }] }, /abi\[1\]/],
+    ["an entry of an unknown type", { abi: [entry("x"), { type: "method" }] }, /abi\[1\]/],
     ["an empty name", { name: "" }, /name/],
-  ])("%s is 400 ERR_010 and is named", async (_, fields, message) => {
+  ])("%s is 400 ERR_010, naming the entry", async (_, fields, message) => {
     const body = { contractAddress: factory, networkId: sandboxId, name: "Factory", abi: [entry("x")], ...fields };
     expect(errorOf(await addAbi(body))).toMatchObject(refused(message));
   });

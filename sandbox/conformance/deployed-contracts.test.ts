@@ -10,14 +10,14 @@ const query = async (text: string) => {
   return shapes.deployedContractList.parse(body).deployedContracts;
 };
 
-/** A contract of the list in the specification's form. */
+/** A listed contract in the specification's form. */
 const plain = (listed: Record<string, unknown> | undefined) => {
   const { networkId: _, name: _name, ...rest } = listed ?? {};
   return rest;
 };
 
 describe("Endpoints 4: get deployed contract", () => {
-  test("answers as in Deployed contract", async () => {
+  test("answers in the form of Deployed contract", async () => {
     const [first] = await deployedOn("tETH");
     const { status, body } = await client.get(`/api/v1/deployed-contracts/${first?.id}`);
     expect(status).toBe(200);
@@ -33,14 +33,14 @@ describe("Endpoints 4: get deployed contract", () => {
     expect(errorOf(await client.get(`/api/v1/deployed-contracts/${id}`))).toMatchObject(noContract);
   });
 
-  test("that of another organization is 404 ERR_066", async () => {
+  test("another organization's deployment is 404 ERR_066", async () => {
     const [first] = await deployedOn("tETH");
     expect(errorOf(await otherClient.get(`/api/v1/deployed-contracts/${first?.id}`))).toMatchObject(noContract);
   });
 });
 
 describe("Operations beyond the specification: GET /api/v1/deployed-contracts", () => {
-  test.each(["SANDBOX", "tETH", "FUJI"] as const)("has the contracts of the first start on %s", async (network) => {
+  test.each(["SANDBOX", "tETH", "FUJI"] as const)("lists the contracts of the first start on %s", async (network) => {
     const { contracts } = await query(`networkId=${networkId(network)}`);
     const addresses = contracts.map(({ contractAddress }) => contractAddress);
     for (const name of names) expect(addresses).toContain(contract(name, network));
@@ -59,7 +59,7 @@ describe("Operations beyond the specification: GET /api/v1/deployed-contracts", 
     expect(await query(`networkId=${unknownId}`)).toMatchObject({ contracts: [], total: 0 });
   });
 
-  test("a contractAddress that is none is 400 ERR_176", async () => {
+  test("an invalid contractAddress is 400 ERR_176", async () => {
     const answer = await client.get("/api/v1/deployed-contracts?contractAddress=0x12");
     expect(errorOf(answer)).toMatchObject(wrongContractAddress);
   });
@@ -68,7 +68,7 @@ describe("Operations beyond the specification: GET /api/v1/deployed-contracts", 
 describe("Operations beyond the specification: GET /api/v1/deployed-contracts/{contractAddress}/{networkId}", () => {
   const at = (address: string, id: string, by = client) => by.get(`/api/v1/deployed-contracts/${address}/${id}`);
 
-  test("answers the contract that is listed", async () => {
+  test("returns the listed contract", async () => {
     const address = contract("AllTypes", "tETH");
     const listed = (await deployedOn("tETH")).find(({ contractAddress }) => contractAddress === address);
     const { status, body } = await at(address, networkId("tETH"));
@@ -83,7 +83,7 @@ describe("Operations beyond the specification: GET /api/v1/deployed-contracts/{c
     expect(errorOf(await at(contract("AllTypes", "tETH"), unknownId))).toMatchObject(notFound);
   });
 
-  test("that of another organization is 404 ERR_066", async () => {
+  test("another organization's contract is 404 ERR_066", async () => {
     const answer = await at(contract("AllTypes", "tETH"), networkId("tETH"), otherClient);
     expect(errorOf(answer)).toMatchObject(noContract);
   });

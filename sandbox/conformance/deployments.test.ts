@@ -51,7 +51,7 @@ const resultSchema = z.object({
     deploymentId: shapes.uuid,
   }),
 });
-/** Deploys a template to its end. */
+/** Deploys a template and waits for the end. */
 const deployed = async (name: string, body: Record<string, unknown>) => {
   const { workflowId, operationId } = await deploy(name, body);
   const { result } = resultSchema.parse(await client.ended(workflowId));
@@ -116,7 +116,7 @@ describe("Operations beyond the specification: POST /api/v1/contract-templates/{
     expect(errorOf(await otherClient.get(`/api/v1/deployed-contracts/${deploymentId}`))).toMatchObject(noContract);
   });
 
-  test("its ABI is known at once: a function that it does not have is refused", async () => {
+  test("its ABI is known immediately: an unknown function is refused", async () => {
     const { contractAddress } = await deployed("Counter", onSandbox());
     const functions = `/api/v1/contract-interactions/network/${networkId("SANDBOX")}/contract-address/${contractAddress}/functions`;
     const { contractAbi } = shapes.contractAbiAnswer.parse((await client.get(functions)).body);
@@ -175,9 +175,9 @@ describe("Operations beyond the specification: POST /api/v1/contract-templates/{
     expect((await recordOf(operationId)).id).toBe(operationId);
   });
 
-  test("a template that is deleted meanwhile: the deployment goes on, and the contract stays", async () => {
+  test("deleting the template meanwhile: the deployment continues, and the contract stays", async () => {
     const abi = [{ type: "function", name: "go", stateMutability: "view", inputs: [], outputs: [] }];
-    // Leaves one byte of code, STOP.
+    // Deploys one byte of code, STOP.
     const made = await client.post(templates, { name: "Short", description: "Stops", bytecode: "0x60015ff3", abi });
     const { id } = shapes.createTemplateAnswer.parse(made.body).contract;
     const { workflowId, operationId } = await deploy(id, onSandbox());
@@ -186,27 +186,27 @@ describe("Operations beyond the specification: POST /api/v1/contract-templates/{
     expect((await recordOf(operationId)).contractTemplateId).toBe(id);
   });
 
-  test("on a gasless network useGasless may be asked for, and costs nothing", async () => {
+  test("on a gasless network useGasless is allowed and costs nothing", async () => {
     const before = await traces(gasless);
     await deployed("Counter", { ...onSandbox(), useGasless: true });
     expect((await traces(gasless)).balance).toBe(before.balance);
   });
 
-  test("a fee level makes a dearer or a cheaper transaction", async () => {
+  test("the fee level changes the transaction's cost", async () => {
     const low = await deployed("Counter", { ...onTeth(), feeLevel: "LOW", useGasless: false });
     const high = await deployed("Counter", { ...onTeth(), feeLevel: "HIGH" });
     const price = async (hash: string) => BigInt((await receiptOf("tETH", hash)).effectiveGasPrice);
     expect(await price(high.transactionHash)).toBeGreaterThan(await price(low.transactionHash));
   });
 
-  test("several at once from one address are several contracts", async () => {
+  test("several at once from one address create several contracts", async () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => deployed("Counter", onSandbox())));
     expect(new Set(results.map(({ contractAddress }) => contractAddress)).size).toBe(5);
     expect(new Set(results.map(({ deploymentId }) => deploymentId)).size).toBe(5);
   });
 });
 
-describe("a deployment that fails: its workflow has ERR_126, and nothing is listed", () => {
+describe("a failing deployment: its workflow has ERR_126, and nothing is listed", () => {
   const failed = async (name: string, body: Record<string, unknown>) => {
     const { workflowId, operationId } = await deploy(name, body);
     const { status, error, result } = await client.ended(workflowId);
@@ -234,14 +234,14 @@ describe("a deployment that fails: its workflow has ERR_126, and nothing is list
   };
 
   test.each([
-    ["code that is longer than the network takes", "0x6160015ff3", /24576/],
+    ["code longer than the network allows", "0x6160015ff3", /24576/],
     ["an ABI that does not name the constructor's arguments", "0x5f5ffd", /reverted/],
   ])("%s", async (_, bytecode, message) => {
     const error = await failed(await createFrom(bytecode), onTeth());
     expect(error).toMatchObject({ code: "ERR_126", message: expect.stringMatching(message) });
   });
 
-  test("one that reverts only when it is mined, with its transaction", async () => {
+  test("one that reverts only when mined, with its transaction", async () => {
     const last = shapes.digits.parse(await readResult("Reverter", "SANDBOX", call("blockNumber", [], [uint])));
     const limit = BigInt(last).toString(16).padStart(64, "0");
     // Reverts if the block's number is greater than the limit.
@@ -252,7 +252,7 @@ describe("a deployment that fails: its workflow has ERR_126, and nothing is list
   });
 });
 
-describe("a deployment that is refused: nothing is started", () => {
+describe("a refused deployment starts nothing", () => {
   const mainnet = networkId("AVAX");
   const without = (index: number) => acme().filter((_, at) => at !== index);
   const changed = (index: number, change: object) =>
@@ -281,17 +281,17 @@ describe("a deployment that is refused: nothing is started", () => {
       refused(/constructorParameters\[2\] \(decimals_\).*out of range/),
     ],
     [
-      "arguments longer than a network takes",
+      "arguments longer than a network allows",
       () => ({ constructorParameters: changed(0, { value: "A".repeat(49_152) }) }),
       refusedField("ERR_304", /constructorParameters.*49152/),
     ],
     [
-      "useGasless where there is a fee",
+      "useGasless with a fee",
       () => ({ constructorParameters: acme(), useGasless: true }),
       refusedField("ERR_304", /useGasless/),
     ],
     ["an amount", () => ({ constructorParameters: acme(), amount: "1" }), refused(/amount/)],
-    ["another fee level", () => ({ constructorParameters: acme(), feeLevel: "FAST" }), refused(/feeLevel/)],
+    ["an unknown fee level", () => ({ constructorParameters: acme(), feeLevel: "FAST" }), refused(/feeLevel/)],
     ["an unknown network", () => ({ networkId: unknownId }), notFound],
     ["a network without contracts", () => ({ networkId: networkId("tBTC") }), notFound],
     ["a network that is not enabled", () => ({ networkId: mainnet }), noPermission],

@@ -1,17 +1,17 @@
 import * as examples from "#shared/wire/testing-examples.ts";
 import { contract, networkId, unknownAddress, unknownId } from "./suite.ts";
 
-/** An endpoint with a request that is complete in its form. */
+/** An endpoint with a complete request. */
 export type Endpoint = {
   readonly name: string;
   readonly method: "GET" | "POST" | "DELETE";
-  /** The path as it is sent, and its template. */
+  /** The path as sent, and its template. */
   readonly path: string;
   readonly template: string;
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
-/** Ids that are in no record, but for the network, the profile and the contract that a call is made on. */
+/** Ids of nonexistent records, except for the network, the profile and the contract called. */
 const inPath: Readonly<Record<string, string>> = {
   networkId: networkId("SANDBOX"),
   contractAddress: contract("AllTypes", "SANDBOX"),
@@ -38,5 +38,5 @@ const filledPath = (path: string): string =>
 /** Specification, Endpoints: the eleven. */
 export const specified: readonly Endpoint[] = examples.specified.map(filled);
 
-/** Those, and the endpoints of "operations beyond the specification" that the sandbox has. */
+/** Those, plus the sandbox's endpoints of "operations beyond the specification". */
 export const endpoints: readonly Endpoint[] = [...specified, ...examples.beyond.map(filled)];

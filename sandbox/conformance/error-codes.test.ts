@@ -28,7 +28,7 @@ describe("Errors, Codes with known message, status and category: a fault produce
     expect((await client.get(path)).status).toBe(200);
   });
 
-  test("a code that is written with a hyphen has what its code has", async () => {
+  test("a code written with a hyphen has the same properties", async () => {
     id = await makeFault({ operation: "listProfiles", kind: "error", code: "ERR-146", times: 1 });
     expect((await client.get(path)).body).toMatchObject({
       code: "ERR-146",

@@ -15,13 +15,13 @@ describe("Errors, Error body", () => {
     expect(errorOf(answer).path).toBe("/api/v1/wallets/organization");
   });
 
-  test("every error has a requestId of its own", async () => {
+  test("every error has its own requestId", async () => {
     const ids = new Set<string>();
     for (let count = 0; count < 5; count += 1) ids.add(errorOf(await client.get("/api/v1/nothing")).requestId);
     expect(ids.size).toBe(5);
   });
 
-  test("the timestamp is that of the answer", async () => {
+  test("the timestamp is the answer's", async () => {
     const before = Date.now();
     const { timestamp } = errorOf(await client.get("/api/v1/nothing"));
     expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before);
@@ -103,12 +103,12 @@ describe("Errors: 400 ERR_010 for a body that is invalid", () => {
       expect(errorOf(await client.post(path, text))).toMatchObject(refused(/body/));
     });
 
-    test.each([[[]], ["text"], [1], [null], [true]])("a body that is no object: %j", async (value) => {
+    test.each([[[]], ["text"], [1], [null], [true]])("a body that is not an object: %j", async (value) => {
       const answer = await client.post(path, JSON.stringify(value));
       expect(codeOf(answer)).toEqual([400, "ERR_010"]);
     });
 
-    test("a field that is not known is named", async () => {
+    test("an unknown field is named", async () => {
       expect(errorOf(await client.post(path, { ...body, surplus: 1 }))).toMatchObject(refused(/surplus/));
     });
   });

@@ -31,8 +31,8 @@ const categories = [
 ] as const;
 
 /**
- * Errors, Error body. `data` stands beside it where a contract reverted, `success` with some
- * authentication errors, `details` where the message is fixed and does not say what exactly is meant.
+ * Errors, Error body. `data` is added if a contract reverted, `success` for some authentication errors, `details` if
+ * the message is fixed and too general.
  */
 const errorBody = z.strictObject({
   code: z.string().refine((code) => codes.has(code), "expected a code of the specification"),
@@ -50,16 +50,16 @@ const errorBody = z.strictObject({
     .optional(),
 });
 
-/** The error of an answer, whose body must have the specified form; its status stands beside it. */
+/** The error in an answer, whose body must have the specified form, with its status. */
 export const errorOf = ({ status, body }: Answer) => ({ status, ...errorBody.parse(body) });
 
-/** Status and code, where the message is not specified. */
+/** Status and code, for errors whose message is not specified. */
 export const codeOf = (answer: Answer): readonly [number, string] => {
   const { status, code } = errorOf(answer);
   return [status, code];
 };
 
-/** What is specified of an error: status, code and category. */
+/** The specified parts of an error: status, code and category. */
 const row = (statusCode: number, code: string, category: (typeof categories)[number]) => ({
   status: statusCode,
   statusCode,
@@ -68,8 +68,8 @@ const row = (statusCode: number, code: string, category: (typeof categories)[num
 });
 
 /**
- * Errors, Codes with known message, status and category: all of them. The categories of the four that state none are those of the
- * sandbox.
+ * Errors, Codes with known message, status and category: all of them. For four without a stated category the sandbox
+ * chooses one.
  */
 export const specifiedErrors = [
   [400, "ERR_010", "VALIDATION", "The request could not be processed."],
@@ -99,7 +99,7 @@ export const messages: Readonly<Record<string, string>> = Object.fromEntries(
   specifiedErrors.map(([, code, , message]) => [code, message]),
 );
 
-/** A refused request (ERR_010): the message names what is wrong, in place of the general one. */
+/** A refused request (ERR_010): the message names the problem instead of being general. */
 export const refused = (message: RegExp, category: (typeof categories)[number] = "VALIDATION") => ({
   status: 400,
   statusCode: 400,
@@ -130,7 +130,7 @@ export const outOfRange = (message: RegExp) => ({
 export const noBalance = row(404, "ERR_216", "RESOURCE");
 export const noTemplate = row(404, "ERR_056", "RESOURCE");
 
-/** What a template or its constructor cannot be: a field that is missing, has the wrong format, or is out of range. */
+/** A template or constructor field that is missing, malformed or out of range. */
 export const refusedField = (code: "ERR_302" | "ERR_303" | "ERR_304", message: RegExp) => ({
   ...row(400, code, "VALIDATION"),
   message: expect.stringMatching(message),

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The service without its chains: only what is asked of them fails. */
+/** The service without its chains: only requests that need them fail. */
 const serviceWithout = () => ({
   store,
   keyring: createKeyring(store),
@@ -65,7 +65,7 @@ const ask = async (service: Service, name: string) => {
   return { status: answer.statusCode, body: answer.json<unknown>(), text: answer.body };
 };
 
-/** What a code is answered with. */
+/** The answer with a code. */
 const failure = (code: string) => ({ status: 500, statusCode: 500, code, message: messages[code] });
 
 test("Endpoints 1: a chain that cannot be reached is 500 ERR_204", async () => {
@@ -79,7 +79,7 @@ test.each(["functions of a contract", "add ABI", "list addresses", "native balan
   },
 );
 
-describe("Endpoints: any other failure is 500 ERR_019, of a read call 500 ERR_999, without what was thrown", () => {
+describe("Endpoints: any other failure is 500 ERR_019, of a read call 500 ERR_999, without the exception", () => {
   const cause = new Error("A secret of the service");
   const fail = () => Promise.reject(cause);
   let broken: Store;
@@ -95,7 +95,7 @@ describe("Endpoints: any other failure is 500 ERR_019, of a read call 500 ERR_99
 
   afterAll(() => broken.destroy());
 
-  /** A service whose every part fails but the look at the key. */
+  /** A service in which everything fails except checking the key. */
   const brokenService = () => ({
     store: broken,
     keyring: createKeyring(broken),
@@ -104,7 +104,7 @@ describe("Endpoints: any other failure is 500 ERR_019, of a read call 500 ERR_99
     chains: new Map(chainNetworks.map((network) => [network.id, { ...lost(network), ask: fail }])),
   });
 
-  // The networks of the organization are the sandbox's own, and cannot fail.
+  // The sandbox defines the organization's networks itself, so that cannot fail.
   test.each(endpoints.filter(({ name }) => name !== "9 networks of the organization"))("$name", async ({ name }) => {
     reported.length = 0;
     const answer = await ask(brokenService(), name);

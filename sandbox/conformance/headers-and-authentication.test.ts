@@ -57,7 +57,7 @@ describe.each(endpoints)("Authentication: $name", (endpoint) => {
 describe("Common request headers", () => {
   test.each(endpoints)("x-sdk-version may be absent, it defaults to 1.0.0: $name", async (endpoint) => {
     const key = { "content-type": "application/json", "x-api-key": ready.apiKeys.readOnly };
-    // Each time on what the one before has left behind.
+    // Each time with the state left by the previous request.
     await bare(endpoint, { ...key, "x-sdk-version": "1.0.0" });
     const given = await bare(endpoint, { ...key, "x-sdk-version": "1.0.0" });
     const absent = await bare(endpoint, key);
@@ -71,7 +71,7 @@ describe("Common request headers", () => {
     expect(errorOf(answer)).toMatchObject(refused(/body|content/i));
   });
 
-  test("the key is looked at before the body", async () => {
+  test("the key is checked before the body", async () => {
     const answer = await client.post("/api/v1/profiles", "{", { "x-api-key": ready.apiKeys.revoked });
     expect(codeOf(answer)).toEqual([401, "ERR_008"]);
   });
@@ -95,7 +95,7 @@ describe("Authentication, 6 and 7: the interact contract policy", () => {
     ["that is empty", ""],
     ["without a field", {}],
     ["with a wrong share", { ...call("increment"), addressId: "nobody", clientShare: "d3Jvbmc=" }],
-  ])("it is looked at before a body %s", async (_, body) => {
+  ])("it is checked before a body %s", async (_, body) => {
     for (const path of [writePath("AllTypes"), callPath("nowhere", "0x12", "write")]) {
       expect(errorOf(await client.post(path, body, withoutPolicy))).toMatchObject(noPermission);
     }

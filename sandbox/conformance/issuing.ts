@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as shapes from "./shapes.ts";
 import { client, deployedOn, type Made, networkId, ready } from "./suite.ts";
 
-/** The template of an ERC-20 that is there from the start. */
+/** The built-in ERC-20 template. */
 const erc20 = "5a0db0c5-2001-4000-8000-000000000001";
 
 type NetworkName = z.output<typeof shapes.networkCode>;
@@ -31,7 +31,7 @@ export const ofCollection = (name: string, symbol = "THG") => ({
   initializeParams: [parameter("name", "string", name), parameter("symbol", "string", symbol)],
 });
 
-/** The deployed contract of the demonstration that tokens are issued from, and who deployed it. */
+/** The demo's deployed contract that tokens are issued from, and its deployer. */
 export const deployment = async () => {
   const [found] = (await deployedOn("SANDBOX")).filter(({ contractTemplateId }) => contractTemplateId === erc20);
   if (found === undefined) throw new Error("The demonstration has no contract that tokens are issued from.");
@@ -76,7 +76,6 @@ export const created = async (workflowId: string) => {
   return issuedResult.parse(result);
 };
 
-/** A collection that was created. */
 export const newCollection = async (sender: Made, { type = "NON_FUNGIBLE_TOKEN", name = "Things" } = {}) => {
   const body = { networkId: networkId("SANDBOX"), addressId: sender.id, type, createParams: ofCollection(name) };
   const { workflowId, operationId } = await client.write(collectionsPath, body);
@@ -84,7 +83,7 @@ export const newCollection = async (sender: Made, { type = "NON_FUNGIBLE_TOKEN",
   return { id: operationId, contractAddress };
 };
 
-/** Mints or burns in a collection, to the end of the workflow. */
+/** Mints or burns in a collection and waits for the end of the workflow. */
 export const change = async (
   collection: { readonly id: string },
   kind: "mint" | "burn",
@@ -96,7 +95,7 @@ export const change = async (
   return client.ended(workflowId);
 };
 
-/** The same as it is answered at once. */
+/** The immediate answer to the same request. */
 export const tryChange = (
   collection: { readonly id: string },
   kind: "mint" | "burn",

@@ -9,10 +9,10 @@ const paged = (key: string, schema: z.ZodType) =>
     .looseObject({ pagination: shapes.pagination })
     .transform((body) => ({ rows: z.array(schema).parse(body[key]), pagination: body.pagination }));
 
-/** Endpoints 6, 7 and 8 list 400 ERR_010; the error of the other lists is that of the operations beyond the specification. */
+/** Endpoints 6, 7 and 8 list 400 ERR_010; the other lists use the error of the operations beyond the specification. */
 const ownError = ["/api/v1/addresses/organization", "/api/v1/wallets/organization", "/api/v1/profiles"];
 
-/** Every list with pagination, the schema of its records, and what its path needs to be filled in. */
+/** Every paginated list, the schema of its records, and the values its path needs. */
 const lists = [
   ["Endpoints 6: addresses", () => "/api/v1/addresses/organization", paged("data", shapes.address)],
   ["Endpoints 7: wallets", () => "/api/v1/wallets/organization", paged("data", shapes.wallet)],
@@ -32,7 +32,7 @@ const lists = [
   [
     "Native balance",
     () => `/api/v1/portfolio/native-balance?address=${holder.address}`,
-    // Read now, each time: `updatedAt` is another one.
+    // Read anew each time: `updatedAt` changes.
     paged("balance", z.object(shapes.nativeBalance.omit({ updatedAt: true }).shape)),
   ],
 ] as const;
@@ -76,10 +76,10 @@ describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
     [2, 3],
     [0, 100],
     [3, 100],
-  ])("skip %i and take %i answer that window, with totals of the whole list", async (skip, take) => {
+  ])("skip %i and take %i return that window, with totals of the whole list", async (skip, take) => {
     const rows = await all();
     const answer = await page(`skip=${skip}&take=${take}`);
-    // Of a list with more than 100 records only the first 100 are known here.
+    // Of a longer list only the first 100 records are known here.
     expect(answer.rows.slice(0, 100 - skip)).toEqual(rows.slice(skip, skip + take));
     const { totalElements } = answer.pagination;
     expect(totalElements).toBeGreaterThan(0);
@@ -109,7 +109,8 @@ describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
     },
   );
 
-  // Beyond 2^31, 2^53, 2^63 and what a double holds; one that no JavaScript number holds is answered as the largest that one does.
+  // Beyond 2^31, 2^53, 2^63 and the range of a double; a value that no JavaScript number represents is answered as the
+  // largest that one does.
   test.each([
     ["2147483648", 2_147_483_648],
     ["9007199254740991", 9_007_199_254_740_991],
@@ -125,7 +126,7 @@ describe.each(lists)("Pagination object: %s", (_, pathOf, schema) => {
   });
 });
 
-describe("Operations beyond the specification: the list of deployed contracts has a window of its own form", () => {
+describe("Operations beyond the specification: the list of deployed contracts has its own form of pagination", () => {
   const list = z.strictObject({
     deployedContracts: z.strictObject({
       contracts: z.array(z.looseObject({ id: z.string() })),

@@ -26,7 +26,7 @@ describe("Endpoints 9: networks available to the organization", () => {
     expect(networks.filter((network) => network.name === name)).toMatchObject([fields]);
   });
 
-  test("there are five, each with an id of its own", async () => {
+  test("there are five with distinct ids", async () => {
     const { networks, pagination } = await listed("");
     expect(new Set(networks.map(({ id }) => id)).size).toBe(5);
     expect(pagination).toEqual({ totalElements: 5, totalPages: 1, skip: 0, take: 10 });
@@ -42,17 +42,17 @@ describe("Endpoints 9: networks available to the organization", () => {
     ["name=teth", ["tETH"]],
     ["name=", ["AVAX", "FUJI", "SANDBOX", "tBTC", "tETH"]],
     ["name=&enabled=false", ["AVAX"]],
-  ])("?%s answers only those", async (query, names) => {
+  ])("?%s returns only those", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("totals count what the filter leaves", async () => {
+  test("totals count only matching networks", async () => {
     const { networks, pagination } = await listed("enabled=true&skip=1&take=2");
     expect(networks).toHaveLength(2);
     expect(pagination).toEqual({ totalElements: 4, totalPages: 2, skip: 1, take: 2 });
   });
 
-  test("a filter that is no boolean is 400 ERR_010", async () => {
+  test("a filter that is not a boolean is 400 ERR_010", async () => {
     expect(codeOf(await client.get("/api/v1/network/organization?enabled=maybe"))).toEqual([400, "ERR_010"]);
   });
 
@@ -62,7 +62,7 @@ describe("Endpoints 9: networks available to the organization", () => {
 });
 
 describe("Endpoints 10: all enabled networks", () => {
-  test("the catalog has the networks that are enabled, with the identifiers of the organization's list", async () => {
+  test("the catalog has the enabled networks, with the identifiers of the organization's list", async () => {
     const { networks } = await catalogOf();
     const enabled = (await listed("enabled=true&take=100")).networks;
     expect(networks.map(({ networkId, name }) => ({ networkId, name }))).toEqual(
@@ -70,7 +70,7 @@ describe("Endpoints 10: all enabled networks", () => {
     );
   });
 
-  test("any authenticated caller gets the same, from the cache too", async () => {
+  test("any authenticated caller gets the same, even from the cache", async () => {
     const first = await catalogOf();
     expect(await catalogOf()).toEqual(first);
     expect(await catalogOf(otherClient)).toEqual(first);

@@ -57,7 +57,7 @@ type Request = {
   readonly body?: unknown;
 };
 
-/** Sends a request to where the description says that the endpoint is. */
+/** Sends a request to the endpoint's described path. */
 const send = (name: string, { params = {}, query = "", body }: Request, by = client) => {
   const { method, path } = described(name);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ""));
@@ -67,7 +67,7 @@ const send = (name: string, { params = {}, query = "", body }: Request, by = cli
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: "service" });
 
-/** Whether an answer is as the description says of this endpoint and status. */
+/** Whether an answer matches the description of this endpoint and status. */
 const isDescribed = (name: string, { status, body }: { readonly status: number; readonly body: unknown }): boolean => {
   const { path, method } = described(name);
   const parts = ["paths", path, method, "responses", String(status), "content", "application/json", "schema"];
@@ -77,7 +77,7 @@ const isDescribed = (name: string, { status, body }: { readonly status: number; 
   return validate(body) === true;
 };
 
-test("OpenAPI: the description is served without a key, and names its own address", () => {
+test("OpenAPI: the description is served without a key, and contains its own address", () => {
   expect(document["servers"]).toEqual([{ url: ready.baseUrl }]);
 });
 
@@ -129,7 +129,7 @@ const deploy = (more: Readonly<Record<string, unknown>> = {}, template = templat
 const maker = await newAddress("described", "SANDBOX");
 const collection = await newCollection(maker, { name: "Described" });
 await changeTokens(collection, "mint", maker, { to: maker.address, tokenId: "1", metadata: {} });
-// The other one is deleted by its own request.
+// Another test deletes the other one.
 const kept = await newCollection(maker, { name: "Kept" });
 const ofKept = { params: { id: kept.id } };
 const ofCollection = { params: { id: collection.id } };
@@ -217,24 +217,24 @@ const requests: readonly (readonly [string, Request])[] = [
 const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
 const accepted = ["issueToken", "createCollection"];
 
-/** The code of an error; a success has none. */
+/** The code of an error, if it is one. */
 const errorCodeSchema = z.looseObject({ code: z.string().optional() });
 
-describe("OpenAPI: an answer is as described", () => {
+describe("OpenAPI: an answer matches the description", () => {
   test.each(requests)("of %s", async (name, request) => {
     const answer = await send(name, request);
     expect(answer.status).toBe(created.includes(name) ? 201 : accepted.includes(name) ? 202 : 200);
     expect(isDescribed(name, answer)).toBe(true);
   });
 
-  // By the second organization: nothing else asks for its ABI of this contract.
+  // By the second organization, whose ABI of this contract no other test reads.
   test("of addAbi", async () => {
     const answer = await send("addAbi", { body: { ...tokenContract, name: "DemoToken", abi } }, otherClient);
     expect(answer.status).toBe(200);
     expect(isDescribed("addAbi", answer)).toBe(true);
   });
 
-  // Most of them name what is not there: an error is described as well as a success.
+  // Most of these name nonexistent things: errors are described as well as successes.
   test.each(endpoints)("of the example of: $name", async ({ method, template, path, body }) => {
     const operation = documented.find((one) => one.method === method.toLowerCase() && one.path === template);
     const answer = await otherClient.send(method, path, body);
@@ -250,7 +250,7 @@ describe("OpenAPI: an answer is as described", () => {
     expect(endpoints).toHaveLength(names.length);
   });
 
-  test("but that of another endpoint is not", async () => {
+  test("but another endpoint's answer does not match", async () => {
     const answer = await send("listEnabledNetworks", {});
     expect(isDescribed("listWallets", answer)).toBe(false);
     expect(isDescribed("readContract", answer)).toBe(false);
@@ -259,7 +259,7 @@ describe("OpenAPI: an answer is as described", () => {
 
 const codeSchema = z.looseObject({ code: z.string() });
 const mainnet = networkId("AVAX");
-// Templates that are there from the start, in every data directory.
+// Built-in templates, which are in every data directory.
 const erc20 = "5a0db0c5-2001-4000-8000-000000000001";
 const counter = "5a0db0c5-1001-4000-8000-000000000004";
 const onMainnet = { networkId: mainnet, contractAddress: token };

@@ -12,7 +12,7 @@ const idsOf = (key: string) => (body: unknown) =>
     .parse(z.looseObject({}).parse(body)[key])
     .map((one) => one.id ?? one.txid ?? "");
 
-describe("What the service does: every call is made on behalf of the organization that owns the key", () => {
+describe("What the service does: every call acts for the organization that owns the key", () => {
   test.each(["/api/v1/addresses/organization", "/api/v1/wallets/organization", "/api/v1/transactions/organization"])(
     "%s has nothing of another organization",
     async (path) => {
@@ -29,7 +29,7 @@ describe("What the service does: every call is made on behalf of the organizatio
     expect(body).toEqual({ deployedContracts: { contracts: [], total: 0, skip: 0, take: 100 } });
   });
 
-  test("profiles with one reference are two, each with wallets and addresses of its own", async () => {
+  test("two profiles with the same reference have separate wallets and addresses", async () => {
     const mine = await newAddress("namesake", "tBTC");
     const body = { reference: "namesake", networkId: networkId("tBTC") };
     const { clientShare } = ready.otherOrganization;
@@ -43,14 +43,14 @@ describe("What the service does: every call is made on behalf of the organizatio
     expect(wallets).toMatchObject([{ index: 0, currentDeepIndex: 1 }]);
   });
 
-  test("a profile of the first is not known to the second", async () => {
+  test("a profile of the first is unknown to the second", async () => {
     await client.post("/api/v1/profiles", { reference: "mine alone", type: "User" });
     expect((await otherClient.get("/api/v1/profiles?take=100")).text).not.toContain("mine alone");
     expect(errorOf(await otherClient.get("/api/v1/wallets/profile/mine%20alone"))).toMatchObject(notFound);
     expect(errorOf(await otherClient.get("/api/v1/addresses/mine%20alone"))).toMatchObject(notFound);
   });
 
-  test("an address of the first is not found by the second, and does not sign for it", async () => {
+  test("the second cannot find an address of the first, or sign with it", async () => {
     const { id } = await newAddress("signer", "SANDBOX");
     expect(errorOf(await otherClient.get(`/api/v1/addresses?id=${id}`))).toMatchObject(noAddress);
     const { clientShare } = ready.otherOrganization;

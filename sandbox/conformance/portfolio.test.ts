@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
-  test("has the tokens that an address got: amounts in base units, one record for each ERC-721 token", async () => {
+  test("has the tokens an address received: amounts in base units, one record per ERC-721 token", async () => {
     const found = await holdings(receiver);
     const common = { addressId: receiver.id, walletId: await walletOf("collector") };
     expect(found).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
     );
   });
 
-  test("what was sent away is not there any more, and the amounts are those of the contracts", async () => {
+  test("sent tokens are gone, and the amounts match the contracts", async () => {
     const found = await holdings(holder);
     const nfts = found.filter(({ contractAddress }) => contractAddress === contract("DemoNft", "SANDBOX"));
     expect(new Set(nfts.map(({ tokenId }) => tokenId))).toEqual(new Set(["1", "3", "4", "5"]));
@@ -90,7 +90,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
     expect(token?.amount).toBe(await readResult("DemoToken", "SANDBOX", body));
   });
 
-  test("an asset has the same id each time", async () => {
+  test("an asset always has the same id", async () => {
     expect(await holdings(receiver)).toEqual(await holdings(receiver));
   });
 
@@ -121,7 +121,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
 });
 
 describe("Operations beyond the specification: GET /api/v1/portfolio/native-balance", () => {
-  test.each(["SANDBOX", "tETH", "FUJI"] as const)("on %s it is what the chain has, in base units", async (network) => {
+  test.each(["SANDBOX", "tETH", "FUJI"] as const)("on %s it is the chain's balance, in base units", async (network) => {
     const { address } = await newAddress("native", network);
     expect(await balances(address)).toMatchObject([
       { address, network, balance: String(await balanceOf(network, address)) },
@@ -148,7 +148,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio/native-bala
     }
   });
 
-  test("an address that has spent all it had is 404 ERR_216", async () => {
+  test("an address that has spent everything is 404 ERR_216", async () => {
     const { id, address } = await newAddress("spender", "SANDBOX");
     const [{ balance } = { balance: "" }] = await balances(address);
     const amount = formatEther(BigInt(balance));
@@ -158,7 +158,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio/native-bala
     expect(errorOf(answer)).toMatchObject(noBalance);
   });
 
-  test("an unknown address and one of another organization are 404, no address is 400", async () => {
+  test("an unknown address and one of another organization are 404, a missing address is 400", async () => {
     const path = "/api/v1/portfolio/native-balance";
     expect((await client.get(`${path}?address=${unknownAddress}`)).status).toBe(404);
     expect((await otherClient.get(`${path}?address=${holder.address}`)).status).toBe(404);

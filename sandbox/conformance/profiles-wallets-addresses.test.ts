@@ -34,7 +34,7 @@ describe("Endpoints 6: list addresses for the organization", () => {
 });
 
 describe("Endpoints 8: list profiles", () => {
-  test("a profile that was created is listed, as is one that address generation made", async () => {
+  test("created profiles are listed, including those created by address generation", async () => {
     await createProfile("listed department", "Department");
     await newAddress("listed by generation", "tBTC");
     const all = await allOf("/api/v1/profiles", (body) => shapes.profileList.parse(body).data);
@@ -44,20 +44,20 @@ describe("Endpoints 8: list profiles", () => {
 });
 
 describe("Operations beyond the specification: POST /api/v1/profiles", () => {
-  test.each(["User", "Department", "Merchant"])("makes a profile of the type %s: 201", async (type) => {
+  test.each(["User", "Department", "Merchant"])("creates a profile of the type %s: 201", async (type) => {
     const answer = await createProfile(`of type ${type}`, type);
     expect(answer.status).toBe(201);
     expect(shapes.createProfileAnswer.parse(answer.body)).toEqual({ data: { reference: `of type ${type}`, type } });
   });
 
-  test("409 ERR_001 when the reference exists, whatever the type; the profile stays as it was", async () => {
+  test("409 ERR_001 if the reference exists, whatever the type; the profile is unchanged", async () => {
     await createProfile("twice", "Merchant");
     expect(errorOf(await createProfile("twice", "User"))).toMatchObject(profileExists);
     const all = await allOf("/api/v1/profiles", (body) => shapes.profileList.parse(body).data);
     expect(all.filter(({ reference }) => reference === "twice")).toEqual([{ reference: "twice", type: "Merchant" }]);
   });
 
-  test("of two at the same time one is made", async () => {
+  test("of two at the same time one is created", async () => {
     const answers = await Promise.all([createProfile("at once"), createProfile("at once")]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
@@ -70,7 +70,7 @@ describe("Operations beyond the specification: POST /api/v1/profiles", () => {
   });
 
   test.each(["two words", "ünï-çødé ✓", "a/b", "50%", "a?b#c", "..."])(
-    "the reference %j is free text, and its lists are found by it",
+    "the reference %j is free text, and identifies the profile's lists",
     async (reference) => {
       expect((await createProfile(reference)).status).toBe(201);
       await newAddress(reference, "tBTC");
@@ -81,7 +81,7 @@ describe("Operations beyond the specification: POST /api/v1/profiles", () => {
 });
 
 describe("Operations beyond the specification: POST /api/v1/wallets/generate", () => {
-  test("makes the wallet of a profile on a network: 201, with its id", async () => {
+  test("creates the wallet of a profile on a network: 201, with its id", async () => {
     await createProfile("shop", "Merchant");
     const answer = await createWallet("shop", networkId("FUJI"));
     expect(answer.status).toBe(201);
@@ -130,7 +130,7 @@ describe("Wallet: index and currentDeepIndex", () => {
 });
 
 describe("Operations beyond the specification: POST /api/v1/addresses/generate", () => {
-  test("the wallet must exist: 404 ERR_006, and nothing is made", async () => {
+  test("the wallet must exist: 404 ERR_006, and nothing is created", async () => {
     await createProfile("v1 without wallet");
     const answer = await generateV1({ reference: "v1 without wallet", networkId: networkId("tBTC") });
     expect(errorOf(answer)).toMatchObject(notFound);
@@ -139,7 +139,7 @@ describe("Operations beyond the specification: POST /api/v1/addresses/generate",
     expect(errorOf(unknown)).toMatchObject(notFound);
   });
 
-  test("in a wallet that exists it answers as v2 does: 201", async () => {
+  test("answers like v2 if the wallet exists: 201", async () => {
     await createProfile("v1");
     await createWallet("v1", networkId("tBTC"));
     const answer = await generateV1({ reference: "v1", networkId: networkId("tBTC") });
@@ -158,14 +158,14 @@ describe("Operations beyond the specification: POST /api/v1/addresses/generate",
 });
 
 describe("Operations beyond the specification: GET /api/v1/addresses?id=", () => {
-  test("answers the address as it is listed", async () => {
+  test("returns the address as listed", async () => {
     const { id } = await newAddress("by id", "tBTC");
     const { status, body } = await client.get(`/api/v1/addresses?id=${id}`);
     expect(status).toBe(200);
     expect([shapes.addressAnswer.parse(body).data]).toEqual(await addressesOf("by id"));
   });
 
-  test("an unknown id is 404 ERR_096, no id 400 ERR_010", async () => {
+  test("an unknown id is 404 ERR_096, a missing id 400 ERR_010", async () => {
     expect(errorOf(await client.get(`/api/v1/addresses?id=${unknownId}`))).toMatchObject(noAddress);
     expect(codeOf(await client.get("/api/v1/addresses"))).toEqual([400, "ERR_010"]);
   });

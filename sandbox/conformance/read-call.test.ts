@@ -18,7 +18,7 @@ import { echo, point } from "./values.ts";
 const owner = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 describe("Endpoints 1: call read function", () => {
-  test("answers as in Read call result", async () => {
+  test("answers in the form of Read call result", async () => {
     const { address } = await holderOn("tETH");
     const body = call(
       "balanceOf",
@@ -54,7 +54,7 @@ describe("Endpoints 1: call read function", () => {
   test.each([
     ["small letters", (digits: string) => digits.toLowerCase()],
     ["capitals", (digits: string) => digits.toUpperCase()],
-  ])("addresses may stand without their checksum, in %s", async (_, spelt) => {
+  ])("addresses may be written without their checksum, in %s", async (_, spelt) => {
     const { address } = await holderOn("SANDBOX");
     const unchecked = (text: string) => text.replace(/(?<=0x)[0-9a-fA-F]{40}/, spelt);
     const body = (value: string) =>
@@ -68,7 +68,7 @@ describe("Endpoints 1: call read function", () => {
   test.each([
     ["absent", undefined],
     ["empty", []],
-  ])("outputs that are %s are those of the known ABI", async (_, outputs) => {
+  ])("outputs that are %s come from the known ABI", async (_, outputs) => {
     const read = (name: string, method: string, inputs: readonly unknown[] = []) =>
       readResult(name, "SANDBOX", { abiFunction: { type: "function", name: method, inputs, outputs } });
     expect(await read("DemoToken", "symbol")).toBe("PDT");
@@ -78,17 +78,17 @@ describe("Endpoints 1: call read function", () => {
     expect(await read("CounterProxy", "count")).toMatch(/^\d+$/);
   });
 
-  test("without outputs, what no known ABI describes is null", async () => {
+  test("without outputs, a result that no known ABI describes is null", async () => {
     expect(await readResult("AcceptsAnything", "SANDBOX", call("anything"))).toBeNull();
   });
 
-  test("outputs that are described count before those of the ABI", async () => {
+  test("described outputs take precedence over the ABI's", async () => {
     expect(await readResult("DemoToken", "SANDBOX", call("decimals", [], [{ name: "", type: "bytes32" }]))).toBe(
       `0x${"12".padStart(64, "0")}`,
     );
   });
 
-  test("a fallback gets its bytes as they are, and answers bytes as they are", async () => {
+  test("a fallback gets its bytes unchanged, and returns bytes unchanged", async () => {
     const fallback = (inputs: readonly unknown[]) =>
       client.post(readPath("AcceptsAnything"), { abiFunction: { type: "fallback", inputs } });
     const answer = await fallback([{ name: "data", type: "bytes", value: "0x12345678c0ffee" }]);
@@ -169,7 +169,7 @@ describe("Endpoints 1: errors", () => {
     ["a function", call("nothing")],
     ["a function of other types", call("balanceOf", [{ name: "account", type: "uint256", value: 1 }])],
     ["a fallback", { abiFunction: { type: "fallback", inputs: [] } }],
-  ])("%s that is not in the contract's ABI is 404 ERR_006", async (_, body) => {
+  ])("%s missing in the contract's ABI is 404 ERR_006", async (_, body) => {
     expect(errorOf(await client.post(readPath("DemoToken"), body))).toMatchObject({
       ...notFound,
       details: expect.stringMatching(/^abiFunction: /),
@@ -177,7 +177,7 @@ describe("Endpoints 1: errors", () => {
   });
 
   test.each(["0x12", "nonsense", `${owner}00`, owner.replace("E", "e")])(
-    "%s is no contract address: 400 ERR_010",
+    "%s is not a contract address: 400 ERR_010",
     async (address) => {
       expect(errorOf(await at(networkId("tETH"), address))).toMatchObject(refused(/contractAddress/));
     },
@@ -186,15 +186,15 @@ describe("Endpoints 1: errors", () => {
   test.each([
     ["an unknown type", { type: "method" }, /type/],
     ["an unknown stateMutability", { stateMutability: "free" }, /stateMutability/],
-    ["inputs that are no array", { inputs: {} }, /inputs/],
-    ["outputs that are no array", { outputs: {} }, /outputs/],
-    ["a name that is no text", { name: 5 }, /name/],
+    ["inputs that are not an array", { inputs: {} }, /inputs/],
+    ["outputs that are not an array", { outputs: {} }, /outputs/],
+    ["a name that is not text", { name: 5 }, /name/],
     ["a parameter without a type", { inputs: [{ name: "x", value: 1 }] }, /type/],
     ["a parameter without a name", { inputs: [{ type: "bool", value: true }] }, /name/],
-    ["a type that there is not", { inputs: [{ name: "x", type: "uint7", value: 1 }] }, /inputs\[0\].*x/],
-    ["a field that is not known", { surplus: 1 }, /surplus/],
+    ["an unknown type", { inputs: [{ name: "x", type: "uint7", value: 1 }] }, /inputs\[0\].*x/],
+    ["an unknown field", { surplus: 1 }, /surplus/],
     ["an event", { type: "event" }, /type/],
-    ["a receive, which answers nothing", { type: "receive", outputs: [] }, /abiFunction\.type/],
+    ["a receive, which returns nothing", { type: "receive", outputs: [] }, /abiFunction\.type/],
     ["outputs of a fallback", { type: "fallback" }, /abiFunction\.outputs/],
     ["a function without a name", { name: undefined }, /name/],
   ])("%s is 400 ERR_010", async (_, fields, message) => {
@@ -202,7 +202,7 @@ describe("Endpoints 1: errors", () => {
     expect(errorOf(await client.post(readPath("DemoToken"), body))).toMatchObject(refused(message));
   });
 
-  test("outputs that the contract's answer does not fit are 400 ERR_010", async () => {
+  test("outputs that do not match the contract's answer are 400 ERR_010", async () => {
     const body = call("nothing", [], [{ name: "", type: "uint256" }]);
     expect(errorOf(await client.post(readPath("AllTypes"), body))).toMatchObject(refused(/outputs/));
   });

@@ -82,11 +82,11 @@ describe("Endpoints 1: values of parameters, and results", () => {
     ["bytes4 that are too long", "echoBytes4", "bytes4", "0x0011223344", /value/],
     ["an array of another length", "echoUintFixed", "uint256[3]", [1, 2], /value/],
     ["a text in place of an array", "echoUintArray", "uint256[]", "1,2", /value/],
-    ["an item that is wrong", "echoUintArray", "uint256[]", [1, "x"], /value.*1/],
-    ["a component that is missing", "echoPoint", "tuple", { x: 1 }, /value.*y/],
-    ["a component that is not known", "echoPoint", "tuple", { x: 1, y: 2, z: 3 }, /z/],
+    ["a wrong item", "echoUintArray", "uint256[]", [1, "x"], /value.*1/],
+    ["a missing component", "echoPoint", "tuple", { x: 1 }, /value.*y/],
+    ["an unknown component", "echoPoint", "tuple", { x: 1, y: 2, z: 3 }, /z/],
     ["too few components", "echoPoint", "tuple", [1], /value/],
-    ["a component inside that is wrong", "echoLine", "tuple", { ...lineByName, to: { x: 1, y: "far" } }, /to.*y/],
+    ["a wrong nested component", "echoLine", "tuple", { ...lineByName, to: { x: 1, y: "far" } }, /to.*y/],
   ])("a wrong value is 400 ERR_010 and names the parameter: %s", async (_, name, type, value, message) => {
     expect(errorOf(await client.post(readPath("AllTypes"), echo(name, type, value)))).toMatchObject(refused(message));
     const wrapped = await client.post(readPath("AllTypes"), echo(name, type, { raw: value }));
@@ -123,7 +123,7 @@ describe("Endpoints 1: values of parameters, and results", () => {
       { sum: "7", product: "12" },
     ],
     [
-      "an array where one is unnamed",
+      "an array if one is unnamed",
       call(
         "partlyNamed",
         [],
@@ -135,7 +135,7 @@ describe("Endpoints 1: values of parameters, and results", () => {
       ["1", true],
     ],
     [
-      "an array where none is named",
+      "an array if none is named",
       call(
         "unnamed",
         [
@@ -193,12 +193,12 @@ describe("Endpoints 1: values of parameters, and results", () => {
     expect(await readResult("AllTypes", "SANDBOX", body)).toEqual(result);
   });
 
-  test("a fallback is given the call as it is encoded", async () => {
+  test("a fallback gets the encoded call", async () => {
     const body = call("anything", [{ name: "value", type: "uint256", value: 5 }], [uint]);
     expect(await readResult("AcceptsAnything", "SANDBOX", body)).toBe("5");
   });
 
-  test("a proxy is called with the functions of its implementation", async () => {
+  test("a proxy accepts its implementation's functions", async () => {
     expect(await readResult("CounterProxy", "SANDBOX", call("version", [], [{ name: "", type: "string" }]))).toBe("1");
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("Endpoints 3: get transaction receipt", () => {
-  test("answers as in Transaction receipt, with its logs", async () => {
+  test("answers in the form of Transaction receipt, with its logs", async () => {
     const receipt = await receiptOf("tETH", txId);
     const token = contract("DemoToken", "tETH");
     expect(receipt).toMatchObject({ from: from.address, to: token, status: 1, transactionHash: txId });
@@ -56,7 +56,7 @@ describe("Endpoints 3: get transaction receipt", () => {
     ]);
   });
 
-  test("is the same each time, byte for byte", async () => {
+  test("is always the same, byte for byte", async () => {
     const [first, second] = [
       await client.get(path(networkId("tETH"), txId)),
       await client.get(path(networkId("tETH"), txId)),
@@ -66,11 +66,11 @@ describe("Endpoints 3: get transaction receipt", () => {
 
   test.each([
     ["an unknown transaction", () => [networkId("tETH"), `0x${"00".repeat(32)}`]],
-    ["a text that is no hash", () => [networkId("tETH"), "nonsense"]],
+    ["a text that is not a hash", () => [networkId("tETH"), "nonsense"]],
     ["a transaction of another network", () => [networkId("SANDBOX"), txId]],
     ["a network without contracts", () => [networkId("tBTC"), txId]],
     ["an unknown network", () => [unknownId, txId]],
-    ["a network that is no id", () => ["nowhere", txId]],
+    ["an invalid network id", () => ["nowhere", txId]],
   ])("%s is 404 ERR_046", async (_, place) => {
     const [network = "", hash = ""] = place();
     expect(errorOf(await client.get(path(network, hash)))).toMatchObject(noReceipt);

@@ -7,7 +7,7 @@ import { newDirectory } from "../testing/directory.ts";
 import * as shapes from "./shapes.ts";
 import { change, contract, networkId } from "./suite.ts";
 
-/** The template Counter of the demonstration, in every data directory. */
+/** The demo's template Counter, in every data directory. */
 const counter = "5a0db0c5-1001-4000-8000-000000000004";
 
 const directory = newDirectory();
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Withdraws from an address to an address outside; on tBTC it waits until that is confirmed. */
+/** Withdraws to an external address; on tBTC it waits for the confirmation. */
 const withdrawFrom = async (client: Client, network: "SANDBOX" | "tBTC", from: string): Promise<void> => {
   const to =
     network === "tBTC" ? "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl" : "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -44,7 +44,7 @@ const addressOn = async (client: Client, network: string) => {
   return shapes.addressList.parse(body).data.find((one) => one.networkId === network);
 };
 
-test("The sandbox is durable: what was answered is there after a restart, byte for byte", async () => {
+test("The sandbox is durable: all answers are the same after a restart, byte for byte", async () => {
   const { client } = running;
   const sandboxId = networkId("SANDBOX");
   const sender = await addressOn(client, sandboxId);

@@ -4,14 +4,14 @@ import { start } from "../start.ts";
 import { newDirectory } from "../testing/directory.ts";
 
 declare module "vitest" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of vitest.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- extends vitest's interface.
   interface ProvidedContext {
     /** The line that `npm run sandbox -- --json` prints. */
     readyLine: string;
   }
 }
 
-/** One sandbox for all conformance tests, which know nothing of it but its ready line. */
+/** One sandbox for all conformance tests, which know only its ready line. */
 export const setup = async (project: TestProject) => {
   const dataDirectory = newDirectory();
   const { ready, close } = await start({ port: 0, dataDirectory }, () => undefined);

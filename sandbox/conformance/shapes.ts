@@ -2,8 +2,8 @@ import { isAddress } from "viem/utils";
 import * as z from "zod";
 
 /**
- * The shapes of the specification and of "operations beyond the specification", written down by hand: agreement with the
- * table that client and sandbox share would prove little. All objects are strict: a key that is not named there is an error.
+ * The shapes of the specification and of "operations beyond the specification", written by hand: comparing with the
+ * table shared by client and sandbox would prove little. All objects are strict: any other key is an error.
  */
 
 const text = z.string();
@@ -23,10 +23,10 @@ export const networkCode = z.enum(["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"]);
 /** Resources and their fields, Pagination object. */
 export const pagination = z.strictObject({ totalElements: count, totalPages: count, skip: count, take: count });
 
-/** Resources and their fields, Profile; the types are those of operations beyond. */
+/** Resources and their fields, Profile; the types come from operations beyond. */
 export const profile = z.strictObject({ reference: text.min(1), type: z.enum(["User", "Department", "Merchant"]) });
 
-/** Resources and their fields, Wallet: the current form, without `path` and without a `network` string. */
+/** Resources and their fields, Wallet: the current form, without `path` or a `network` string. */
 export const wallet = z.strictObject({
   id: uuid,
   organizationId: uuid,
@@ -38,7 +38,7 @@ export const wallet = z.strictObject({
   currentDeepIndex: count,
 });
 
-/** The older form, with a network code in place of networkId and a derivation path. */
+/** The older form, with a network code instead of networkId, and a derivation path. */
 export const olderWallet = wallet
   .omit({ networkId: true })
   .extend({ network: networkCode, path: text.regex(/^m(\/\d+'?)+$/) });
@@ -56,7 +56,7 @@ export const address = z.strictObject({
   label: text,
 });
 
-/** Resources and their fields, Network (organization view); the families are those of operations beyond. */
+/** Resources and their fields, Network (organization view); the families come from operations beyond. */
 export const network = z.strictObject({
   id: text.min(1),
   enabled: z.boolean(),
@@ -90,7 +90,7 @@ export const deployedContract = z.strictObject({
   deployerAddressId: uuid,
 });
 
-/** In the list, which the specification does not fix, a contract says its network's id and its name as well. */
+/** In the list, which the specification does not define, a contract also has its network's id and its name. */
 const listedContract = deployedContract.extend({ networkId: uuid, name: text.min(1) });
 
 /** Resources and their fields, Read call result. */
@@ -118,7 +118,7 @@ export const writeAnswer = z.strictObject({
   }),
 });
 
-/** Operations beyond the specification, Withdrawals: the answer names no workflow. */
+/** Operations beyond the specification, Withdrawals: the answer has no workflow. */
 export const withdrawAnswer = z.strictObject({
   data: z.strictObject({ id: uuid, status: z.literal("pending") }),
 });
@@ -140,7 +140,7 @@ const log = z.strictObject({
   removed: z.boolean(),
 });
 
-/** Resources and their fields, Transaction receipt: string fields hold strings, even for numeric quantities. */
+/** Resources and their fields, Transaction receipt: string fields contain strings, even for numeric quantities. */
 export const receiptAnswer = z.strictObject({
   receipt: z.strictObject({
     blockHash: hash,
@@ -153,7 +153,7 @@ export const receiptAnswer = z.strictObject({
     logs: z.array(log),
     logsBloom: hex,
     status: z.union([z.literal(0), z.literal(1)]),
-    // A transaction that creates a contract has none.
+    // Empty for a transaction that creates a contract.
     to: evmAddress.or(z.literal("")),
     transactionHash: hash,
     transactionIndex: count,
@@ -212,7 +212,7 @@ export const transaction = z
   })
   .partial();
 
-/** Operations beyond the specification, Assets; what a holding was not issued with may be absent. */
+/** Operations beyond the specification, Assets; parts that a holding was issued without may be absent. */
 export const asset = z.strictObject({
   id: text.min(1),
   amount: digits,
@@ -239,7 +239,7 @@ export const nativeBalance = z.strictObject({
   updatedAt: dateTime,
 });
 
-/** Lists by the key of their records. */
+/** Lists, by the key of their records. */
 export const addressList = z.strictObject({ data: z.array(address), pagination });
 export const walletList = z.strictObject({ data: z.array(wallet), pagination });
 export const profileList = z.strictObject({ data: z.array(profile), pagination });
@@ -264,7 +264,10 @@ export const contractAbiAnswer = z.strictObject({
 export const fetchAbiAnswer = z.strictObject({ contractAbi: z.strictObject(abiFields) });
 export const addAbiAnswer = z.strictObject({ result: z.strictObject({ ...abiFields, name: text, message: text }) });
 
-/** Operations beyond the specification, Contract templates and deployment: what a template was not given may be absent. */
+/**
+ * Operations beyond the specification, Contract templates and deployment: parts that a template was created without may
+ * be absent.
+ */
 const template = z.strictObject({
   id: uuid,
   name: text.min(1),
@@ -274,7 +277,7 @@ const template = z.strictObject({
   sourceCode: text.optional(),
   type: text.optional(),
   docs: z.json().optional(),
-  // Not of the published shape: where the pages of a client take the functions and the claims from.
+  // Not in the published shape: the functions and claims that a client's pages show.
   abi,
   attributes: z.json().optional(),
 });
@@ -316,7 +319,7 @@ export const templateAttributes = z.strictObject({
 
 const record = z.record(text, z.unknown());
 
-/** Operations beyond the specification, Token. `refId` is what a link was given; it is not published. */
+/** Operations beyond the specification, Token. `refId` comes from linking; it is not published. */
 export const issuedToken = z.strictObject({
   id: uuid,
   status: z.enum(["PENDING", "ACTIVE", "FAILED"]),
@@ -340,7 +343,7 @@ export const tokenList = z.strictObject({ tokens: z.array(issuedToken), total: c
 export const linkAnswer = z.strictObject({ link: issuedToken });
 export const unlinkAnswer = z.strictObject({ result: z.strictObject({ success: z.literal(true) }) });
 
-/** Operations beyond the specification, Collection; the description is what it was given. */
+/** Operations beyond the specification, Collection; with its description as given. */
 export const collection = z.strictObject({
   id: uuid,
   status: z.enum(["PENDING", "ACTIVE", "FAILED"]),
@@ -405,5 +408,5 @@ export const collectionToken = z.strictObject({
   burnedAt: dateTime.optional(),
   burnRecord: noted.optional(),
 });
-/** The key is misspelt as it is published. */
+/** The key is published with this misspelling. */
 export const collectionTokenAnswer = z.strictObject({ collcetion: collectionToken });

@@ -19,17 +19,17 @@ const readySchema = z.object({
   rpcUrls: z.record(z.string(), z.url()),
 });
 
-/** What the running sandbox printed when it was ready. */
+/** The ready line of the running sandbox. */
 export const ready = readySchema.parse(JSON.parse(inject("readyLine")));
 
 export const client = createClient(ready);
 
 const { apiKey, clientShare } = ready.otherOrganization;
 
-/** The same for the second organization. */
+/** A client of the second organization. */
 export const otherClient = createClient({ ...ready, apiKeys: { ...ready.apiKeys, full: apiKey }, clientShare });
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const unknownId = "00000000-0000-4000-8000-000000000000";
 /** An account without a contract. */
 export const unknownAddress = "0x00000000000000000000000000000000000000AA";
@@ -50,7 +50,7 @@ export const networkId = (name: NetworkName): string =>
     `network ${name}`,
   ).id;
 
-/** The address of a contract of the first start. */
+/** The address of a contract created at the first start. */
 export const contract = (name: string, network: NetworkName): string =>
   found(
     ready.contracts.find((one) => one.name === name && one.networkId === networkId(network)),
@@ -64,7 +64,7 @@ export const writePath = (name: string, network: NetworkName = "SANDBOX"): strin
 
 type Parameter = { readonly name: string; readonly type: string; readonly [key: string]: unknown };
 
-/** The body of a call, as the specification describes it (ContractFunDto). */
+/** The body of a call, as specified (ContractFunDto). */
 export const call = (
   name: string,
   inputs: readonly Parameter[] = [],
@@ -72,7 +72,7 @@ export const call = (
   stateMutability: "pure" | "view" | "nonpayable" | "payable" = "view",
 ) => ({ abiFunction: { type: "function", name, stateMutability, inputs, outputs } });
 
-/** The body of a call that changes something and answers nothing that is looked at. */
+/** The body of a writing call whose result is ignored. */
 export const change = (name: string, inputs: readonly Parameter[] = []) => call(name, inputs, [], "nonpayable");
 
 export type Made = z.output<typeof shapes.generateAnswer>["data"];
@@ -93,7 +93,7 @@ export const deployedOn = async (network: NetworkName) => {
   return deployments.parse(body).deployedContracts.contracts;
 };
 
-/** The address that has deployed the contracts of a network: it holds the tokens. */
+/** The address that deployed a network's contracts and holds the tokens. */
 export const holderOn = async (network: NetworkName): Promise<Made> => {
   const [first] = await deployedOn(network);
   const { body } = await client.get(`/api/v1/addresses?id=${first?.deployerAddressId}`);
@@ -104,13 +104,12 @@ export const holderOn = async (network: NetworkName): Promise<Made> => {
 export const readResult = async (name: string, network: NetworkName, body: unknown) =>
   shapes.readAnswer.parse((await client.post(readPath(name, network), body)).body).result.data.result;
 
-/** Runs a write to its end: the last status of its workflow. */
+/** Runs a write to its end; returns the workflow's last status. */
 export const finish = async (path: string, body: Record<string, unknown>) => {
   const { workflowId } = await client.write(path, body);
   return client.ended(workflowId);
 };
 
-/** The receipt of a transaction. */
 export const receiptOf = async (network: NetworkName, txId: string | undefined) => {
   const path = `/api/v1/contract-interactions/network/${networkId(network)}/tx/${txId}`;
   return shapes.receiptAnswer.parse((await client.get(path)).body).receipt;
@@ -118,7 +117,7 @@ export const receiptOf = async (network: NetworkName, txId: string | undefined) 
 
 const rpcAnswer = z.object({ result: z.json() });
 
-/** Asks a network's chain itself, past the service. */
+/** Asks a network's chain directly, bypassing the service. */
 export const rpc = async <T>(network: NetworkName, schema: z.ZodType<T>, method: string, ...params: unknown[]) => {
   const answer = await fetch(found(ready.rpcUrls[networkId(network)], `chain of ${network}`), {
     method: "POST",
@@ -153,7 +152,7 @@ export const allOf = async <T>(
 
 const faultsUrl = `${ready.baseUrl}/_sandbox/faults`;
 
-/** Makes a fault; answers its id. Whoever makes one removes it: all files ask the same sandbox. */
+/** Creates a fault and returns its id. The caller must remove it: all files use the same sandbox. */
 export const makeFault = async (fault: Readonly<Record<string, unknown>>): Promise<string> => {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(faultsUrl, { method: "POST", headers, body: JSON.stringify(fault) });
@@ -164,7 +163,7 @@ export const removeFault = async (id: string): Promise<void> => {
   await fetch(`${faultsUrl}/${id}`, { method: "DELETE" });
 };
 
-/** What a write that is refused, or fails before it is sent, must not change. */
+/** State that a write must not change if it is refused, or fails before it is sent. */
 export const traces = async ({ address }: Made, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
   nonce: await nonceOf(network, address),
   balance: await balanceOf(network, address),
@@ -178,5 +177,5 @@ export const pay = (amount: string) => ({
   amount,
 });
 
-/** A call that fails in one of the ways of Reverter. */
+/** A call that fails in one of Reverter's ways. */
 export const fail = (way: number) => change("fail", [{ name: "way", type: "uint8", value: way }]);

@@ -42,7 +42,7 @@ const create = async (template: object = body, by = client) => {
 const remove = (id: string, by = client) => by.send("DELETE", `${path}/${id}`);
 
 describe("Operations beyond the specification, Contract templates: GET /api/v1/contract-templates", () => {
-  test("has four from the start, documented for developers and users", async () => {
+  test("has four built-in ones, documented for developers and users", async () => {
     const { data } = await list();
     const first = data.slice(0, 4);
     expect(first.map(({ name }) => name)).toEqual(fromTheStart);
@@ -53,7 +53,7 @@ describe("Operations beyond the specification, Contract templates: GET /api/v1/c
     }
   });
 
-  test("the demonstration's organization has two of its own, which another one does not see", async () => {
+  test("the demo organization has two of its own, which another one does not see", async () => {
     const names = (await list()).data.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["DemoToken", "Counter"]));
     const others = (await list("?take=100", otherClient)).data.map(({ name }) => name);
@@ -61,7 +61,7 @@ describe("Operations beyond the specification, Contract templates: GET /api/v1/c
     expect(others).not.toEqual(expect.arrayContaining(["Counter"]));
   });
 
-  test("next is the skip of the next page, and null on the last one", async () => {
+  test("next is the skip of the next page, and null on the last page", async () => {
     const { data, count } = await list();
     const first = await list("?take=2");
     expect([first.data, first.next, first.count]).toEqual([data.slice(0, 2), 2, count]);
@@ -76,7 +76,7 @@ describe("Operations beyond the specification, Contract templates: GET /api/v1/c
 });
 
 describe("POST /api/v1/contract-templates", () => {
-  test("keeps a template as it was given", async () => {
+  test("keeps a template unchanged", async () => {
     const { id, ...kept } = await create(full);
     expect(kept).toEqual(full);
     const { body: answer } = await client.get(`${path}/${id}`);
@@ -85,20 +85,20 @@ describe("POST /api/v1/contract-templates", () => {
     await remove(id);
   });
 
-  test("what is not given is left out, and the code gets its 0x", async () => {
+  test("missing parts are left out, and the code gets its 0x", async () => {
     const { id, ...kept } = await create({ ...body, bytecode: "5F5ff3" });
     expect(kept).toEqual({ ...body, bytecode: "0x5f5ff3" });
     await remove(id);
   });
 
   const old = "__contracts/Sums.sol:Sums".padEnd(40, "_");
-  // Of Sums.sol:Sums.
+  // The placeholder of Sums.sol:Sums.
   const placeholder = "__$00000000000000000000000000000000aa$__";
   const constructors = { ...body, abi: [constructor, constructor] };
   test.each([
     ["no code", { ...body, bytecode: "0x" }, refusedField("ERR_302", /bytecode/)],
     ["an odd number of digits", { ...body, bytecode: "0x5f5" }, refusedField("ERR_303", /bytecode.*odd/)],
-    ["what is no hex", { ...body, bytecode: "0x5f5g" }, refusedField("ERR_303", /bytecode.*"g"/)],
+    ["code that is not hex", { ...body, bytecode: "0x5f5g" }, refusedField("ERR_303", /bytecode.*"g"/)],
     [
       "a library by its name",
       { ...body, bytecode: `0x73${old}` },
@@ -106,19 +106,19 @@ describe("POST /api/v1/contract-templates", () => {
     ],
     ["a library by its hash", { ...body, bytecode: `0x73${placeholder}` }, refusedField("ERR_303", /__\$0+aa\$__/)],
     [
-      "more code than a network takes",
+      "more code than a network allows",
       { ...body, bytecode: `0x${"00".repeat(49_153)}` },
       refusedField("ERR_304", /bytecode.*49153.*49152/),
     ],
-    ["no entries in the ABI", { ...body, abi: [] }, refusedField("ERR_302", /abi/)],
-    ["an ABI that is none", { ...body, abi: ["function f()"] }, refusedField("ERR_303", /abi\[0\]/)],
+    ["an ABI without entries", { ...body, abi: [] }, refusedField("ERR_302", /abi/)],
+    ["an invalid ABI", { ...body, abi: ["function f()"] }, refusedField("ERR_303", /abi\[0\]/)],
     ["two constructors", constructors, refusedField("ERR_303", /abi.*2 constructors/)],
     ["a name of 1,000 characters", { ...body, name: "n".repeat(1000) }, refusedField("ERR_304", /name.*1000/)],
     ["documentation of 250 KB", { ...body, docs: "d".repeat(250_000) }, refusedField("ERR_304", /docs/)],
     ["documentation of 1 MB", { ...body, docs: "d".repeat(1_048_576) }, refused(/body.*large/)],
     ["an ABI as text", { ...body, abi: JSON.stringify(body.abi) }, refused(/abi/)],
     ["no bytecode", { ...body, bytecode: "" }, refused(/bytecode/)],
-  ])("refuses %s, and keeps nothing", async (_, wrong, error) => {
+  ])("refuses %s, and stores nothing", async (_, wrong, error) => {
     const { count } = await list();
     expect(errorOf(await client.post(path, wrong))).toMatchObject(error);
     expect((await list()).count).toBe(count);
@@ -126,7 +126,7 @@ describe("POST /api/v1/contract-templates", () => {
 });
 
 describe("GET …/{templateId}/getConstructorInfo and …/function", () => {
-  test("answers the constructor and the functions of the ABI", async () => {
+  test("returns the constructor and the functions of the ABI", async () => {
     const { id } = await create();
     const constructorAnswer = await client.get(`${path}/${id}/getConstructorInfo`);
     const { contractConstructor } = shapes.templateConstructorAnswer.parse(constructorAnswer.body);
@@ -139,7 +139,7 @@ describe("GET …/{templateId}/getConstructorInfo and …/function", () => {
     await remove(id);
   });
 
-  test("an ABI without a constructor has one that takes nothing", async () => {
+  test("an ABI without a constructor has one without parameters", async () => {
     const { body: answer } = await client.get(`${path}/${await idOf("Counter")}/getConstructorInfo`);
     expect(shapes.templateConstructorAnswer.parse(answer).contractConstructor).toMatchObject({
       stateMutability: "nonpayable",
@@ -159,7 +159,7 @@ describe("DELETE /api/v1/contract-templates/{templateId}", () => {
     expect((await list()).data.map((one) => one.id)).not.toContain(id);
   });
 
-  test("one that is there from the start belongs to every organization: 403 ERR_009", async () => {
+  test("a built-in one belongs to every organization: 403 ERR_009", async () => {
     expect(errorOf(await remove(await idOf("ERC-20 token")))).toMatchObject(noPermission);
   });
 });

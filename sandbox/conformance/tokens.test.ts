@@ -51,7 +51,7 @@ const resultSchema = z.strictObject({
 });
 
 describe("Operations beyond the specification: POST /api/v1/tokenization/tokens", () => {
-  test("issues a token that is on the chain, in the lists, and called by its ABI", async () => {
+  test("issues a token that is on the chain, in the lists, and callable by its ABI", async () => {
     const answer = await issue();
     expect(answer.status).toBe(202);
     const { workflowId, operationId } = shapes.writeAnswer.parse(answer.body).workflowResult;
@@ -92,7 +92,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
     expect(own).toContainEqual(expect.objectContaining({ type: "ERC20", amount: "5000", addressTo: issuer.address }));
   });
 
-  test("two issues of one deployment at once are two tokens", async () => {
+  test("two simultaneous issues of one deployment create two tokens", async () => {
     const names = ["First", "Second"];
     const answers = await Promise.all(
       names.map((name) => issue({ displayName: name, createParams: ofToken(issuer.address, { name }) })),
@@ -111,7 +111,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
     expect(new Set(nonces.map(({ nonce }) => nonce)).size).toBe(2);
   });
 
-  test("400 ERR_146 while the deployment is in progress, and a token once it is there", async () => {
+  test("400 ERR_146 while the deployment is in progress, and a token afterwards", async () => {
     const { workflowId, operationId } = await deploy(issuer, "SANDBOX");
     expect(errorOf(await client.post(tokensPath, issueBody(issuer, operationId)))).toMatchObject(inProgress);
     await created(workflowId);
@@ -121,7 +121,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
     expect((await tokenOf(handle.operationId)).tokenMetadata.contractDeploymentId).toBe(operationId);
   });
 
-  test("what the initializer refuses is ERR_186 in the workflow, in words, and nothing is sent", async () => {
+  test("an initializer's refusal is ERR_186 in the workflow, with its reason, and nothing is sent", async () => {
     const before = await traces(issuer);
     const { workflowId, operationId } = await client.write(
       tokensPath,
@@ -136,9 +136,9 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
   });
 
   test.each<readonly [string, Readonly<Record<string, unknown>>, object]>([
-    ["a deployment that there is not", { deploymentId: unknownId }, noContract],
-    ["an address that there is not", { addressId: unknownId }, notFound],
-    ["a network that there is not", { networkId: unknownId }, notFound],
+    ["an unknown deployment", { deploymentId: unknownId }, noContract],
+    ["an unknown address", { addressId: unknownId }, notFound],
+    ["an unknown network", { networkId: unknownId }, notFound],
     ["a network that is not enabled", { networkId: networkId("AVAX") }, noPermission],
     ["a deployment on another network", { networkId: networkId("tETH") }, wrongFormat(/deployment is not on tETH/)],
     [
@@ -165,7 +165,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
     expect(errorOf(await otherClient.post(tokensPath, body))).toMatchObject(noContract);
   });
 
-  test("a key without the interact contract policy is 403 ERR_009, before its body is looked at", async () => {
+  test("a key without the interact contract policy is 403 ERR_009, before its body is read", async () => {
     const headers = { "x-api-key": ready.apiKeys.readOnly };
     expect(errorOf(await client.post(tokensPath, {}, headers))).toMatchObject(noPermission);
   });
@@ -186,7 +186,7 @@ describe("useGasless, fee and feeLevel", () => {
     onEthereum = operationId;
   });
 
-  test("on a gasless network nothing is paid, whether it is asked for or not", async () => {
+  test("on a gasless network nothing is paid, with or without useGasless", async () => {
     const { balance } = await traces(issuer);
     for (const useGasless of [true, false]) {
       const answer = await issue({ useGasless });
@@ -199,7 +199,7 @@ describe("useGasless, fee and feeLevel", () => {
     expect(errorOf(await start({ useGasless: true }))).toMatchObject(outOfRange(/useGasless: tETH is not gasless/));
   });
 
-  test("a fee that is too low fails before anything is signed", async () => {
+  test("a fee that is too low fails before signing", async () => {
     const nonce = await nonceOf("tETH", payer.address);
     expect(await endOf({ fee: "1" })).toMatchObject({
       status: "FAILED",
@@ -208,7 +208,7 @@ describe("useGasless, fee and feeLevel", () => {
     expect(await nonceOf("tETH", payer.address)).toBe(nonce);
   });
 
-  test("a fee is the most that is paid, and a higher level pays more", async () => {
+  test("the fee is an upper limit, and a higher level pays more", async () => {
     const paid = async (more: Readonly<Record<string, unknown>>) => {
       const { result } = await endOf(more);
       const { gasUsed, effectiveGasPrice } = await receiptOf("tETH", result?.transactionHash);
@@ -222,7 +222,7 @@ describe("useGasless, fee and feeLevel", () => {
 });
 
 describe("Operations beyond the specification: the lists of tokens", () => {
-  test("GET /api/v1/tokenization/tokens has the token of the demonstration first, and a window", async () => {
+  test("GET /api/v1/tokenization/tokens lists the demo token first, and is paginated", async () => {
     const all = shapes.tokenList.parse((await client.get(`${tokensPath}?take=100`)).body);
     expect(all.tokens[0]).toMatchObject({ displayName: "Acme Points", tokenMetadata: { symbol: "ACP", decimals: 2 } });
     expect(all.total).toBe(all.tokens.length);
@@ -230,7 +230,7 @@ describe("Operations beyond the specification: the lists of tokens", () => {
     expect(page).toEqual({ tokens: all.tokens.slice(1, 2), total: all.total });
   });
 
-  test("a token that there is not is 404 ERR_196, also one of another organization", async () => {
+  test("an unknown token, or another organization's, is 404 ERR_196", async () => {
     const [first] = shapes.tokenList.parse((await client.get(tokensPath)).body).tokens;
     expect(errorOf(await client.get(`${tokensPath}/${unknownId}`))).toMatchObject(noToken);
     expect(errorOf(await otherClient.get(`${tokensPath}/${first?.id}`))).toMatchObject(noToken);
@@ -247,7 +247,7 @@ describe("Operations beyond the specification: link and unlink", () => {
       ...more,
     });
 
-  test("a linked contract is a token with what its contract says, once; unlinked it is gone and can be linked again", async () => {
+  test("a contract can be linked once, with the contract's own data; unlinked it is gone and can be linked again", async () => {
     const answer = await link();
     expect(answer.status).toBe(200);
     const { link: token } = shapes.linkAnswer.parse(answer.body);
@@ -278,7 +278,7 @@ describe("Operations beyond the specification: link and unlink", () => {
     await client.send("DELETE", `${tokensPath}/${again.id}`);
   });
 
-  test("an NFT contract is one by its own word", async () => {
+  test("an NFT contract is recognized by its own declaration", async () => {
     const { link: token } = shapes.linkAnswer.parse(
       (await link({ contractAddress: contract("DemoNft", "tETH") })).body,
     );
@@ -289,7 +289,7 @@ describe("Operations beyond the specification: link and unlink", () => {
   test.each<readonly [string, Readonly<Record<string, unknown>>, object]>([
     ["an address without code", { contractAddress: unknownAddress }, noContract],
     ["no address", { contractAddress: "0x12" }, wrongContractAddress],
-    ["a network that there is not", { networkId: unknownId }, notFound],
+    ["an unknown network", { networkId: unknownId }, notFound],
     ["a network without contracts", { networkId: networkId("tBTC") }, notFound],
     ["a network that is not enabled", { networkId: networkId("AVAX") }, noPermission],
   ])("refuses %s", async (_, more, error) => {

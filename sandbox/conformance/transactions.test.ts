@@ -63,7 +63,7 @@ const token = () => ({
 });
 
 describe("Operations beyond the specification: transactions", () => {
-  test("the transfer of a token is listed for the organization, with the call that moved it", async () => {
+  test("a token transfer is listed for the organization, with the call that caused it", async () => {
     const data = await ofOrganization();
     expect(data).toContainEqual(expect.objectContaining(token()));
     const { gasUsed, effectiveGasPrice } = await receiptOf("FUJI", txid);
@@ -78,7 +78,7 @@ describe("Operations beyond the specification: transactions", () => {
     );
   });
 
-  test("those of an address are the ones that it sent or got, and they stand on the chain", async () => {
+  test("an address's list has those it sent or received, and they are on the chain", async () => {
     const received = await listOf(`/api/v1/transactions/address/${receiver.address}`);
     expect(received).toContainEqual(expect.objectContaining(token()));
     const ends = received.map(({ addressFrom, addressTo }) => [addressFrom, addressTo].includes(receiver.address));
@@ -90,20 +90,20 @@ describe("Operations beyond the specification: transactions", () => {
     expect(await listOf(`/api/v1/transactions/address/${receiver.address.toLowerCase()}`)).toEqual(received);
   });
 
-  test("the funding of a new address is a transaction of its own", async () => {
+  test("funding a new address is a separate transaction", async () => {
     const received = await listOf(`/api/v1/transactions/address/${receiver.address}`);
     expect(received).toHaveLength(2);
     const amount = String(await balanceOf("FUJI", receiver.address));
     expect(received).toContainEqual(expect.objectContaining({ addressTo: receiver.address, amount }));
   });
 
-  test("those of the wallet and of the profile are those of its address", async () => {
+  test("the lists of wallet and profile equal their address's", async () => {
     const received = await listOf(`/api/v1/transactions/address/${receiver.address}`);
     expect(await listOf(`/api/v1/transactions/wallet/${walletId}`)).toEqual(received);
     expect(await ofProfile(reference)).toEqual(received);
   });
 
-  test("a token of an ERC-721 has its tokenId", async () => {
+  test("an ERC-721 token has its tokenId", async () => {
     const transfer = change("transferFrom", [
       { name: "from", type: "address", value: holder.address },
       { name: "to", type: "address", value: receiver.address },
@@ -121,7 +121,7 @@ describe("Operations beyond the specification: transactions", () => {
     );
   });
 
-  test("on tBTC the amount is in satoshi, and an output that was not spent says so", async () => {
+  test("on tBTC the amount is in satoshi, and an unspent output is marked", async () => {
     const { address } = await newAddress("receiver of coins", "tBTC");
     const data = await listOf(`/api/v1/transactions/address/${address}`);
     expect(data).toMatchObject([{ addressTo: address, networkId: networkId("tBTC"), isSpent: false }]);
@@ -132,7 +132,7 @@ describe("Operations beyond the specification: transactions", () => {
 
   test.each([
     ["an unknown address", () => `address/${unknownAddress}`, noAddress],
-    ["a text that is no address", () => "address/nonsense", noAddress],
+    ["a text that is not an address", () => "address/nonsense", noAddress],
     ["an unknown wallet", () => `wallet/${unknownId}`, notFound],
     ["an unknown profile", () => "profile/nobody%20at%20all", notFound],
   ])("%s is 404", async (_, path, error) => {

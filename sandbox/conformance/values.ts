@@ -23,7 +23,7 @@ const components: Readonly<Record<string, readonly unknown[]>> = {
   echoDrawing: drawing,
 };
 
-/** A call of an echo of AllTypes with one value, described with the same type in and out. */
+/** A call of an AllTypes echo function with one value of the given type. */
 export const echo = (name: string, type: string, value: unknown) => {
   const described = { name: "value", type, ...(name in components ? { components: components[name] } : {}) };
   return call(name, [{ ...described, value }], [{ ...described, name: "" }], "pure");

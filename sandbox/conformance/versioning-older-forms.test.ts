@@ -36,7 +36,7 @@ describe("Endpoints 2: the older path with a network code", () => {
     expect(await receiptOf(code, result?.transactionHash)).toMatchObject({ status: 1 });
   });
 
-  test.each(["SANDBOX", "tETH", "FUJI"] as const)("read on %s answers as with the identifier", async (code) => {
+  test.each(["SANDBOX", "tETH", "FUJI"] as const)("a read on %s answers like with the identifier", async (code) => {
     const older = await client.post(callPath(code, contract("DemoToken", code), "read"), balance(unknownAddress));
     const current = await client.post(readPath("DemoToken", code), balance(unknownAddress));
     expect(older.status).toBe(200);
@@ -61,7 +61,7 @@ describe("Endpoints 5: the older body with network in place of networkId", () =>
     expect(data.filter((one) => one.address === address)).toMatchObject([{ networkId: networkId(network) }]);
   });
 
-  test("the v1 endpoint answers it as v2 does", async () => {
+  test("the v1 endpoint answers it like v2", async () => {
     await generate({ network: "tBTC" });
     const body = { reference: "older", network: "tBTC", clientShare: ready.clientShare };
     const answer = await client.post("/api/v1/addresses/generate", body);
@@ -76,7 +76,7 @@ describe("Endpoints 5: the older body with network in place of networkId", () =>
     expect(shapes.walletList.parse(body).data).toMatchObject([{ currentDeepIndex: 2 }]);
   });
 
-  test.each(["BTC", 5])("a code that there is not is refused: %j", async (network) => {
+  test.each(["BTC", 5])("an unknown code is refused: %j", async (network) => {
     expect(errorOf(await generate({ network }))).toMatchObject(refused(/network/));
   });
 });
@@ -126,14 +126,14 @@ describe("A fault asks for the older answers", () => {
     expect(current).toEqual(data);
   });
 
-  test("an answer that was never another one stays as it is", async () => {
+  test("an answer without an older form is unchanged", async () => {
     const [first, second] = await older("getOrganization", () => client.get("/api/v1/organizations"));
     expect(first?.body).toEqual(second?.body);
   });
 });
 
 describe("Value of an ABI parameter", () => {
-  test("the wrapped form answers as the bare one", async () => {
+  test("the wrapped form answers like the bare one", async () => {
     const bare = await client.post(readPath("DemoToken"), balance(unknownAddress));
     const wrapped = await client.post(readPath("DemoToken"), balance({ raw: unknownAddress }));
     expect(wrapped.status).toBe(200);
@@ -151,7 +151,7 @@ describe("Value of an ABI parameter", () => {
 });
 
 describe("Versioning", () => {
-  test("2.1.0: path is gone from address and wallet responses, and no response has a network string there", async () => {
+  test("2.1.0: address and wallet responses have no path and no network string", async () => {
     await newAddress("older", "SANDBOX");
     const paths = ["/api/v1/addresses/older", "/api/v1/wallets/profile/older"];
     for (const path of paths) expect((await client.get(path)).text).not.toMatch(/"(path|network)":/);

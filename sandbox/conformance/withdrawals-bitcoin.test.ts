@@ -8,7 +8,7 @@ import { sentBy, transactionsOf, withdraw } from "./withdrawing.ts";
 const outside = "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl";
 /** Satoshi that the faucet pays to a new address. */
 const funds = 1_000_000n;
-/** One input and two outputs, at 5 satoshi for each virtual byte. */
+/** One input and two outputs, at 5 satoshi per virtual byte. */
 const usualFee = 705n;
 
 const send = (from: readonly Made[], amount: string, to = outside) =>
@@ -19,7 +19,7 @@ const balanceOf = async (address: string): Promise<bigint> => {
   return status === 404 ? 0n : BigInt(shapes.nativeBalanceList.parse(body).balance[0]?.balance ?? "0");
 };
 
-/** The rows of the one withdrawal that an address has sent: what it paid, and the change. */
+/** The rows of an address's only withdrawal: the payment and the change. */
 const rowsOf = async ({ address }: Made) => {
   const rows = await sentBy(address);
   return {
@@ -30,7 +30,7 @@ const rowsOf = async ({ address }: Made) => {
 };
 
 describe("Operations beyond the specification: withdrawals on tBTC", () => {
-  test("the answer is an id; the list has a row for each output, one with amount and fee, and one with the change", async () => {
+  test("the answer is an id; the list has a row per output: one with amount and fee, and one with the change", async () => {
     const sender = await newAddress("spending", "tBTC");
     const answer = await send([sender], "0.00250001");
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect(paid?.txid).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("the output that was spent says so", async () => {
+  test("the spent output is marked", async () => {
     const sender = await newAddress("spending all", "tBTC");
     await send([sender], "0.001");
     const funding = (await transactionsOf(sender.address)).find(({ addressFrom }) => addressFrom === undefined);
@@ -53,7 +53,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect(await balanceOf(sender.address)).toBe(0n);
   });
 
-  test("it is in the mempool for as long as it is pending, and confirmed from then on", async () => {
+  test("it is in the mempool while pending, and confirmed afterwards", async () => {
     const sender = await newAddress("confirming", "tBTC");
     await send([sender], "0.001");
     const confirmed = async (): Promise<Awaited<ReturnType<typeof rowsOf>>> => {
@@ -69,7 +69,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect((await rowsOf(sender)).paid).toEqual(paid);
   });
 
-  test("the change is at a new address of the sender's wallet, which is listed, and can be sent from", async () => {
+  test("the change is at a new, listed address of the sender's wallet, and can be spent", async () => {
     const sender = await newAddress("changing", "tBTC");
     await send([sender], "0.001");
     const { change } = await rowsOf(sender);
@@ -85,7 +85,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect(again.status).toBe(200);
   });
 
-  test("several addresses pay together, and the transaction is listed for each of them once", async () => {
+  test("several addresses pay together, and the transaction is listed once for each", async () => {
     const senders = [
       await newAddress("together", "tBTC"),
       await newAddress("together too", "tBTC"),
@@ -101,7 +101,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect(await Promise.all(senders.map(({ address }) => balanceOf(address)))).toEqual([0n, 0n, funds]);
   });
 
-  test("an address of the organization gets the coins as its balance", async () => {
+  test("coins sent to the organization's own address become its balance", async () => {
     const [sender, receiver] = [await newAddress("giving", "tBTC"), await newAddress("getting", "tBTC")];
     expect((await send([sender], "0.004", receiver.address)).status).toBe(200);
     expect(await balanceOf(receiver.address)).toBe(funds + 400_000n);
@@ -117,7 +117,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect(await balanceOf(receiver.address)).toBe(funds + 400_000n);
   });
 
-  test("the last satoshi can be sent: change that would be dust is left to the fee", async () => {
+  test("the last satoshi can be sent: change that would be dust goes to the fee", async () => {
     const sender = await newAddress("emptying", "tBTC");
     expect((await send([sender], "0.009991")).status).toBe(200);
     expect(await rowsOf(sender)).toMatchObject({ count: 1, paid: { amount: "999100", fee: "900" } });
@@ -131,7 +131,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
   });
 
   test.each(["0.01", "0.00999451", "21000000"])(
-    "%s that the senders cannot pay with the fee is 400 ERR_236",
+    "%s that the senders cannot pay including the fee is 400 ERR_236",
     async (amount) => {
       const sender = await newAddress("short of coins", "tBTC");
       expect(errorOf(await send([sender], amount))).toMatchObject({
@@ -148,7 +148,7 @@ describe("Operations beyond the specification: withdrawals on tBTC", () => {
     expect((await send([sender], "0.00000294")).status).toBe(200);
   });
 
-  test("of those at once no two spend the same output", async () => {
+  test("concurrent withdrawals never spend the same output", async () => {
     const senders = await Promise.all(Array.from({ length: 4 }, (_, index) => newAddress(`at once ${index}`, "tBTC")));
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => send(senders, `0.00${index + 1}`)));
     const taken = answers.filter(({ status }) => status === 200).length;

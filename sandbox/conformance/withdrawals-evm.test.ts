@@ -38,14 +38,14 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     expect((await balanceOf("tETH", recipient)) - received).toBe(1_000_000_000_000_000_001n);
   });
 
-  test("on a gasless network an address can send all that it has", async () => {
+  test("on a gasless network an address can send everything it has", async () => {
     const sender = await newAddress("emptied", "SANDBOX");
     expect((await send([sender], "10", "SANDBOX")).status).toBe(200);
     expect(await balanceOf("SANDBOX", sender.address)).toBe(0n);
     expect(await sentBy(sender.address)).toMatchObject([{ amount: String(parseEther("10")), fee: "0" }]);
   });
 
-  test("of several addresses the first one that can pay amount and fee alone is the sender", async () => {
+  test("the sender is the first of several addresses that can pay amount and fee alone", async () => {
     const [poor, rich, richer] = [
       await newAddress("poor", "tETH"),
       await newAddress("rich", "tETH"),
@@ -59,7 +59,7 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     expect([await nonceOf("tETH", poor.address), await nonceOf("tETH", richer.address)]).toEqual([1n, before]);
   });
 
-  test("none of several that can pay alone is 400 ERR_236, although they could together", async () => {
+  test("several addresses that can pay only together are 400 ERR_236", async () => {
     const senders = [await newAddress("half", "tETH"), await newAddress("other half", "tETH")];
     const before = await Promise.all(senders.map((one) => traces(one, "tETH")));
     expect(errorOf(await send(senders, "15"))).toMatchObject({
@@ -70,7 +70,7 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
   });
 
   test.each(["10", "9.9999999999", "1000000"])(
-    "%s that its sender cannot pay with the fee is 400 ERR_236",
+    "%s that its sender cannot pay including the fee is 400 ERR_236",
     async (amount) => {
       const sender = await newAddress("short of funds", "tETH");
       const before = await traces(sender, "tETH");
@@ -82,7 +82,7 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     },
   );
 
-  test("a contract that takes coins gets them, for the gas that this needs", async () => {
+  test("a contract that accepts coins gets them, using the gas it needs", async () => {
     const sender = await newAddress("paying a contract", "tETH");
     const to = contract("AcceptsAnything", "tETH");
     expect((await send([sender], "0.5", "tETH", to)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     expect(BigInt(gasUsed)).toBeGreaterThan(21_000n);
   });
 
-  test("a contract that takes none is 400 ERR_010 with its reason, and nothing is sent", async () => {
+  test("a contract that refuses coins is 400 ERR_010 with its reason, and nothing is sent", async () => {
     const sender = await newAddress("paying a token", "tETH");
     const before = await traces(sender, "tETH");
     const answer = await send([sender], "0.5", "tETH", contract("DemoToken", "tETH"));
@@ -120,7 +120,7 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     expect(await balanceOf("tETH", sender.address)).toBe(parseEther("10") - paid);
   });
 
-  test("those at once that are together more than the address has are sent as far as it goes", async () => {
+  test("concurrent withdrawals above the balance are sent as far as it lasts", async () => {
     const sender = await newAddress("overdrawn", "SANDBOX");
     const answers = await Promise.all(Array.from({ length: 5 }, () => send([sender], "4", "SANDBOX")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     expect(await sentBy(sender.address)).toHaveLength(2);
   });
 
-  test("the sender's address may be spelled in lower case", async () => {
+  test("the sender's address may be in lower case", async () => {
     const sender = await newAddress("spelled", "tETH");
     const answer = await withdraw({
       network: "tETH",

@@ -63,7 +63,7 @@ describe.each<Network>(["tETH", "tBTC"])(
         (on) => ({ from: [on === "tETH" ? senders.tBTC : senders.tETH] }),
         refused(/^from\[0\]: expected an address of t/),
       ],
-      ["a sender that is no address", () => ({ from: ["nonsense"] }), refused(/^from\[0\]: /)],
+      ["a sender that is not an address", () => ({ from: ["nonsense"] }), refused(/^from\[0\]: /)],
       ["no sender", () => ({ from: [] }), refused(/^from: /)],
       ["more than 100 senders", (on) => ({ from: Array.from({ length: 101 }, () => senders[on]) }), refused(/^from: /)],
       [
@@ -72,7 +72,7 @@ describe.each<Network>(["tETH", "tBTC"])(
         refused(/^from\[1\]: the address is named twice/),
       ],
       [
-        "a sender that is not the organization's",
+        "a sender of another organization",
         (on) => ({ from: [senders[on], on === "tETH" ? unknownAddress : bitcoin] }),
         { ...noAddress, details: "from[1]: the address is not the organization's." },
       ],
@@ -95,14 +95,14 @@ describe.each<Network>(["tETH", "tBTC"])(
       expect(errorOf(answer)).toMatchObject({ ...noPermission, message: messages["ERR_009"] });
     });
 
-    test("an address of the first organization, by the second with its own share", async () => {
+    test("an address of the first organization, sent by the second with its own share", async () => {
       const { clientShare } = ready.otherOrganization;
       expect(errorOf(await otherClient.post(path, { ...bodyOn(network), clientShare }))).toMatchObject(noAddress);
     });
   },
 );
 
-test("Operations beyond the specification: an address of the organization on another EVM network is named", async () => {
+test("Operations beyond the specification: the organization's address on another EVM network is named", async () => {
   const elsewhere = await newAddress("elsewhere", "FUJI");
   const answer = await client.post(path, { ...bodyOn("tETH"), from: [elsewhere.address] });
   expect(errorOf(answer)).toMatchObject(refused(/^from\[0\]: the address is not on tETH/));

@@ -9,7 +9,7 @@ type Wanted = {
   readonly amount: string;
 };
 
-/** The body of a withdrawal, complete. */
+/** A complete withdrawal body. */
 export const withdrawBody = ({ network, ...rest }: Wanted) => ({
   ...rest,
   networkId: networkId(network),
@@ -18,10 +18,9 @@ export const withdrawBody = ({ network, ...rest }: Wanted) => ({
 
 export const withdraw = (wanted: Wanted): Promise<Answer> => client.post("/api/v1/withdraw", withdrawBody(wanted));
 
-/** The transactions of an address, the newest first. */
+/** The transactions of an address, newest first. */
 export const transactionsOf = (address: string) =>
   allOf(`/api/v1/transactions/address/${address}`, (body) => shapes.transactionList.parse(body).data);
 
-/** Those that it sent. */
 export const sentBy = async (address: string) =>
   (await transactionsOf(address)).filter(({ addressFrom }) => addressFrom === address);

@@ -15,7 +15,7 @@ const started = async (path = writePath("AllTypes"), body = change("increment"))
 };
 
 describe("Operations beyond the specification, Workflows: GET /api/v1/workflows/{workflowId}/status", () => {
-  test("States and transitions: it is RUNNING first, without an end", async () => {
+  test("States and transitions: it is RUNNING first, without an end date", async () => {
     const workflowId = await started();
     const status = await statusOf(workflowId);
     expect(status).toMatchObject({ workflowId, status: "RUNNING", startTime: expect.any(String) });
@@ -41,7 +41,7 @@ describe("Operations beyond the specification, Workflows: GET /api/v1/workflows/
     expect(status.result).toBeUndefined();
   });
 
-  test("a final status stays as it is", async () => {
+  test("a final status never changes", async () => {
     const workflowId = await started();
     await client.ended(workflowId);
     expect(await statusOf(workflowId)).toEqual(await statusOf(workflowId));
@@ -51,7 +51,7 @@ describe("Operations beyond the specification, Workflows: GET /api/v1/workflows/
     expect(errorOf(await client.get(`/api/v1/workflows/${id}/status`))).toMatchObject(notFound);
   });
 
-  test("that of another organization is 404 ERR_006", async () => {
+  test("another organization's workflow is 404 ERR_006", async () => {
     const workflowId = await started();
     expect(errorOf(await otherClient.get(`/api/v1/workflows/${workflowId}/status`))).toMatchObject(notFound);
     await client.ended(workflowId);

@@ -37,7 +37,7 @@ const write = (fields: Record<string, unknown>, path = writePath("AllTypes")) =>
   client.post(path, { ...increment, addressId: sender.id, clientShare: ready.clientShare, ...fields });
 
 describe("Endpoints 2: call write function", () => {
-  test("answers a workflow handle; the workflow runs, and its transaction changes the chain", async () => {
+  test("returns a workflow handle; the workflow runs, and its transaction changes the chain", async () => {
     const value = { name: "value", type: "uint256", value: "123456789012345678901234567890" };
     const answer = await write(change("setUint256", [value]));
     expect(answer.status).toBe(200);
@@ -93,12 +93,12 @@ describe("Endpoints 2: call write function", () => {
     expect(await readResult("AllTypes", "SANDBOX", paid)).toBe(String(units));
   });
 
-  test("an amount of 0 goes with a function that is not payable", async () => {
+  test("an amount of 0 is allowed for a function that is not payable", async () => {
     const ended = await finish(writePath("AllTypes"), { ...increment, amount: "0", addressId: sender.id });
     expect(ended.status).toBe("COMPLETED");
   });
 
-  test("stateMutability is not required: a payable function takes an amount without it", async () => {
+  test("stateMutability is not required: a payable function accepts an amount without it", async () => {
     const { abiFunction, amount } = pay("1");
     const { stateMutability: _, ...described } = abiFunction;
     const answer = await write({ abiFunction: described, amount });
@@ -107,7 +107,7 @@ describe("Endpoints 2: call write function", () => {
     expect((await client.ended(workflowId)).status).toBe("COMPLETED");
   });
 
-  test.each(["receive", "fallback"])("%s of a contract takes an amount without data", async (type) => {
+  test.each(["receive", "fallback"])("%s of a contract accepts an amount without data", async (type) => {
     const to = contract("AcceptsAnything", "SANDBOX");
     const before = await balanceOf("SANDBOX", to);
     const abiFunction = { type, stateMutability: "payable", inputs: [] };
@@ -117,7 +117,7 @@ describe("Endpoints 2: call write function", () => {
   });
 
   test.each(["0x", "0xc0ffee", `0x12345678${"ab".repeat(100)}`])(
-    "a fallback gets the bytes of its input as they are: %.20s",
+    "a fallback gets its input's bytes unchanged: %.20s",
     async (data) => {
       const abiFunction = {
         type: "fallback",
@@ -132,14 +132,14 @@ describe("Endpoints 2: call write function", () => {
     },
   );
 
-  test("payable of an older ABI takes an amount", async () => {
+  test("payable in an older ABI accepts an amount", async () => {
     const answer = await write(older({ payable: true }));
     expect(answer.status).toBe(200);
     const { workflowId } = shapes.writeAnswer.parse(answer.body).workflowResult;
     expect((await client.ended(workflowId)).status).toBe("COMPLETED");
   });
 
-  test("a proxy is called with the functions of its implementation", async () => {
+  test("a proxy accepts its implementation's functions", async () => {
     const count = () => readResult("CounterProxy", "SANDBOX", call("count", [], [uint]));
     const before = shapes.digits.parse(await count());
     const body = change("increment", [{ name: "step", type: "uint256", value: 3 }]);
@@ -148,7 +148,7 @@ describe("Endpoints 2: call write function", () => {
   });
 });
 
-describe("Endpoints 2: errors, before anything is signed", () => {
+describe("Endpoints 2: errors before signing", () => {
   test.each([
     ["a wrong client share", () => write({ clientShare: "d3Jvbmc=" }), refused(/share/, "CRYPTOGRAPHIC")],
     [
@@ -205,7 +205,7 @@ describe("Endpoints 2: errors, before anything is signed", () => {
   });
 });
 
-/** A payment, described as ABIs were before stateMutability. */
+/** A payment, described as in ABIs before stateMutability. */
 const older = (keys: Readonly<Record<string, unknown>>) => {
   const { abiFunction, amount } = pay("1");
   const { stateMutability: _, ...described } = abiFunction;

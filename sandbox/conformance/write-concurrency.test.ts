@@ -17,7 +17,7 @@ const uint = { name: "", type: "uint256" };
 const increment = change("increment");
 
 describe("Workflows: writes at the same time", () => {
-  test("50 of one address take the nonces from 0 on, without gap or repetition", async () => {
+  test("50 writes of one address use consecutive nonces from 0", async () => {
     const { id, address } = await newAddress("busy", "SANDBOX");
     const count = async () =>
       BigInt(shapes.digits.parse(await readResult("AllTypes", "SANDBOX", call("storedUint256", [], [uint]))));
@@ -34,7 +34,7 @@ describe("Workflows: writes at the same time", () => {
     expect((await count()) - before).toBe(50n);
   });
 
-  test("one that fails leaves no gap between those that succeed", async () => {
+  test("a failing write leaves no gap between successful ones", async () => {
     const { id, address } = await newAddress("busy with failures", "SANDBOX");
     const bodies = Array.from({ length: 12 }, (_, index) =>
       index % 3 === 1 ? ([writePath("Reverter"), fail(1)] as const) : ([writePath("AllTypes"), increment] as const),
@@ -46,7 +46,7 @@ describe("Workflows: writes at the same time", () => {
     expect(await nonceOf("SANDBOX", address)).toBe(8n);
   });
 
-  test("writes of different addresses run side by side", async () => {
+  test("writes of different addresses run concurrently", async () => {
     const made = [await newAddress("left", "tETH"), await newAddress("right", "tETH")];
     const handles = await Promise.all(
       made.map(({ id }) => client.write(writePath("AllTypes", "tETH"), { ...increment, addressId: id })),
@@ -59,7 +59,7 @@ describe("Workflows: writes at the same time", () => {
         return { start: Date.parse(startTime), close: Date.parse(closeTime) };
       }),
     );
-    // Both were RUNNING from the later start to the earlier end.
+    // Both were RUNNING between the later start and the earlier end.
     const [starts, ends] = [
       [one?.start ?? 0, two?.start ?? 0],
       [one?.close ?? 0, two?.close ?? 0],

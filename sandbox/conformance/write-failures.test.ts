@@ -32,7 +32,7 @@ describe("Workflows: a write that fails", () => {
     ["raw data", 3, /revert/i, /^0xc0ffee$/],
     ["a failed assertion", 5, /panic/i, /^0x4e487b71/],
     ["the error of an inner call", 13, /revert/i, /^0x[0-9a-f]{8,}$/],
-  ])("one that would revert ends FAILED with reason and data, unsent: %s", async (_, way, message, data) => {
+  ])("a write that would revert ends FAILED with reason and data, unsent: %s", async (_, way, message, data) => {
     const before = await traces(sender);
     const { workflowId } = await client.write(writePath("Reverter"), { ...fail(way), addressId: sender.id });
     expect(await client.ended(workflowId)).toMatchObject({
@@ -42,7 +42,7 @@ describe("Workflows: a write that fails", () => {
     expect(await traces(sender)).toEqual(before);
   });
 
-  test("so does a transfer of tokens that the sender does not have", async () => {
+  test("so does a transfer of more tokens than the sender has", async () => {
     const body = change("transfer", [
       { name: "to", type: "address", value: unknownAddress },
       { name: "value", type: "uint256", value: `1${"0".repeat(30)}` },
@@ -53,7 +53,7 @@ describe("Workflows: a write that fails", () => {
     });
   });
 
-  test("one that reverts only when it is mined has a receipt with status 0", async () => {
+  test("a write that reverts only when mined has a receipt with status 0", async () => {
     const last = await readResult("Reverter", "SANDBOX", call("blockNumber", [], [uint]));
     const before = await nonceOf("SANDBOX", sender.address);
     const body = change("upToBlock", [{ name: "last", type: "uint256", value: last }]);
@@ -68,7 +68,7 @@ describe("Workflows: a write that fails", () => {
     ["tETH", "1000000"],
     // Enough for the amount, not for the fee.
     ["tETH", "10"],
-  ] as const)("on %s one that its sender cannot pay for (%s) fails before signing", async (network, amount) => {
+  ] as const)("on %s a write that its sender cannot pay for (%s) fails before signing", async (network, amount) => {
     const poor = await newAddress("poor", network);
     const before = await traces(poor, network);
     const { workflowId } = await client.write(writePath("AllTypes", network), { ...pay(amount), addressId: poor.id });

@@ -12,16 +12,16 @@ import {
 import { deployedAddress } from "../domains/chain/factory.ts";
 import { templateIds } from "./templates.ts";
 
-/** A contract that is there from the first start. */
+/** A contract deployed at the first start. */
 export type DemoContract = {
   readonly name: string;
   readonly templateId: string;
   readonly abi: readonly unknown[];
-  /** Bytecode with the encoded arguments of the constructor. */
+  /** Bytecode with encoded constructor arguments. */
   readonly initCode: Hex;
 };
 
-/** In the order of their deployment: an implementation before its proxy. */
+/** In deployment order: an implementation before its proxy. */
 export const demoContracts: readonly DemoContract[] = [
   {
     name: "DemoToken",

@@ -9,7 +9,7 @@ import { deploy } from "./deploy.ts";
 import { ensureImplementations } from "../domains/issuing/implementations.ts";
 import { ensureIssued } from "./issued.ts";
 
-/** The profile that is there from the first start. */
+/** The profile created at the first start. */
 const reference = "demo";
 const addressesPerNetwork = 2;
 
@@ -18,16 +18,16 @@ type Owner = { readonly organizationId: string; readonly clientShare: string };
 type Parts = { readonly store: Store; readonly chains: Chains; readonly keyring: Keyring };
 
 /**
- * What a person finds at the first start, on each enabled network: a profile with two funded addresses, the first of which
- * has deployed the contracts and holds the tokens, and on the first network a token and a collection. Each step is done only when it is missing, so that a first start that was
- * cut short is completed by the next.
+ * The demo data of the first start, on each enabled network: a profile with two funded addresses, the first of which
+ * has deployed the contracts and holds the tokens, and on the first network a token and a collection. Each step runs
+ * only if its result is missing, so the next start completes an interrupted one.
  */
 export const ensureDemonstration = async (service: Parts, owner: Owner): Promise<void> => {
   for (const network of networks.filter(({ enabled }) => enabled)) await ensureAddresses(service, owner, network);
   await Promise.all([...service.chains.values()].map((chain) => ensureContracts(service, owner, chain)));
 };
 
-/** What the second organization has: an address of its own under the same reference, on one network. */
+/** The second organization's data: its own address with the same reference, on one network. */
 export const ensureOther = async (service: Parts, owner: Owner): Promise<void> => {
   for (const network of networks.slice(0, 1)) await ensureAddresses(service, owner, network);
 };
@@ -47,7 +47,7 @@ const ensureContracts = async (service: Parts, owner: Owner, chain: Chain): Prom
     await deploy(service, chain, { ...owner, addressId }, contract);
   }
   await ensureImplementations(chain);
-  // On one network only: it is what a person looks at first, and a start should be quick.
+  // On one network only: people look at it first, and a start should be quick.
   if (chain.network === networks[0]) await ensureIssued(service, { ...owner, addressId }, chain);
 };
 

@@ -10,8 +10,8 @@ import { deployedAddress, factory, salt } from "../domains/chain/factory.ts";
 type Deployer = { readonly organizationId: string; readonly addressId: string; readonly clientShare: string };
 
 /**
- * Deploys a contract from an address of the organization through the CREATE2 factory: its address depends on the code
- * alone, so it is the same in every data directory. The deployment record is committed with the signed transaction.
+ * Deploys a contract from an address of the organization through the CREATE2 factory: its address depends only on the
+ * code, so it is the same in every data directory. The deployment record is committed with the signed transaction.
  */
 export const deploy = async (
   service: { readonly store: Store; readonly keyring: Keyring },

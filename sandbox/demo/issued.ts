@@ -22,8 +22,8 @@ const tokenName = "Acme Points";
 const collectionName = "Postern Things";
 
 /**
- * A token and a collection of five NFTs, on the network whose chain is given. Each step is done only when it is missing, and is whole with the commit
- * of its transaction; what was unlinked or deleted is not made again.
+ * Issues a token and a collection of five NFTs on the chain's network. Each step runs only if its result is missing,
+ * and is completed with the commit of its transaction; unlinked or deleted ones are not created again.
  */
 export const ensureIssued = async (service: Parts, owner: Owner, chain: Chain): Promise<void> => {
   await ensureToken(service, owner, chain);
@@ -41,7 +41,7 @@ export const ensureIssued = async (service: Parts, owner: Owner, chain: Chain): 
     .execute();
   const known = new Set(rows.map(({ token_id: tokenId }) => tokenId));
   const missing = things.filter((one) => !known.has(one.tokenId));
-  // Opening the key is slow on purpose, and most starts have nothing to sign.
+  // Opening the key is deliberately slow, and most starts have nothing to sign.
   if (missing.length === 0) return;
   const { address } = await signerOf(service, owner.organizationId, chain.network, owner);
   for (const { tokenId, metadata } of missing) {
@@ -73,7 +73,6 @@ const ensureToken = async (service: Parts, owner: Owner, chain: Chain): Promise<
   await carryOut(await issueOf(service, owner.organizationId, chain, request), issue);
 };
 
-/** The deployed contract that tokens are issued from. */
 const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain): Promise<string> => {
   const known = await service.store
     .selectFrom("deployed_contracts")
@@ -134,7 +133,10 @@ const ensureCollection = async (service: Parts, owner: Owner, chain: Chain): Pro
   return carryOut(creation, createCollection);
 };
 
-/** Does what a workflow would, in one commit: the start waits for it, and a crash leaves all of it or nothing. Returns the id of the record. */
+/**
+ * Does the work of a workflow in one commit: the start waits for it, and a crash leaves all of it or nothing. Returns
+ * the record's id.
+ */
 const carryOut = async ({ chain, intent, making }: NewWorkflow, kind: WorkflowKind): Promise<string> => {
   if (making === undefined) throw new Error("It makes no record.");
   const { subjectId, begin } = making;

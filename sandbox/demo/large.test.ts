@@ -30,7 +30,7 @@ test("each profile has a wallet on each of the five networks, and as many addres
   expect(await counts()).toEqual({ profiles: 4, wallets: 20, addresses: 60 });
 });
 
-test("profiles and wallets that are there already count", async () => {
+test("existing profiles and wallets count", async () => {
   const { store, fill, counts } = await setUp();
   const [network] = networks;
   if (network === undefined) throw new Error("A network is needed.");
@@ -39,7 +39,7 @@ test("profiles and wallets that are there already count", async () => {
   expect(await counts()).toEqual({ profiles: 4, wallets: 20, addresses: 60 });
 });
 
-test("a second time changes nothing, and one that was cut short is completed", async () => {
+test("a second run changes nothing, and completes an interrupted one", async () => {
   const { fill, counts } = await setUp();
   await fill(2);
   await fill(2);
@@ -48,7 +48,7 @@ test("a second time changes nothing, and one that was cut short is completed", a
   expect(await counts()).toEqual({ profiles: 5, wallets: 25, addresses: 75 });
 });
 
-test("the addresses are those that sign, and they have no funds", async () => {
+test("the addresses can sign, and have no funds", async () => {
   const { store, master, fill } = await setUp();
   await fill(2);
   const rows = await store

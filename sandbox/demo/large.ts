@@ -9,17 +9,17 @@ import { ensureWallet } from "../domains/wallets/wallets.ts";
 
 type Owner = { readonly organizationId: string; readonly clientShare: string };
 
-/** How many profiles there are in the end, and how many addresses in each of their wallets. */
+/** The final number of profiles, and of addresses per wallet. */
 type Size = { readonly profiles: number; readonly addresses: number };
 
 const usualSize: Size = { profiles: 1000, addresses: 20 };
-/** Profiles in one commit: a commit of its own for each would cost as much as the keys. */
+/** Profiles per commit: a separate commit for each would cost as much as the keys. */
 const together = 20;
 
 /**
- * Fills an organization up to 1,000 profiles with a wallet on each of the five networks and 20 addresses in each wallet:
- * 5,000 wallets, 100,000 addresses, without funds. The wallets on the mainnet are those of a time when it was enabled. A start
- * that was cut short is completed by the next.
+ * Fills an organization up to 1,000 profiles with a wallet on each of the five networks and 20 addresses per wallet:
+ * 5,000 wallets, 100,000 addresses, without funds. The mainnet wallets are as if created while it was enabled. The next
+ * start completes an interrupted one.
  */
 export const ensureLarge = async (
   { store, keyring }: { readonly store: Store; readonly keyring: Keyring },
@@ -37,12 +37,12 @@ export const ensureLarge = async (
       for (const reference of some)
         await fillProfile(writer, families, { organizationId, reference, addresses: size.addresses });
     });
-    // Nothing in here waits for anything outside: without a pause no signal would be heard until the end.
+    // Nothing here waits for I/O: without a pause no signal would be handled until the end.
     await pause();
   }
 };
 
-/** The profiles that are there, and as many more as are missing. */
+/** The existing profiles, plus the missing ones. */
 const allReferences = async (
   store: Store,
   organizationId: string,
@@ -63,7 +63,7 @@ const allReferences = async (
 
 type Profile = { readonly organizationId: string; readonly reference: string; readonly addresses: number };
 
-/** A network with the key of its family, derived once for all wallets. */
+/** A network with its family's key, derived once for all wallets. */
 type Family = { readonly network: Network; readonly family: HDKey };
 
 const fillProfile = async (writer: Writer, families: readonly Family[], profile: Profile): Promise<void> => {

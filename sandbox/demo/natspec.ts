@@ -16,7 +16,7 @@ const natspecSchema = z.object({
   events: z.record(z.string(), z.object({ details: z.string().optional(), notice: z.string().optional() })).optional(),
 });
 
-/** The NatSpec output of the compiler as the documentation of a template (operations beyond, Shapes, `docs`). */
+/** Converts the compiler's NatSpec output to a template's documentation (operations beyond, Shapes, `docs`). */
 export const docsOf = (natspec: unknown) => {
   const { kind, version, details, notice, methods, events = {} } = natspecSchema.parse(natspec);
   return {

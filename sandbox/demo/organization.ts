@@ -10,8 +10,8 @@ const interactOnly: readonly Policy[] = ["interact"];
 const all: readonly Policy[] = ["interact", "mint", "burn"];
 
 /**
- * Both organizations of the sandbox with their keys and master seeds, made at the first start. An organization of an earlier version gets the keys
- * that it does not have, and its keys what they may do now.
+ * Both organizations of the sandbox with their keys and master seeds, created at the first start. An organization of an
+ * earlier version gets missing keys, and its keys their current permissions.
  */
 export const ensureOrganizations = async (store: Store, credentials: Credentials) => {
   const { apiKeys, clientShare, otherOrganization } = credentials;
@@ -45,7 +45,7 @@ type Described = {
   readonly name: string;
   readonly email: string;
   readonly clientShare: string;
-  /** The first one tells whether the organization is there already. */
+  /** The first one shows whether the organization already exists. */
   readonly keys: readonly [KeyRow, ...KeyRow[]];
 };
 

@@ -21,14 +21,14 @@ const named = async (organization: string) => {
 };
 const fromTheStart = ["ERC-20 token", "ERC-721 collection", "ERC-1155 collection", "Upgradeable proxy"];
 
-test("each organization has the four from the start, and the demonstration's two of its own, once", async () => {
+test("each organization has the four built-in ones, and the demo organization two of its own, without repeats", async () => {
   await ensureTemplates(store, "org");
   await ensureTemplates(store, "org");
   expect(await named("org")).toEqual([...fromTheStart, "DemoToken", "Counter"]);
   expect(await named("other")).toEqual(fromTheStart);
 });
 
-test("a deleted one does not come back; those from the start cannot be deleted", async () => {
+test("a deleted one does not come back; built-in ones cannot be deleted", async () => {
   await ensureTemplates(store, "org");
   await deleteTemplate(store, "org", templateIds.counter);
   await expect(deleteTemplate(store, "org", templateIds.fungible)).rejects.toMatchObject({ code: "ERR_009" });
@@ -37,14 +37,14 @@ test("a deleted one does not come back; those from the start cannot be deleted",
   expect(await named("org")).toEqual([...fromTheStart, "DemoToken"]);
 });
 
-test("those from the start are as this release has them", async () => {
+test("built-in ones are this release's versions", async () => {
   await ensureTemplates(store, "org");
   await store.updateTable("templates").set({ bytecode: "0x00", name: "Old" }).execute();
   await ensureTemplates(store, "org");
   expect(await named("org")).toEqual([...fromTheStart, "Old", "Old"]);
 });
 
-test("their documentation is that of the source, for developers and for users", async () => {
+test("their documentation is the source's, for developers and for users", async () => {
   await ensureTemplates(store, "org");
   const rows = await templatesOf(store, "org").selectAll().orderBy("position").execute();
   const [token] = rows.map(templateView);

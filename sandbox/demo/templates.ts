@@ -10,13 +10,13 @@ import type { NewTemplate } from "../domains/templates/templates.ts";
 import type { Store } from "../store/tables.ts";
 import { docsOf } from "./natspec.ts";
 
-/** Ids are fixed, so that scripts and bookmarks survive a fresh data directory. */
+/** Ids are fixed, so that scripts and bookmarks survive a new data directory. */
 export const templateIds = {
   fungible: "5a0db0c5-2001-4000-8000-000000000001",
   nonFungible: "5a0db0c5-2001-4000-8000-000000000002",
   multi: "5a0db0c5-2001-4000-8000-000000000003",
   proxy: "5a0db0c5-2001-4000-8000-000000000004",
-  // Those that the demonstration's contracts name.
+  // Named by the demo's contracts.
   demoToken: "5a0db0c5-1001-4000-8000-000000000001",
   counter: "5a0db0c5-1001-4000-8000-000000000004",
 } as const;
@@ -131,8 +131,8 @@ const own = (organizationId: string): readonly NewTemplate[] => [
 ];
 
 /**
- * The templates that are there from the start, as this release has them, and those of the demonstration's organization. Of the latter,
- * a changed or deleted one stays as it is.
+ * Stores this release's built-in templates, and those of the demo organization. Of the latter, changed or deleted ones
+ * are left alone.
  */
 export const ensureTemplates = async (store: Store, organizationId: string): Promise<void> => {
   await store.transaction().execute(async (writer) => {

@@ -3,7 +3,9 @@ const imageOf = (colour: string, shape: string): string => {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 };
 
-/** The tokens of the demonstration's collection: each has a small picture as a data URI, so that nothing is loaded from anywhere. */
+/**
+ * The tokens of the demo collection, each with a small picture as a data URI, so that nothing is loaded from elsewhere.
+ */
 export const things = [
   ["1", "Kite", "A kite for a day with wind.", "#2f6fde", `<path d="M32 6 54 28 32 58 10 28Z" fill="#fff"/>`, "Air"],
   [

@@ -20,7 +20,7 @@ const setUp = async (row: { readonly revoked_at?: string; readonly expires_at?: 
   return store;
 };
 
-test("a good key tells the organization and its policies", async () => {
+test("a valid key identifies the organization and its policies", async () => {
   const store = await setUp({ expires_at: "2025-06-01T00:00:00.001Z" });
   expect(await authenticate(store, key, now)).toEqual({ organizationId: "org", policies: ["interact"] });
 });
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ["revoked", { revoked_at: "2025-01-01T00:00:00.000Z" }],
   ["expired", { expires_at: "2025-05-31T23:59:59.999Z" }],
-  ["expiring at this moment", { expires_at: now.toISOString() }],
+  ["expiring now", { expires_at: now.toISOString() }],
 ])("a key that is %s is ERR_008", async (_, row) => {
   await expect(authenticate(await setUp(row), key, now)).rejects.toMatchObject({
     code: "ERR_008",

@@ -7,7 +7,7 @@ import type { Store } from "../store/tables.ts";
 const policiesSchema = z.array(z.string());
 
 /**
- * Who calls with this x-api-key (specification, Authentication): missing, wrong, revoked and expired keys are ERR_008, a
+ * The caller of an x-api-key (specification, Authentication). Missing, wrong, revoked and expired keys are ERR_008, a
  * malformed one is ERR_405.
  */
 export const authenticate = async (store: Store, apiKey: string | undefined, now = new Date()): Promise<Caller> => {

@@ -3,7 +3,10 @@ import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import { describeError, invalid, ServiceError } from "../lib/errors.ts";
 import { errorBody, toServiceError, usualFailures } from "./error-body.ts";
 
-/** Written down from the specification (Errors, Codes with known message, status and category); it states no category of four. */
+/**
+ * Copied from the specification (Errors, Codes with known message, status and category), which gives four of them no
+ * category.
+ */
 test.each([
   ["ERR_006", 404, "RESOURCE", "The requested resource was not found."],
   ["ERR_008", 401, "AUTHORIZATION", "You need to sign in to continue."],
@@ -19,7 +22,7 @@ test.each([
   ["ERR_405", 401, "UNKNOWN_ERROR", "Invalid API key"],
   ["ERR_410", 403, "AUTHORIZATION", "Error occurred"],
   ["ERR_999", 500, "SYSTEM", "An unexpected error occurred. Please try again."],
-] as const)("%s is a %i of the category %s", (code, statusCode, category, message) => {
+] as const)("%s has status %i and category %s", (code, statusCode, category, message) => {
   const body = errorBody(new ServiceError(code), "/api/v1/x", "request");
   expect(body).toEqual({
     code,
@@ -40,23 +43,23 @@ test.each([
   });
 });
 
-test("keys beside those of the specification stand at the top", () => {
+test("keys not in the specification are at the top level", () => {
   const error = new ServiceError("ERR_010", { message: "Execution reverted: no", extra: { data: "0x01" } });
   expect(errorBody(error, "/", "r")).toMatchObject({ message: "Execution reverted: no", data: "0x01" });
 });
 
-test("a refused field names it", () => {
+test("a refused field is named", () => {
   expect(invalid("amount", "is too large")).toMatchObject({ code: "ERR_010", message: "amount: is too large" });
 });
 
 const ofRead = { unreachable: "ERR_204", unexpected: "ERR_999" } as const;
 
-test("an unreachable chain is ERR_019, or what the endpoint lists for it", () => {
+test("an unreachable chain is ERR_019, or the code that the endpoint lists", () => {
   expect(toServiceError(new ChainUnreachable(), usualFailures).code).toBe("ERR_019");
   expect(toServiceError(new ChainUnreachable(), ofRead).code).toBe("ERR_204");
 });
 
-test("what the HTTP server refuses about a body is ERR_010", () => {
+test("a body refused by the HTTP server is ERR_010", () => {
   const refused = Object.assign(new Error("Unsupported Media Type"), { statusCode: 415 });
   expect(toServiceError(refused, usualFailures)).toMatchObject({
     code: "ERR_010",
@@ -65,7 +68,7 @@ test("what the HTTP server refuses about a body is ERR_010", () => {
 });
 
 test.each([new Error("secret detail"), "text", null, Object.assign(new Error("no"), { statusCode: 503 })])(
-  "anything else is ERR_019, or what the endpoint lists for it, without details: %s",
+  "any other error is ERR_019, or the code that the endpoint lists, without details: %s",
   (error) => {
     expect(toServiceError(error, usualFailures)).toMatchObject({
       code: "ERR_019",
@@ -78,7 +81,7 @@ test.each([new Error("secret detail"), "text", null, Object.assign(new Error("no
   },
 );
 
-test("a body that uses up the stack is a refused body", () => {
+test("a body that exhausts the stack is refused", () => {
   const dig = (depth: number): number => dig(depth + 1) + 1;
   const error: unknown = (() => {
     try {

@@ -2,13 +2,13 @@ import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorDescription, ServiceError } from "../lib/errors.ts";
 
-/** The codes of an endpoint for failures that are not the caller's: a chain that cannot be reached, and any other. */
+/** An endpoint's codes for failures that are not the caller's: an unreachable chain, and any other. */
 export type Failures = { readonly unreachable: ErrorCode; readonly unexpected: ErrorCode };
 
-/** Those of every endpoint that lists no other (specification, Endpoints). */
+/** For endpoints that list no other codes (specification, Endpoints). */
 export const usualFailures: Failures = { unreachable: "ERR_019", unexpected: "ERR_019" };
 
-/** The error that a caller gets for whatever was thrown; what is not meant for a caller becomes a failure without details. */
+/** The error for the caller. Errors not meant for callers become a failure without details. */
 export const toServiceError = (error: unknown, failures: Failures): ServiceError => {
   if (error instanceof ServiceError) return error;
   if (error instanceof ChainUnreachable) return new ServiceError(failures.unreachable);
@@ -21,7 +21,7 @@ export const toServiceError = (error: unknown, failures: Failures): ServiceError
   return new ServiceError(failures.unexpected);
 };
 
-/** The stack is used up by what reads a request level by level. */
+/** Reading a deeply nested request exhausts the stack. */
 const isTooDeep = (error: unknown): boolean => error instanceof RangeError && error.message.includes("call stack");
 
 /** The error body of the specification (Errors, Error body). */
@@ -36,7 +36,6 @@ export const errorBody = (error: ErrorDescription, path: string, requestId: stri
   ...error.extra,
 });
 
-/** Answers a request with an error. */
 export const sendError = (error: ErrorDescription, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const [path = ""] = request.url.split("?", 1);
   return reply.status(error.status).send(errorBody(error, path, request.id));

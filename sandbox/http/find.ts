@@ -9,8 +9,8 @@ const noNetwork = (idOrCode: string): ServiceError =>
   new ServiceError("ERR_006", { details: `networkId: there is no network ${idOrCode}.` });
 
 /**
- * The network that a request names by id, or by the code of the older forms: `missing` when there is none, ERR_009 when it is
- * not enabled, because that is a matter of the operator's approval (specification, Authentication, 9).
+ * The network that a request names by id or by the code of the older forms. Throws `missing` if there is none, and
+ * ERR_009 if it is not enabled, because enabling needs the operator's approval (specification, Authentication, 9).
  */
 export const networkOf = (idOrCode: string, missing = noNetwork): Network => {
   const network = findNetwork(idOrCode);
@@ -21,14 +21,13 @@ export const networkOf = (idOrCode: string, missing = noNetwork): Network => {
   return network;
 };
 
-/** An EVM address of a request with its checksum; ERR_176 when it is none. */
+/** A request's EVM address with checksum; ERR_176 if it is invalid. */
 export const checksum = (text: string): Hex => {
   const address = readAddress(text);
   if (address === null) throw new ServiceError("ERR_176");
   return address;
 };
 
-/** The chain of the network that a request names. */
 export const chainOf = ({ chains }: Service, idOrCode: string): Chain => {
   const network = networkOf(idOrCode);
   const chain = chains.get(network.id);

@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { deepestBody, scan } from "#shared/json/scan.ts";
 import { invalid } from "../lib/errors.ts";
 
-/** Reads JSON bodies, and refuses one with a number that JSON.parse would round: a chain keeps what it is given. */
+/**
+ * Reads JSON bodies, and refuses numbers that JSON.parse would round, because a chain stores exactly what it is sent.
+ */
 export const installJsonBody = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

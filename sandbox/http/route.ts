@@ -8,40 +8,42 @@ import { parseListQuery, parsePart } from "./validation.ts";
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
-  /** The same answer as an earlier release gave it, where the specification shows that form: a fault can ask for it. */
+  /**
+   * The same answer in the form of an earlier release, if the specification shows that form. A fault can request it.
+   */
   readonly older?: unknown;
 };
 
-/** A request before it is checked. */
+/** A request before validation. */
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 type Handler = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
-  /** What its requests' bodies are held against; null for an endpoint without one. */
+  /** The schema for request bodies; null for an endpoint without one. */
   readonly body: z.core.$ZodType | null;
   readonly run: (service: Service, caller: Caller, request: RawRequest) => Promise<Reply>;
 };
 
-/** The parts of an endpoint's OpenAPI description that the table does not have. */
+/** The parts of an endpoint's OpenAPI description that are not in the table. */
 export type Description = {
   readonly tag: string;
-  /** Status of an answer without an error. */
+  /** Status of successful answers. */
   readonly success: 200 | 201 | 202;
   /**
-   * Status and code of its errors, beside those of every endpoint: those that the specification lists for it, and those that
-   * the sandbox answers beyond that.
+   * Status and code of its errors beyond those of every endpoint: those that the specification lists for it, and the
+   * sandbox's own.
    */
   readonly errors: readonly string[];
-  /** More about it than its title says. */
+  /** Details beyond the title. */
   readonly about?: string;
-  /** What the key must permit: a key that does not is refused before the body is looked at. */
+  /** The required permission. A key without it is refused before the body is read. */
   readonly policy?: Policy;
-  /** In place of the usual codes. */
+  /** Replaces the usual codes. */
   readonly failures?: Failures;
 };
 
-/** An endpoint with what the sandbox does for it. */
+/** An endpoint with its implementation. */
 export type Route = Handler & { readonly description: Description };
 
 type Checkable<P, Q> = Pick<Route, "method" | "path"> & {
@@ -54,7 +56,7 @@ type Checked<P, Q> = { readonly caller: Caller; readonly params: P; readonly que
 type WithoutBody<P, Q> = Checkable<P, Q> & { readonly body: null };
 type Handle<P, Q> = (service: Service, request: Checked<P, Q>) => Promise<Reply>;
 
-/** Joins an endpoint without a body with its handler, which gets the request as the schemas give it. */
+/** Combines an endpoint without a body with its handler, which gets the parsed request. */
 export const route = <P, Q>(
   { method, path, body, params, query }: WithoutBody<P, Q>,
   handle: Handle<P, Q>,
@@ -70,7 +72,7 @@ export const route = <P, Q>(
     }),
 });
 
-/** The same for a list whose `skip` and `take` have a code of their own, ERR_022 (operations beyond, Error codes). */
+/** The same for a list whose `skip` and `take` have their own code, ERR_022 (operations beyond, Error codes). */
 export const listRoute = <P, Q>(endpoint: WithoutBody<P, Q>, handle: Handle<P, Q>): Handler => ({
   ...route(endpoint, handle),
   run: (service, caller, request) =>
@@ -98,7 +100,7 @@ export const routeWithBody = <P, Q, B>(
     }),
 });
 
-/** Joins a handler with its description. */
+/** Combines a handler with its description. */
 export const described = (handler: Handler, description: Description): Route => ({ ...handler, description });
 
 /** A 200 answer. */

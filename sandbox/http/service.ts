@@ -4,7 +4,7 @@ import type { Keyring } from "../domains/keys/keyring.ts";
 import type { Store } from "../store/tables.ts";
 import type { Workflows } from "../domains/workflows/workflows.ts";
 
-/** What the endpoints of the service work with. */
+/** The dependencies of the endpoints. */
 export type Service = {
   readonly store: Store;
   readonly workflows: Workflows;
@@ -13,5 +13,5 @@ export type Service = {
   readonly chains: Chains;
 };
 
-/** Who calls: an organization, with what its key permits. */
+/** The calling organization, with its key's permissions. */
 export type Caller = { readonly organizationId: string; readonly policies: readonly string[] };

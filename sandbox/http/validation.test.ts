@@ -29,8 +29,8 @@ test.each([
   ["an amount as a number", { ...good, amount: 5 }, /^amount: /],
   ["an amount in words", { ...good, amount: "much" }, /^amount: /],
   ["an unknown fee level", { ...good, feeLevel: "EXTREME" }, /^feeLevel: /],
-  ["a key that is not known", { ...good, gas: 5 }, /gas/],
-  ["a type that is not known", { ...good, abiFunction: { ...abiFunction, type: "method" } }, /^abiFunction\.type: /],
+  ["an unknown key", { ...good, gas: 5 }, /gas/],
+  ["an unknown type", { ...good, abiFunction: { ...abiFunction, type: "method" } }, /^abiFunction\.type: /],
   [
     "an input without a type",
     { ...good, abiFunction: { ...abiFunction, inputs: [{ name: "x", value: 1 }] } },
@@ -45,14 +45,14 @@ test.each([
   expect(write(body)).toEqual({ code: "ERR_010", message: expect.stringMatching(message) });
 });
 
-test("what is wrong is told in words", () => {
+test("the message explains the problem", () => {
   expect(write({ ...good, addressId: 5 })).toEqual({
     code: "ERR_010",
     message: expect.stringContaining("expected string, received number"),
   });
 });
 
-test("a good write is accepted", () => {
+test("a valid write is accepted", () => {
   expect(write(good)).toBeNull();
   expect(write({ ...good, amount: "1.5", feeLevel: "LOW" })).toBeNull();
 });
@@ -63,7 +63,7 @@ test.each([
   ["an empty share", { reference: "r", networkId: "n", clientShare: "" }, /^clientShare: /],
   ["no network", { reference: "r", clientShare: "s" }, /^networkId: /],
   ["a wrong network in the older form", { reference: "r", network: 5, clientShare: "s" }, /^network: /],
-])("address generation with %s names the field, whichever form it has", (_, body, message) => {
+])("address generation with %s names the field in either form", (_, body, message) => {
   expect(generate(body)).toEqual({ code: "ERR_010", message: expect.stringMatching(message) });
 });
 
@@ -82,12 +82,12 @@ test.each([
   { take: "101" },
   { take: "ten" },
   { take: ["1", "2"] },
-])("a window out of bounds names the field, or has a code of its own: %j", (query) => {
+])("a window out of bounds names the field, or has its own code: %j", (query) => {
   expect(page(query)).toEqual({ code: "ERR_010", message: expect.stringMatching(/^(skip|take): /) });
   expect(listPage(query)).toEqual({ code: "ERR_022", message: "skip is at least 0 and take is from 1 to 100." });
 });
 
-test("a query key that is not known is refused by name", () => {
+test("an unknown query key is refused by name", () => {
   expect(page({ page: "1" })).toEqual({ code: "ERR_010", message: expect.stringContaining("page") });
   expect(listPage({ page: "1" })).toEqual({ code: "ERR_010", message: expect.stringContaining("page") });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ServiceError, invalid } from "../lib/errors.ts";
 
-// The schemas of shared/ have no words for what is wrong unless they are given some: zod/mini brings none.
+// The schemas of shared/ use zod/mini, which has no error messages without a locale.
 z.config(z.locales.en());
 
 /** Which part of a request a value comes from. */
@@ -9,14 +9,14 @@ export type Part = "params" | "query" | "body";
 
 type Issue = z.core.$ZodIssue;
 
-/** A part of a request, parsed; the error names the first field that is wrong (ERR_010). */
+/** Parses a part of a request. The error names the first wrong field (ERR_010). */
 export const parsePart = <T>(schema: z.core.$ZodType<T>, value: unknown, part: Part): T => {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw refusal(result.error, part);
 };
 
-/** The query of a list, parsed; a window out of bounds is ERR_022. */
+/** Parses the query of a list; a window out of bounds is ERR_022. */
 export const parseListQuery = <T>(schema: z.core.$ZodType<T>, value: unknown): T => {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -30,7 +30,7 @@ const refusal = ({ issues: [first] }: z.core.$ZodError, part: Part): ServiceErro
   return invalid(path.length === 0 ? part : fieldName(path), message);
 };
 
-/** The issue that helps most: inside a union, the first one of the branch that fits best. */
+/** The most helpful issue: within a union, the first one of the best-matching branch. */
 const plain = (issue: Issue): { readonly path: readonly PropertyKey[]; readonly message: string } => {
   if (issue.code !== "invalid_union") return issue;
   const [best] = issue.errors.toSorted((left, right) => left.length - right.length);
@@ -40,6 +40,6 @@ const plain = (issue: Issue): { readonly path: readonly PropertyKey[]; readonly 
   return { path: [...issue.path, ...path], message };
 };
 
-/** A path as a person writes it: abiFunction.inputs[0].value. */
+/** A path in the usual notation: abiFunction.inputs[0].value. */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`)).join("");

@@ -12,7 +12,7 @@ test.each([
   expect(readAddress(text)).toBe(checked);
 });
 
-test("digits without a letter have one form", () => {
+test("digits without letters have one form", () => {
   expect(readAddress(`0x${"12".repeat(20)}`)).toBe(`0x${"12".repeat(20)}`);
 });
 
@@ -22,9 +22,9 @@ test.each([
   ["no prefix", digits],
   ["too few digits", checked.slice(0, -1)],
   ["too many digits", `${checked}0`],
-  ["a letter that is no digit", `0x${"G".repeat(40)}`],
+  ["a letter that is not a hex digit", `0x${"G".repeat(40)}`],
   ["a space", ` ${checked}`],
   ["nothing", ""],
-])("an address with %s is none", (_, text) => {
+])("an address with %s is invalid", (_, text) => {
   expect(readAddress(text)).toBeNull();
 });

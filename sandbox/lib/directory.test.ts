@@ -9,10 +9,10 @@ vi.mock("node:fs", async (original) => {
   return { ...real, existsSync: vi.fn<typeof fs.existsSync>(real.existsSync) };
 });
 
-test("a directory that another program makes at the same moment is used, and what cannot be made is an error", () => {
+test("a directory that another program creates at the same moment is used, and an impossible one is an error", () => {
   const path = join(testDirectory(), "data");
   fs.mkdirSync(path);
-  // What this program has seen just before.
+  // What the program saw just before.
   vi.mocked(fs.existsSync).mockReturnValueOnce(false);
   expect(usableDirectory(path)).toBe(fs.realpathSync(path));
   expect(() => usableDirectory("/proc/nothing")).toThrow("The data directory /proc/nothing cannot be written.");

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { makeDirectoryPrivate } from "#database/private-directory.ts";
 import { StartError } from "./errors.ts";
 
-/** The real path of the directory, made when it is missing. Throws `StartError` when it cannot be used. */
+/** The real path of the directory, created if missing. Throws `StartError` if it cannot be used. */
 export const usableDirectory = (path: string): string => {
   try {
     makeDirectory(resolve(path));
@@ -16,14 +16,17 @@ export const usableDirectory = (path: string): string => {
   }
 };
 
-/** Level by level: the recursive mkdir of Node 20 never returns where a level cannot be made, such as below /proc. */
+/**
+ * One level at a time, because the recursive mkdir of Node 20 never returns if a level cannot be created, such as below
+ * /proc.
+ */
 const makeDirectory = (path: string): void => {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // The server, which starts at the same moment, has made it in between.
+    // The server, starting at the same moment, created it in between.
     if (!existsSync(path)) throw error;
   }
 };

@@ -4,13 +4,13 @@ type Known = {
   readonly status: number;
   readonly category: ErrorCategory;
   readonly message: string;
-  /** Keys beside those of every error. */
+  /** Keys in addition to those of every error. */
   readonly extra?: Readonly<Record<string, string | boolean>>;
 };
 
 /**
- * Every code that the service answers, by itself or by a fault: the table of the specification (Errors), with a category where it
- * states none, and codes of the operations beyond it.
+ * Every code that the service returns, by itself or through a fault: those of the specification (Errors), with a
+ * category where it gives none, and those of the operations beyond it.
  */
 const table = {
   ERR_000: { status: 409, category: "CONFLICT", message: "It already exists." },
@@ -54,7 +54,7 @@ export type ErrorCode = keyof typeof table;
 
 const known: Readonly<Record<ErrorCode, Known>> = table;
 
-/** An error as a caller gets to see it. */
+/** An error in the form callers get. */
 export type ErrorDescription = {
   readonly code: string;
   readonly status: number;
@@ -70,7 +70,7 @@ type Wanted = {
   readonly message?: string | undefined;
 };
 
-/** Any error of the specification, with what is known of its code where nothing else is wanted. */
+/** Any error of the specification, with the known values of its code as defaults. */
 export const describeError = ({ code, statusCode, category, message }: Wanted): ErrorDescription => {
   // Some deployments write a code with a hyphen (operations beyond, Error codes).
   const name = code.replace("-", "_");
@@ -87,16 +87,16 @@ export const describeError = ({ code, statusCode, category, message }: Wanted): 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(table, code);
 
 type Details = {
-  /** In place of the message of the code, where the specification fixes none. */
+  /** Replaces the code's message if the specification fixes none. */
   readonly message?: string;
-  /** What exactly was not found or not permitted, beside the message that the specification fixes. */
+  /** What exactly was not found or not permitted, in addition to the specification's fixed message. */
   readonly details?: string;
   readonly category?: ErrorCategory;
-  /** Keys beside those of the specification, such as the data of a revert. */
+  /** Keys beyond the specification's, such as a revert's data. */
   readonly extra?: Readonly<Record<string, string | boolean>>;
 };
 
-/** An error that the caller gets to see, with a code of the specification. */
+/** An error shown to the caller, with a code of the specification. */
 export class ServiceError extends Error implements ErrorDescription {
   readonly code: ErrorCode;
   readonly status: number;
@@ -134,8 +134,8 @@ export const outOfRange = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_304", { message: `${field}: ${message}` });
 
 /**
- * The client share opens nothing. The specification names no code for it: ERR_010, the code of every refused body, with the
- * category CRYPTOGRAPHIC to tell it apart.
+ * The client share does not decrypt the seed. The specification names no code for this: it is ERR_010, the code of
+ * every refused body, with the category CRYPTOGRAPHIC to distinguish it.
  */
 export const wrongShare = (): ServiceError =>
   new ServiceError("ERR_010", {
@@ -143,7 +143,7 @@ export const wrongShare = (): ServiceError =>
     message: "The client share is not valid for this organization.",
   });
 
-/** A start that cannot succeed, in one line for the person at the terminal. */
+/** A start that cannot succeed, as one line for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,9 +1,9 @@
-/** Families of networks: each has its own form of addresses. */
+/** Families of networks, each with its own form of addresses. */
 export type AddressFamily = "EVM" | "BITCOIN";
 
-/** A network of the service; the sandbox runs one chain for each EVM network that is enabled. */
+/** A network of the service. The sandbox runs one chain for each enabled EVM network. */
 export type Network = {
-  /** Fixed, so that configuration and bookmarks survive a fresh data directory. */
+  /** Fixed, so that configuration and bookmarks still work with a new data directory. */
   readonly id: string;
   /** The code of the older forms of the specification (Endpoints 2 and 5). */
   readonly code: string;
@@ -15,7 +15,7 @@ export type Network = {
   readonly isGasless: boolean;
   readonly addressFamily: AddressFamily;
   readonly decimals: number;
-  /** 0 where the family has no chain ids. */
+  /** 0 for families without chain ids. */
   readonly chainId: number;
   readonly createdAt: string;
 };
@@ -84,7 +84,7 @@ export const networks: readonly Network[] = [
     code: "AVAX",
     name: "AVAX",
     alias: "Avalanche",
-    // A mainnet: it needs the operator's approval (specification, What the service does).
+    // A mainnet needs the operator's approval (specification, What the service does).
     enabled: false,
     globalAccess: false,
     isMainnet: true,
@@ -96,14 +96,14 @@ export const networks: readonly Network[] = [
   },
 ];
 
-/** The network that an identifier, or a code of the older forms, names. */
+/** Finds a network by id, or by a code of the older forms. */
 export const findNetwork = (idOrCode: string): Network | undefined =>
   networks.find((network) => network.id === idOrCode.toLowerCase() || network.code === idOrCode);
 
-/** The code of a network by its id; the id itself if there is no such network. */
+/** A network's code by its id; the id itself for an unknown network. */
 export const codeOf = (id: string): string => networks.find((network) => network.id === id)?.code ?? id;
 
-/** The networks that have a chain of their own. */
+/** The networks with their own chain. */
 export const chainNetworks: readonly Network[] = networks.filter(
   (network) => network.enabled && network.addressFamily === "EVM",
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSerial } from "./serial.ts";
 
-test("runs tasks one after the other, in the order in which they were given", async () => {
+test("runs tasks one after the other, in the given order", async () => {
   const serial = createSerial();
   const order: string[] = [];
   const task = (name: string, turns: number) => async () => {
@@ -14,7 +14,7 @@ test("runs tasks one after the other, in the order in which they were given", as
   expect(order).toEqual(["a begins", "a ends", "b begins", "b ends"]);
 });
 
-test("a task that fails gives its error to its own caller only", async () => {
+test("a failed task rejects only for its own caller", async () => {
   const serial = createSerial();
   const failing = serial(() => Promise.reject(new Error("first")));
   const next = serial(() => Promise.resolve("second"));

@@ -1,4 +1,4 @@
-/** A queue that runs one task after the other; a task that fails does not stop the next. */
+/** A queue that runs tasks one after the other. A failed task does not stop the next. */
 export const createSerial = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

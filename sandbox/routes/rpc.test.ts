@@ -19,15 +19,15 @@ test.each([
   "anvil_reset",
   "hardhat_setCode",
   "debug_traceCall",
-])("%s is not, because it changes the chain or is costly", (method) => {
+])("%s is refused, because it changes the chain or is costly", (method) => {
   expect(rpcRefusal(ask(method))).toMatchObject({ code: -32601 });
 });
 
-test("a batch is open when all of it is", () => {
+test("a batch is allowed if all of its requests are", () => {
   expect(rpcRefusal([ask("eth_call"), ask("eth_gasPrice")])).toBeNull();
   expect(rpcRefusal([ask("eth_call"), ask("evm_mine")])).toMatchObject({ code: -32601 });
 });
 
-test.each([null, undefined, "eth_call", {}, [], [1], { method: 5 }])("%j is no request", (body) => {
+test.each([null, undefined, "eth_call", {}, [], [1], { method: 5 }])("%j is not a request", (body) => {
   expect(rpcRefusal(body)).toMatchObject({ code: -32600 });
 });

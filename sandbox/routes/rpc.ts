@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { Chains } from "../domains/chain/chain.ts";
 
-/** What a client may ask a chain itself, for dry runs: nothing that changes it. */
+/** What a client may request from a chain directly, for dry runs: nothing that changes it. */
 const allowed: ReadonlySet<string> = new Set([
   "eth_blockNumber",
   "eth_call",
@@ -19,7 +19,7 @@ const allowed: ReadonlySet<string> = new Set([
   "eth_getTransactionCount",
   "eth_getTransactionReceipt",
   "eth_maxPriorityFeePerGas",
-  // It runs a transaction on a state of its own, and changes nothing.
+  // Runs a transaction on a temporary state, and changes nothing.
   "eth_simulateV1",
   "net_version",
   "web3_clientVersion",
@@ -28,7 +28,7 @@ const allowed: ReadonlySet<string> = new Set([
 const requestSchema = z.looseObject({ method: z.string(), id: z.unknown().optional() });
 const bodySchema = z.union([requestSchema, z.array(requestSchema).min(1).max(100)]);
 
-/** Why a JSON-RPC body is not passed on to the chain; null when it is. */
+/** Why a JSON-RPC body is not passed on to the chain; null if it is. */
 export const rpcRefusal = (body: unknown): { readonly code: number; readonly message: string } | null => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return { code: -32600, message: "Invalid request" };
@@ -42,7 +42,7 @@ export const rpcRefusal = (body: unknown): { readonly code: number; readonly mes
       };
 };
 
-/** Adds a node's address for dry runs; it stays the same when the chain's process is replaced. */
+/** Adds a node's address for dry runs. It stays the same when the chain's process is replaced. */
 export const addRpc = (app: FastifyInstance, chains: Chains): void => {
   for (const chain of chains.values()) {
     app.post(rpcPath(chain.network.id), async (request, reply) => {
@@ -54,5 +54,5 @@ export const addRpc = (app: FastifyInstance, chains: Chains): void => {
   }
 };
 
-/** Where a network's chain answers JSON-RPC. */
+/** The path of the chain's JSON-RPC. */
 export const rpcPath = (networkId: string): string => `/_sandbox/rpc/${networkId}`;

@@ -35,7 +35,7 @@ test("a row of an organization that does not exist is refused", async () => {
   await expect(store.insertInto("profiles").values(profile).execute()).rejects.toThrow("FOREIGN KEY");
 });
 
-test("a data directory from before withdrawals keeps what is in it, and takes them", async () => {
+test("a data directory from before withdrawals keeps its data, and accepts withdrawals", async () => {
   const path = join(testDirectory(), "earlier.db");
   const { "001-first": first, "002-whole-service": wholeService } = migrations;
   if (first === undefined || wholeService === undefined) throw new Error("A migration is missing.");
@@ -49,7 +49,7 @@ test("a data directory from before withdrawals keeps what is in it, and takes th
     expect(await now.selectFrom("outputs").selectAll().execute()).toEqual([output]);
     const withdrawal = { id: "w", organization_id: "o", network_id: "n", txid: "t2", raw: null, created_at: "" };
     await now.insertInto("withdrawals").values(withdrawal).execute();
-    // One transaction is one withdrawal.
+    // A transaction is one withdrawal.
     const second = now
       .insertInto("withdrawals")
       .values({ ...withdrawal, id: "w2" })
@@ -60,7 +60,7 @@ test("a data directory from before withdrawals keeps what is in it, and takes th
   }
 });
 
-test("a data directory from before templates keeps its deployed contracts, in their order and with their templates", async () => {
+test("a data directory from before templates keeps its deployed contracts, in order and with their templates", async () => {
   const path = join(testDirectory(), "earlier.db");
   const { "004-issuance": _, ...before } = migrations;
   const earlier = await openStore(path, before);

@@ -26,7 +26,7 @@ const tables = [
   `CREATE TABLE blocks (
     network_id TEXT NOT NULL, number INTEGER NOT NULL, timestamp INTEGER NOT NULL,
     PRIMARY KEY (network_id, number)) STRICT`,
-  // A sender uses a nonce once: whatever else goes wrong, this keeps a transaction from being signed twice.
+  // A sender uses a nonce once. This prevents a transaction from being signed twice, whatever else fails.
   `CREATE TABLE transactions (
     network_id TEXT NOT NULL, block_number INTEGER NOT NULL, hash TEXT NOT NULL, sender TEXT NOT NULL,
     nonce INTEGER NOT NULL, raw TEXT NOT NULL, receipt TEXT,
@@ -50,7 +50,7 @@ const wholeService = [
   `CREATE TABLE networks (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, alias TEXT NOT NULL,
     enabled INTEGER NOT NULL) STRICT`,
-  // What moved from one address to another: entry 0 is the transaction itself, those after it are its logs or outputs.
+  // Movements between addresses: entry 0 is the transaction itself, later ones are its logs or outputs.
   `CREATE TABLE transfers (
     position INTEGER PRIMARY KEY, network_id TEXT NOT NULL, txid TEXT NOT NULL, entry INTEGER NOT NULL,
     sender TEXT NOT NULL, recipient TEXT NOT NULL, amount TEXT NOT NULL, contract_address TEXT, token_id TEXT,
@@ -59,7 +59,7 @@ const wholeService = [
   "CREATE INDEX transfers_by_sender ON transfers (sender, network_id)",
   "CREATE INDEX transfers_by_recipient ON transfers (recipient, network_id)",
   "ALTER TABLE transactions ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0",
-  // The ledger of the Bitcoin network: every output that was ever paid, and what spent it.
+  // The ledger of the Bitcoin network: every output ever paid, and what spent it.
   `CREATE TABLE outputs (
     network_id TEXT NOT NULL, txid TEXT NOT NULL, vout INTEGER NOT NULL, address TEXT NOT NULL, value TEXT NOT NULL,
     spent_by TEXT, created_at TEXT NOT NULL, PRIMARY KEY (network_id, txid, vout)) STRICT`,
@@ -75,14 +75,14 @@ const wholeService = [
 ];
 
 const withdrawals = [
-  // A withdrawal is recorded together with its transaction: one without the other would be sent twice, or never.
+  // A withdrawal is recorded with its transaction. Separately, it could be sent twice or never.
   `CREATE TABLE withdrawals (
     id TEXT PRIMARY KEY, organization_id TEXT NOT NULL REFERENCES organizations (id), network_id TEXT NOT NULL,
     txid TEXT NOT NULL, raw TEXT, created_at TEXT NOT NULL, UNIQUE (network_id, txid)) STRICT`,
 ];
 
 const issuance = [
-  // A deployment has neither address nor transaction when it begins: both columns can be empty.
+  // A new deployment has neither address nor transaction, so both columns can be empty.
   `CREATE TABLE deployments (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
     network_id TEXT NOT NULL, contract_address TEXT, template_id TEXT NOT NULL,
@@ -93,8 +93,8 @@ const issuance = [
     deployer_address_id, name, abi, transaction_hash, 'DONE', created_at FROM deployed_contracts ORDER BY position`,
   "DROP TABLE deployed_contracts",
   "ALTER TABLE deployments RENAME TO deployed_contracts",
-  // A template without an organization is there from the start, for every organization. A deleted one keeps its row, so that the
-  // next start does not make it again.
+  // A template without an organization is built in, for every organization. A deleted one keeps its row, so the next
+  // start does not create it again.
   `CREATE TABLE templates (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT REFERENCES organizations (id),
     name TEXT NOT NULL, description TEXT NOT NULL, long_description TEXT, bytecode TEXT NOT NULL, abi TEXT NOT NULL,
@@ -116,14 +116,14 @@ const issuance = [
     deleted INTEGER NOT NULL DEFAULT 0) STRICT`,
   `CREATE UNIQUE INDEX collections_by_contract ON collections (organization_id, network_id, contract_address)
     WHERE deleted = 0`,
-  // What was minted and burned, one row each.
+  // Mints and burns, one row each.
   `CREATE TABLE token_records (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
     collection_id TEXT NOT NULL REFERENCES collections (id), token_id TEXT NOT NULL, type TEXT NOT NULL,
     status TEXT NOT NULL, address_id TEXT NOT NULL REFERENCES addresses (id), party TEXT NOT NULL, amount TEXT NOT NULL,
     metadata TEXT, metadata_uri TEXT, transaction_hash TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT`,
   "CREATE INDEX token_records_of_token ON token_records (collection_id, token_id, position)",
-  // What a workflow makes beside its transaction, so that a start after a crash can settle that too.
+  // What a workflow creates besides its transaction, so that a start after a crash can settle that too.
   "ALTER TABLE workflows ADD COLUMN kind TEXT NOT NULL DEFAULT 'WRITE'",
   "ALTER TABLE workflows ADD COLUMN subject_id TEXT",
 ];

@@ -5,10 +5,9 @@ import type { Tables } from "./tables.ts";
 /** Specification, Limits. */
 const usualTake = 10;
 
-/** The window that the query of a list asks for. */
+/** The window requested by a list's query. */
 export const listWindow = (query: PageQuery): PageWindow => windowOf(query, usualTake);
 
-/** How many rows a query has. */
 export const totalOf = async <T extends keyof Tables>(
   query: SelectQueryBuilder<Tables, T, object>,
 ): Promise<number> => {

@@ -1,19 +1,19 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 
-/** What moved: the network's own coin, nothing but a call, or a token. */
+/** What moved: the network's own coin, only a call, or a token. */
 export type TransferType = "NATIVE" | "CONTRACT_CALL" | "ERC20" | "ERC721" | "ERC1155";
 
-/** What a workflow makes: a write makes its transaction alone, the others a record too. */
+/** What a workflow creates: a write only its transaction, the others also a record. */
 export type WorkflowKindName = "WRITE" | "DEPLOY" | "ISSUE" | "CREATE_COLLECTION" | "MINT" | "BURN";
 
-/** Where a record is that a transaction makes. It is in progress as long as its workflow runs. */
+/** The status of a record created by a transaction. It is in progress while its workflow runs. */
 export type MadeStatus = "IN_PROGRESS" | "DONE" | "FAILED";
 
 /** The tables of the sandbox. Every column is TEXT or a safe INTEGER; flags are 0 or 1, JSON is text. */
 export type Tables = {
   organizations: { id: string; name: string; email: string; created_at: string };
   api_keys: {
-    /** SHA-256 of the key, hex: the key itself stands only in the credentials file. */
+    /** SHA-256 of the key, hex. The key itself is only in the credentials file. */
     digest: string;
     organization_id: string;
     policies: string;
@@ -29,11 +29,11 @@ export type Tables = {
     organization_id: string;
     network_id: string;
     reference: string;
-    /** Counts the wallets of the profile. */
+    /** The number of the wallet in its profile. */
     profile_index: number;
-    /** Counts the wallets of the organization: the hardened step of the derivation path. */
+    /** The number of the wallet in its organization: the hardened step of the derivation path. */
     derivation_index: number;
-    /** How many addresses the wallet has: the next step of the derivation path. */
+    /** The number of addresses in the wallet: the next step of the derivation path. */
     deep_index: number;
     created_at: string;
   };
@@ -59,9 +59,9 @@ export type Tables = {
     sender: string;
     nonce: number;
     raw: string;
-    /** The answer of the receipt endpoint, null until the block is mined. */
+    /** The receipt endpoint's answer, null until the block is mined. */
     receipt: string | null;
-    /** 1 when what it moved stands in `transfers`. */
+    /** 1 if its movements are in `transfers`. */
     indexed: Generated<number>;
   };
   networks: { position: number; id: string; name: string; alias: string; enabled: number };
@@ -78,7 +78,7 @@ export type Tables = {
     token_id: string | null;
     type: TransferType;
     status: "CONFIRMED" | "FAILED";
-    /** Base units; it stands with the transaction itself. */
+    /** Base units; only on the transaction itself. */
     fee: string | null;
     date: string;
   };
@@ -104,9 +104,9 @@ export type Tables = {
     id: string;
     organization_id: string;
     network_id: string;
-    /** The transaction that it is, recorded in the same commit. */
+    /** Its transaction, recorded in the same commit. */
     txid: string;
-    /** The signed Bitcoin transaction in hex; null on a chain, where it is in `transactions`. */
+    /** The signed Bitcoin transaction in hex; null for EVM networks, where it is in `transactions`. */
     raw: string | null;
     created_at: string;
   };
@@ -123,13 +123,15 @@ export type Tables = {
     result: string | null;
     error: string | null;
     kind: Generated<WorkflowKindName>;
-    /** The record that it makes, by its id: a deployed contract, a token, a collection, a token record. Null for a write. */
+    /**
+     * The id of the record it creates: a deployed contract, a token, a collection or a token record. Null for a write.
+     */
     subject_id: string | null;
   };
   templates: {
     position: number | null;
     id: string;
-    /** Null for a template that is there from the start. */
+    /** Null for a built-in template. */
     organization_id: string | null;
     name: string;
     description: string;
@@ -151,17 +153,17 @@ export type Tables = {
     network_id: string;
     /** Null until the transaction is mined. */
     contract_address: string | null;
-    /** The deployed contract that it was issued from; null for a linked one. */
+    /** The deployed contract it was issued from; null for a linked token. */
     deployment_id: string | null;
     template_id: string | null;
     /** The address that issued it. */
     address_id: string | null;
     origin: "ISSUED" | "LINKED";
-    /** As it was given when the token was linked; null for what the standard of its contract says. */
+    /** As given when the token was linked; null if the contract's standard determines it. */
     type: string | null;
     ref_id: string | null;
     display_name: string;
-    /** The functions that it is called with, where they are known. */
+    /** The functions used for its calls, if known. */
     abi: string | null;
     transaction_hash: string | null;
     status: MadeStatus;
@@ -176,7 +178,7 @@ export type Tables = {
     network_id: string;
     /** Null until the transaction is mined. */
     contract_address: string | null;
-    /** The address that owns it: it mints and burns. */
+    /** The owner's address: it mints and burns. */
     address_id: string;
     type: "NON_FUNGIBLE_TOKEN" | "SEMI_FUNGIBLE_TOKEN";
     name: string;
@@ -201,7 +203,7 @@ export type Tables = {
     status: MadeStatus;
     /** The address that signed. */
     address_id: string;
-    /** Who got what was minted, or had what was burned. */
+    /** Who received the mint, or held the burned tokens. */
     party: string;
     amount: string;
     /** JSON. */

@@ -7,7 +7,7 @@ import { auditWithdrawals, withdrawerReference } from "./withdrawals.ts";
 import { readBlocks, readTransfers } from "./node.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
 
-/** Reads everything again that a ledger knows of; answers what is lost, changed or done twice. */
+/** Reads everything in a ledger again, and returns what is lost, changed or done twice. */
 export const audit = async (target: Target, ledger: Ledger, scene: Scene): Promise<readonly string[]> => {
   await auditAddresses(target, ledger);
   await auditWallets(target, ledger);
@@ -27,7 +27,7 @@ const auditAddresses = async ({ client }: Target, ledger: Ledger): Promise<void>
   for (const [id, { address, reference, networkId }] of ledger.generated) {
     const record = present.get(id);
     const isSame = record?.address === address && record.reference === reference && record.networkId === networkId;
-    // The faucet pays each one once; nobody else sends anything to them.
+    // The faucet pays each one once, and there are no other transfers to them.
     if (![senderReference, withdrawerReference].includes(reference))
       ledger.note(`funds of a new address on ${networkId}`, record?.balance ?? "none");
     if (!isSame) ledger.contradict(`address ${id} was generated as ${address} and is ${record?.address}`);
@@ -47,7 +47,10 @@ const auditAnswers = async ({ client }: Target, ledger: Ledger): Promise<void> =
   }
 };
 
-/** Every workflow ends, and its transfer is on the chain once, by the transaction that it names, or not at all. */
+/**
+ * Every workflow ends, and its transfer is either on the chain exactly once, in the transaction it names, or not at
+ * all.
+ */
 const auditChain = async ({ client, ready }: Target, ledger: Ledger, { networkId, token }: Parties): Promise<void> => {
   const writes = [...ledger.writes.values()].filter((write) => write.networkId === networkId);
   const outcomes = new Map<string, string>();

@@ -4,13 +4,13 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes)
 const twice = (bytes: Uint8Array): Buffer => sha256(sha256(bytes));
 const hash160 = (bytes: Uint8Array): Buffer => createHash("ripemd160").update(sha256(bytes)).digest();
 
-/** A transaction's id is written with its bytes in the other order. */
+/** A transaction's id has its bytes in reverse order. */
 const idOf = (bytes: Uint8Array): string => Buffer.from(bytes.toReversed()).toString("hex");
 
-/** A transaction as its bytes say, read without the library that made them. */
+/** A transaction parsed from its bytes, without the library that created them. */
 export type ReadTransaction = ReturnType<typeof readTransaction>;
 
-/** Reads a serialized transaction with witnesses (BIP-144); throws where a byte is missing or left over. */
+/** Reads a serialized transaction with witnesses (BIP-144). Throws if bytes are missing or left over. */
 export const readTransaction = (raw: string) => {
   const bytes = Buffer.from(raw, "hex");
   let at = 0;
@@ -46,12 +46,12 @@ export const outpointOf = ({ outpoint }: ReadTransaction["inputs"][number]) => (
   vout: outpoint.readUInt32LE(32),
 });
 
-/** The hash of the public key that the only witness program of version 0 with 20 bytes names. */
+/** The public key hash, as in a version 0 witness program of 20 bytes. */
 export const keyHashOf = (publicKey: Uint8Array): string => hash160(publicKey).toString("hex");
 
 /**
- * Whether an input's witness spends an output of `value` satoshi at the address of its public key: the signature is checked by Node over the
- * digest of BIP-143, which is put together here.
+ * Whether an input's witness spends an output of `value` satoshi at the address of its public key. Node verifies the
+ * signature over the digest of BIP-143, which is computed here.
  */
 export const isSigned = (
   { version, inputs, outputs, witnesses, lockTime }: ReadTransaction,

@@ -13,7 +13,7 @@ const statusSchema = z.looseObject({
   error: z.looseObject({ code: z.string().optional(), message: z.string() }).optional(),
 });
 
-/** What a client of the service does, over HTTP and with nothing of the service's own code. */
+/** A client of the service, over HTTP and without any of the service's own code. */
 export const createClient = (ready: Pick<Ready, "baseUrl" | "apiKeys" | "clientShare">) => {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const all = new Headers({ "x-api-key": ready.apiKeys.full, "x-sdk-version": "1.0.0" });
@@ -33,16 +33,16 @@ export const createClient = (ready: Pick<Ready, "baseUrl" | "apiKeys" | "clientS
   const post = (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
     send("POST", path, body, headers);
 
-  /** The handle of a write that was accepted. */
+  /** The handle of an accepted write. */
   const write = async (path: string, body: Record<string, unknown>) => {
     const answer = await post(path, { clientShare: ready.clientShare, ...body });
-    // 202 is published for what issues a token or creates a collection.
+    // 202 is published for issuing tokens and creating collections.
     if (answer.status !== 200 && answer.status !== 202)
       throw new Error(`The write was answered ${answer.status}: ${answer.text}`);
     return startedSchema.parse(answer.body).workflowResult;
   };
 
-  /** Polls a workflow until it has ended. */
+  /** Polls a workflow until it ends. */
   const ended = async (workflowId: string): Promise<z.output<typeof statusSchema>> => {
     const answer = await get(`/api/v1/workflows/${workflowId}/status`);
     const status = statusSchema.parse(answer.body);

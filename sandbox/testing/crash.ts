@@ -8,23 +8,23 @@ import type { Target } from "./generate.ts";
 import { type Program, startProgram } from "./process.ts";
 import { chainsOf, killChains } from "./processes.ts";
 
-/** What `kill -9` is sent to. */
+/** The target of `kill -9`. */
 export type Victim = "sandbox and chains" | "sandbox" | "chains";
 
-/** A data directory with a sandbox that can be killed and started again; all of it is gone when the test has ended. */
+/** A data directory with a sandbox that can be killed and restarted. All of it is removed when the test ends. */
 export type Crashable = {
-  /** Starts it where it is not running, and waits until it is ready. */
+  /** Starts it if it is not running, and waits until it is ready. */
   readonly start: () => Promise<Target>;
-  /** Begins a start and does not wait for it. */
+  /** Begins a start without waiting for it. */
   readonly beginStart: () => void;
-  /** How long the last start took, in milliseconds; at first what a start takes about. */
+  /** The duration of the last start in milliseconds; initially an estimate. */
   readonly startDuration: () => number;
   readonly kill: (victim: Victim) => Promise<void>;
-  /** Waits until a snapshot is being written, or for so many milliseconds. */
+  /** Waits until a snapshot is being written, or for this many milliseconds. */
   readonly writingSnapshot: (longest: number) => Promise<void>;
-  /** Removes all snapshots: the next start mines the whole log. */
+  /** Removes all snapshots, so the next start mines the whole log. */
   readonly removeSnapshots: () => void;
-  /** What is wrong with the chain processes: one is left over from before a kill, one is missing, or there are two. */
+  /** What is wrong with the chain processes: one left over from before a kill, one missing, or duplicates. */
   readonly wrongChains: (target: Target) => readonly string[];
 };
 
@@ -40,7 +40,7 @@ export const createCrashable = (): Crashable => {
   let finished = false;
 
   const beginStart = (): Program => {
-    // A test that has timed out goes on in the background.
+    // A test that has timed out continues in the background.
     if (finished) throw new Error("The test has ended.");
     program = startProgram(directory);
     return program;

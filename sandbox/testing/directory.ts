@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A directory of its own below the system's one for temporary files. */
+/** A new directory in the system's directory for temporary files. */
 export const newDirectory = (): string => realpathSync(mkdtempSync(join(tmpdir(), "postern-sandbox-")));
 
-/** The same, removed when the test has ended. */
+/** The same, removed when the test ends. */
 export const testDirectory = (): string => {
   const path = newDirectory();
   onTestFinished(() => {

@@ -4,12 +4,12 @@ import type { Ledger } from "./ledger.ts";
 import type { ReadyLine } from "./process.ts";
 import { expected } from "./reads.ts";
 
-/** A running sandbox as its clients see it. */
+/** A running sandbox from its clients' point of view. */
 export type Target = { readonly client: Client; readonly ready: ReadyLine };
 
 const generatedSchema = z.object({ data: z.object({ id: z.uuid(), address: z.string() }) });
 
-/** Generates an address and writes the answer down. */
+/** Generates an address and records the answer. */
 export const generate = async (
   { client, ready: { clientShare } }: Target,
   ledger: Ledger,

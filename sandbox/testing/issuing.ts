@@ -6,7 +6,9 @@ import type { Target } from "./generate.ts";
 import type { Ledger } from "./ledger.ts";
 import { expected, readOutcome, readReceipt } from "./reads.ts";
 
-/** Where contracts are deployed, tokens issued and NFTs minted: on the network of the demonstration's token and collection. */
+/**
+ * Where contracts are deployed, tokens issued and NFTs minted: the network of the demonstration's token and collection.
+ */
 export type Studio = {
   readonly networkId: string;
   /** The address that owns the collection. */
@@ -16,7 +18,7 @@ export type Studio = {
   readonly collectionId: string;
 };
 
-/** Templates of the demonstration: one without a constructor, and the one that tokens are issued from. */
+/** Templates of the demonstration: one without a constructor, and the one for issuing tokens. */
 const counter = "5a0db0c5-1001-4000-8000-000000000004";
 const erc20 = "5a0db0c5-2001-4000-8000-000000000001";
 
@@ -75,7 +77,7 @@ const mintsOf = (client: Client, { collectionId }: Studio) =>
 const collectionsSchema = z.object({ collections: z.array(z.looseObject({ id: z.uuid() })) });
 const addressSchema = z.object({ data: z.looseObject({ address: z.string() }) });
 
-/** The token, the collection and the deployment that the demonstration has. */
+/** The demonstration's token, collection and deployment. */
 export const findStudio = async ({ client }: Target): Promise<Studio> => {
   const [deployed] = await contractsOf(client, erc20);
   const [collection] = collectionsSchema.parse(expected(await client.get(collectionsPath), 200).body).collections;
@@ -88,10 +90,10 @@ export const findStudio = async ({ client }: Target): Promise<Studio> => {
 
 const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.uuid(), operationId: z.uuid() }) });
 
-/** How long a client waits between two requests, in milliseconds: each leaves something more to audit. */
+/** How long a client waits between two requests, in milliseconds, because each one adds to the audit. */
 const pause = 50;
 
-/** Clients that deploy, issue and mint over and over; each thing has a name that no other one has. */
+/** Clients that deploy, issue and mint repeatedly, each time with a unique name. */
 export const makers = (target: Target, ledger: Ledger, studio: Studio): readonly (() => Promise<void>)[] => {
   const { client, ready } = target;
   const { networkId, addressId, address, deploymentId, collectionId } = studio;
@@ -140,8 +142,8 @@ export const makers = (target: Target, ledger: Ledger, studio: Studio): readonly
 const tokenIdOf = (name: string): string => name.split(" ")[1] ?? "";
 
 /**
- * Everything that was taken on is there once, and is what its workflow says that it is: listed and on the chain, or failed and nowhere. What was sent and
- * not answered is there once or not at all.
+ * Everything accepted exists once, in the state of its workflow: listed and on the chain, or failed and nowhere.
+ * Requests without an answer exist once or not at all.
  */
 export const auditMakings = async ({ client }: Target, ledger: Ledger, studio: Studio): Promise<void> => {
   const contracts = await contractsOf(client, counter);
@@ -179,7 +181,7 @@ export const auditMakings = async ({ client }: Target, ledger: Ledger, studio: S
 
 const collectionTokenSchema = z.object({ collcetion: z.looseObject({ status: z.string() }) });
 
-/** Whether the chain has the token says the same. */
+/** Whether the token is on the chain agrees with that. */
 const auditMinted = async (client: Client, ledger: Ledger, { collectionId }: Studio, name: string, isDone: boolean) => {
   const path = `${collectionsPath}/${collectionId}/tokens/${tokenIdOf(name)}`;
   const { collcetion: token } = collectionTokenSchema.parse(expected(await client.get(path), 200).body);

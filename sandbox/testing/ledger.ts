@@ -1,23 +1,23 @@
-/** A write as it was sent, and its workflow where the answer arrived. */
+/** A sent write, and its workflow if the answer arrived. */
 export type Write = { readonly networkId: string; readonly amount: string; readonly workflowId: string | null };
 
-/** A withdrawal as it was sent, in base units, and its id where the answer arrived. */
+/** A sent withdrawal, in base units, and its id if the answer arrived. */
 export type Withdrawal = { readonly networkId: string; readonly amount: string; readonly id: string | null };
 
-/** A deployment, an issue or a mint as it was sent, and its handle where the answer arrived. */
+/** A sent deployment, issue or mint, and its handle if the answer arrived. */
 export type Making = {
   readonly kind: "deployment" | "token" | "mint";
   readonly workflowId: string | null;
   readonly operationId: string | null;
 };
 
-/** An address as its generation was answered. */
+/** An address as returned by its generation. */
 export type Generated = { readonly address: string; readonly reference: string; readonly networkId: string };
 
-/** What clients were answered, and where two answers contradict each other. */
+/** What clients were told, and where two answers contradict each other. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** An empty ledger; it outlives the sandbox that it is about. */
+/** An empty ledger; it outlives its sandbox. */
 export const createLedger = () => {
   const facts = new Map<string, string>();
   const counters = new Map<string, number>();
@@ -30,17 +30,17 @@ export const createLedger = () => {
     contradictions.push(text);
   };
   return {
-    /** What may never change once it was answered: an answer's text by its path, a record, a block's hash. */
+    /** What must never change once it was returned: an answer's text by its path, a record, a block's hash. */
     facts: facts as ReadonlyMap<string, string>,
     /** What may only grow. */
     counters: counters as ReadonlyMap<string, number>,
     /** By address id. */
     generated,
-    /** By amount: every write of a ledger has an amount of its own. */
+    /** By amount, which is unique for every write of a ledger. */
     writes,
-    /** By amount: as of writes, each has one of its own, whatever its network. */
+    /** By amount, which is unique here too, whatever the network. */
     withdrawals,
-    /** By a name that is in what was made. */
+    /** By a name contained in the result. */
     makings,
     contradictions: contradictions as readonly string[],
     contradict,

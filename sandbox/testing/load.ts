@@ -7,7 +7,7 @@ import { readBlocks } from "./node.ts";
 import { withdrawers } from "./withdrawals.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
 
-/** Who sends a network's tokens, and to whom; ids of address records, and an address. */
+/** Who sends a network's tokens, and to whom: ids of address records, and an address. */
 export type Parties = {
   readonly networkId: string;
   readonly token: string;
@@ -15,10 +15,10 @@ export type Parties = {
   readonly recipient: string;
 };
 
-/** Where the load takes place. */
+/** The setting of the load. */
 export type Scene = {
   readonly parties: readonly Parties[];
-  /** The networks that addresses are generated on, those without a chain process included. */
+  /** The networks for generated addresses, including those without a chain process. */
   readonly networkIds: readonly string[];
   readonly studio: Studio;
 };
@@ -27,7 +27,7 @@ const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.uuid()
 
 type Transfer = { readonly from: string; readonly to: string; readonly least: bigint };
 
-/** Sends a transfer of at least `least` tokens, of an amount that no other one has, and follows it to its receipt. */
+/** Sends a transfer of at least `least` tokens, with a unique amount, and follows it to its receipt. */
 export const transfer = async (
   { client, ready }: Target,
   ledger: Ledger,
@@ -49,14 +49,14 @@ export const transfer = async (
   if (result !== undefined) await readReceipt(client, ledger, networkId, result.transactionHash);
 };
 
-/** More than any sender has: the transfer is refused. */
+/** More than any sender has, so the transfer is refused. */
 const tooMuch = 10n ** 30n;
 const small = 1n;
 const recentBlocks = 20;
-/** How many addresses are generated for a profile before the next one is begun. */
+/** How many addresses are generated for a profile before moving to the next one. */
 const addressesPerProfile = 5;
 
-/** What each client does again and again; several use the same sender, and two the same profile. */
+/** What each client does repeatedly. Several use the same sender, and two the same profile. */
 const activities = (target: Target, ledger: Ledger, scene: Scene): readonly (() => Promise<void>)[] => {
   const profile = () => `profile-${Math.floor(ledger.generated.size / addressesPerProfile)}`;
   const ofNetwork = (parties: Parties) => {
@@ -83,16 +83,16 @@ const activities = (target: Target, ledger: Ledger, scene: Scene): readonly (() 
   ];
 };
 
-/** Clients at work. */
+/** Working clients. */
 export type Load = {
   /**
-   * Takes no more work on: from this call on, an answer may be lost. Resolves when all clients have come to their end, and
-   * rejects when one of them was answered something wrong before.
+   * Stops taking on work; from this call on, an answer may be lost. Resolves when all clients have finished, and
+   * rejects if one of them got a wrong answer before.
    */
   readonly end: () => Promise<unknown>;
 };
 
-/** Lets all clients loose on a sandbox, side by side. */
+/** Starts all clients on a sandbox in parallel. */
 export const startLoad = (target: Target, ledger: Ledger, scene: Scene): Load => {
   const ending = new AbortController();
   const work = async (activity: () => Promise<void>): Promise<void> => {
@@ -100,7 +100,7 @@ export const startLoad = (target: Target, ledger: Ledger, scene: Scene): Load =>
       try {
         await activity();
       } catch (error) {
-        // `fetch` says with a TypeError that the connection is gone.
+        // `fetch` reports a lost connection as a TypeError.
         if (!ending.signal.aborted || !(error instanceof TypeError)) throw error;
       }
     }

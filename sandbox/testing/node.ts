@@ -4,7 +4,7 @@ import type { Ledger } from "./ledger.ts";
 const batchSchema = z.array(z.object({ id: z.int(), result: z.unknown() }));
 const batchSize = 100;
 
-/** Questions to a chain's JSON-RPC address, in batches; answers in the order of the questions. */
+/** Requests to a chain's JSON-RPC address, in batches; answers in the order of the requests. */
 const askNode = async <T>(url: string, method: string, list: readonly unknown[][], schema: z.ZodType<T>) => {
   const results: T[] = [];
   for (let start = 0; start < list.length; start += batchSize) {
@@ -26,7 +26,7 @@ const blockSchema = z.object({
 
 const hexNumber = (value: number) => `0x${value.toString(16)}`;
 
-/** Notes the last blocks of a chain, at most `most`, and which transaction used which nonce of which sender. */
+/** Records the last blocks of a chain, at most `most`, and which transaction used which nonce of which sender. */
 export const readBlocks = async (url: string, ledger: Ledger, most: number): Promise<void> => {
   const path = new URL(url).pathname;
   const [tip = "0x0"] = await askNode(url, "eth_blockNumber", [[]], hex);

@@ -21,18 +21,18 @@ const readySchema = z.object({
   rpcUrls: z.record(z.uuid(), z.url()),
 });
 
-/** What the program prints when it is ready, as far as tests use it. */
+/** The part of the program's ready output that tests use. */
 export type ReadyLine = z.output<typeof readySchema>;
 
-/** The built sandbox, running as a process of its own. */
+/** The built sandbox, running in its own process. */
 export type Program = {
-  /** Rejects, with what the program said, when it ends before it is ready. */
+  /** Rejects with the program's output if it ends before it is ready. */
   readonly ready: Promise<ReadyLine>;
-  /** Ends it as `kill -9` does, its chains not included; resolves when it is gone. */
+  /** Ends it with `kill -9`, but not its chains; resolves when it is gone. */
   readonly kill: () => Promise<void>;
 };
 
-/** Starts the built program on a free port, with a snapshot every few blocks; it ends by itself when this process does. */
+/** Starts the built program on a free port, with a snapshot every few blocks. It ends by itself with this process. */
 export const startProgram = (dataDirectory: string): Program => {
   if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build:node first.`);
   const child = spawn(process.execPath, [
@@ -59,7 +59,7 @@ export const startProgram = (dataDirectory: string): Program => {
       .then(() => complaints)
       .then((said) => reject(new Error(`The sandbox ended before it was ready. ${said}`)), reject);
   });
-  // A start that is killed on purpose is waited for by nobody.
+  // No caller waits for a start that is killed on purpose.
   ready.catch(() => undefined);
   return {
     ready,

@@ -5,7 +5,7 @@ import { basename, dirname } from "node:path";
 /** A chain process of a data directory; `folder` names its network. */
 export type ChainProcess = { readonly pid: number; readonly folder: string };
 
-/** The chains of a data directory, found in the list of all processes as an operator would. */
+/** The chains of a data directory, found in the list of all processes, the way an operator would. */
 export const chainsOf = (dataDirectory: string): readonly ChainProcess[] =>
   commandLines().flatMap(({ pid, words }) => {
     const cachePath = words[words.indexOf("--cache-path") + 1] ?? "";
@@ -13,7 +13,7 @@ export const chainsOf = (dataDirectory: string): readonly ChainProcess[] =>
     return isOurs ? [{ pid, folder: basename(cachePath) }] : [];
   });
 
-/** Ends the chains of a data directory as `kill -9` does; answers which they were. */
+/** Ends the chains of a data directory with `kill -9`, and returns them. */
 export const killChains = (dataDirectory: string): readonly ChainProcess[] => {
   const chains = chainsOf(dataDirectory);
   for (const { pid } of chains) signal(pid);

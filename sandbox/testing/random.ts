@@ -1,10 +1,10 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Random-looking numbers that are the same for the same seed. */
 export type Random = {
-  /** A number from `least` up to and without `bound`. */
+  /** A number from `least` up to, but not including, `bound`. */
   readonly between: (least: number, bound: number) => number;
 };
 
-/** The generator mulberry32: small, and good enough to choose moments. */
+/** The generator mulberry32: small, and good enough for choosing moments. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

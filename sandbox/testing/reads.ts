@@ -9,7 +9,7 @@ const pageSchema = z.object({
   pagination: z.object({ totalElements: z.int() }),
 });
 
-/** Throws when an answer has another status than the one that the specification names for success. */
+/** Throws if an answer does not have the specification's success status. */
 export const expected = (answer: Answer, status: number): Answer => {
   if (answer.status === status) return answer;
   throw new Error(`Answered ${answer.status} instead of ${status}: ${answer.text}`);
@@ -33,7 +33,7 @@ const addressSchema = z.looseObject({
   networkId: z.string(),
 });
 
-/** Reads all addresses and notes them, without the balance: it may change. */
+/** Reads and records all addresses, without the balance because it may change. */
 export const readAddresses = async (client: Client, ledger: Ledger) => {
   const records = await listAll(client, "/api/v1/addresses/organization");
   for (const record of records) ledger.note(`address ${record.id}`, JSON.stringify({ ...record, balance: "" }));
@@ -42,7 +42,7 @@ export const readAddresses = async (client: Client, ledger: Ledger) => {
 
 const walletSchema = z.looseObject({ id: z.uuid(), currentDeepIndex: z.int() });
 
-/** Reads all wallets and notes them; `currentDeepIndex` may only grow. */
+/** Reads and records all wallets; `currentDeepIndex` may only grow. */
 export const readWallets = async (client: Client, ledger: Ledger): Promise<ReadonlySet<string>> => {
   const records = z.array(walletSchema).parse(await listAll(client, "/api/v1/wallets/organization"));
   for (const record of records) {
@@ -57,10 +57,10 @@ const statusSchema = z.looseObject({
   result: z.looseObject({ transactionHash: z.string() }).optional(),
 });
 
-/** In milliseconds: polling is not the load that a sandbox is tested under. */
+/** In milliseconds. Polling is not the load under test. */
 const pollInterval = 20;
 
-/** Polls a workflow until it has ended and notes that answer. */
+/** Polls a workflow until it ends, and records that answer. */
 export const readOutcome = async (
   client: Client,
   ledger: Ledger,
@@ -78,7 +78,7 @@ export const readOutcome = async (
   return status;
 };
 
-/** Reads the receipt of a transaction and notes it. */
+/** Reads and records a transaction's receipt. */
 export const readReceipt = async (client: Client, ledger: Ledger, networkId: string, hash: string): Promise<void> => {
   const path = `/api/v1/contract-interactions/network/${networkId}/tx/${hash}`;
   ledger.note(path, expected(await client.get(path), 200).text);

@@ -6,15 +6,15 @@ import { type Parties, type Scene, transfer } from "./load.ts";
 import { expected, readAddresses } from "./reads.ts";
 import { withdrawers } from "./withdrawals.ts";
 
-/** The profile of the senders that are made. */
+/** The profile of the created senders. */
 export const senderReference = "sender";
 
-/** What every sender gets to begin with: more than it can spend in small transfers. */
+/** Each sender's initial tokens: more than it can spend in small transfers. */
 const tokens = 10n ** 21n;
 
 const enabledSchema = z.object({ networks: z.array(z.object({ networkId: z.uuid() })) });
 
-/** Makes three senders with tokens on every network that has a chain, and withdraws once on every network. */
+/** Creates three senders with tokens on every network that has a chain, and withdraws once on every network. */
 export const createScene = async (target: Target, ledger: Ledger): Promise<Scene> => {
   const { body } = expected(await target.client.get("/api/v1/network/enabled"), 200);
   const networkIds = enabledSchema.parse(body).networks.map(({ networkId }) => networkId);

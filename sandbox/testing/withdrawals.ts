@@ -7,7 +7,7 @@ import { generate, type Target } from "./generate.ts";
 import type { Ledger } from "./ledger.ts";
 import { expected, readAddresses } from "./reads.ts";
 
-/** The profile that withdrawals are sent from, on every network. */
+/** The profile that sends withdrawals, on every network. */
 export const withdrawerReference = "withdrawer";
 
 const addressSchema = z.looseObject({ address: z.string(), networkId: z.string(), balance: z.string() });
@@ -32,7 +32,7 @@ const listSchema = z.object({ data: z.array(transferSchema) });
 const profileListSchema = z.object({ transactions: z.array(transferSchema) });
 type Transfer = z.output<typeof transferSchema>;
 
-/** A network as its withdrawals depend on it: outside addresses get all of them. */
+/** The properties of a network that its withdrawals depend on. Outside addresses receive all of them. */
 const forms = {
   evm: { decimals: 18, outside: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
   bitcoin: { decimals: 8, outside: "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl" },
@@ -46,12 +46,15 @@ const errorSchema = z.looseObject({ code: z.string() });
 /** Base units, and more than the dust limit of tBTC. */
 const least = 1000n;
 
-/** How long a client waits between two withdrawals, in milliseconds: each on tBTC makes one more address to audit. */
+/**
+ * How long a client waits between two withdrawals, in milliseconds, because each one on tBTC adds an address to the
+ * audit.
+ */
 const pause = 50;
 
 /**
- * Two clients that withdraw from the same addresses of a network, over and over. On tBTC the change of one withdrawal pays the next; where
- * the other client was faster, or the coins are used up, a new address brings new ones.
+ * Two clients that withdraw from the same addresses of a network repeatedly. On tBTC the change of one withdrawal pays
+ * the next. If the other client was faster, or the coins are used up, a new address brings new ones.
  */
 export const withdrawers = (target: Target, ledger: Ledger, networkId: string): readonly (() => Promise<void>)[] =>
   [0, 1].map(() => {
@@ -61,14 +64,14 @@ export const withdrawers = (target: Target, ledger: Ledger, networkId: string): 
       if (from.length === 0) from = await funded(target, ledger, networkId);
       const { outside } = formOf(target, networkId);
       const sent = await withdraw(target, ledger, networkId, from);
-      // The chain was killed and nothing is recorded, or it is and the audit finds it.
+      // Either the chain was killed and nothing is recorded, or it is recorded and the audit finds it.
       if (sent === "failed") return;
       if (sent === "refused") await generate(target, ledger, { networkId, reference: withdrawerReference });
       from = sent === "refused" ? [] : await payersAfter(target, from, outside);
     };
   });
 
-/** Addresses with coins, made where there are none. */
+/** Addresses with coins, created if missing. */
 const funded = async (target: Target, ledger: Ledger, networkId: string): Promise<readonly string[]> => {
   const own = await ownOn(target.client, ledger, networkId);
   const withCoins = own.filter(({ balance }) => BigInt(balance) > 0n).map(({ address }) => address);
@@ -76,7 +79,7 @@ const funded = async (target: Target, ledger: Ledger, networkId: string): Promis
   return [(await generate(target, ledger, { networkId, reference: withdrawerReference })).address];
 };
 
-/** Sends a withdrawal of an amount that no other one has. */
+/** Sends a withdrawal with a unique amount. */
 const withdraw = async (
   target: Target,
   ledger: Ledger,
@@ -132,8 +135,8 @@ const transfersOf = async (client: Client): Promise<readonly Transfer[]> => {
 };
 
 /**
- * Every withdrawal that was answered is in the list once, every other one at most once, by the same transaction each time; nothing is there that was not
- * sent; and what the addresses have is what they got, less amounts and fees.
+ * Every answered withdrawal is in the list once and every other one at most once, always as the same transaction.
+ * Nothing else is in the list, and the addresses hold what they received, less amounts and fees.
  */
 export const auditWithdrawals = async (target: Target, ledger: Ledger): Promise<void> => {
   const { client } = target;
@@ -164,6 +167,6 @@ const auditPaid = (ledger: Ledger, sent: Set<string>, { networkId, amount, txid,
   if (sent.has(amount)) ledger.contradict(`the withdrawal of ${amount} was sent twice`);
   sent.add(amount);
   if (ledger.withdrawals.get(amount)?.networkId !== networkId)
-    ledger.contradict(`nobody withdrew ${amount} in ${txid}`);
+    ledger.contradict(`${amount} in ${txid} is not a known withdrawal`);
   ledger.note(`withdrawal of ${amount}`, JSON.stringify({ txid, fee, addressTo }));
 };

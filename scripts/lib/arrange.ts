@@ -1,14 +1,14 @@
-/** What the same starts need. `imports` are the pieces that it imports, by their place in the list. */
+/** Modules needed by the same starts. `imports` are the pieces it imports, by index. */
 export type Piece = { readonly starts: readonly number[]; readonly size: number; readonly imports: readonly number[] };
 
-/** `files` is how many files it should load at most, `weight` how much a byte counts that it loads. */
+/** `files` is the most files it should load, `weight` the cost of each byte it loads. */
 export type Loader = { readonly files: number; readonly weight: number };
 
-/** How many files there may be. The fewer, the shorter the search. */
+/** The most files. Fewer make the search shorter. */
 const most = 72;
-/** What a file costs by itself, in bytes: its request, and what it compresses worse than one larger file. */
+/** The cost of a file itself, in bytes: its request, and its worse compression than one larger file. */
 const overhead = 400;
-/** What a file beyond a start's limit costs, in bytes. */
+/** The cost of a file beyond a start's limit, in bytes. */
 const beyond = 16_000;
 /** Steps of the search for each piece. */
 const stepsEach = 900;
@@ -17,10 +17,10 @@ const alike = { most: 16, often: 0.6 };
 /** How much worse a step may make the plan at first, so that the search leaves the first hollow that it finds. */
 const heat = 24_000;
 
-/** Searches that begin with other numbers: one by itself ends in a hollow that may be some percent worse than the next. */
+/** Searches with different seeds: a single one ends in a local minimum that may be some percent worse. */
 const searches = 4;
 
-/** Numbers from 0 to 1 that are the same in every run: the same sources become the same files. */
+/** Pseudo-random numbers from 0 to 1, the same in every run: the same sources give the same files. */
 const numbers = (seed: number) => {
   let state = seed;
   return () => {
@@ -31,10 +31,13 @@ const numbers = (seed: number) => {
 
 const bitsOf = (count: number) => Math.ceil(count / 32);
 
-/** The place of the lowest bit that is set in a word of a row. Rows are read in loops of their own: with a callback the search takes twice as long. */
+/**
+ * The index of the lowest set bit in a word of a row. Loops are written out: with a callback the search takes twice as
+ * long.
+ */
 const bitOf = (word: number, rest: number) => word * 32 + 31 - Math.clz32(rest & -rest);
 
-/** Numbers by row and column that are counted up and down, with a bit for each that is not zero. */
+/** Counters by row and column, with a bit for each that is not zero. */
 const createCounts = (rows: number, columns: number) => {
   const words = bitsOf(columns);
   const counts = new Int32Array(rows * columns);
@@ -51,8 +54,8 @@ const createCounts = (rows: number, columns: number) => {
 };
 
 /**
- * Pieces in files, and what that costs. Sets of starts and of files are bits. A move changes little, so that the cost is made from what
- * has changed since it was asked for.
+ * Pieces in files, with their cost. Sets of starts and of files are bits. A move changes little, so the cost is
+ * computed incrementally.
  */
 const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   const importers: number[][] = pieces.map(() => []);
@@ -61,9 +64,9 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   const fileOf = new Int32Array(pieces.length);
   const sizes = new Float64Array(most);
   const counts = new Int32Array(most);
-  /** How many imports lead from one file to another. */
+  /** The number of imports from one file to another. */
   const between = createCounts(most, most);
-  /** How many pieces of a file a start needs. */
+  /** The number of a file's pieces that a start needs. */
   const needs = createCounts(most, starts.length);
   const { words } = needs;
   const add = (table: Int32Array | Float64Array, at: number, amount: number) => {
@@ -93,7 +96,7 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   const loaders = new Int32Array(most * words);
   const open = new Int32Array(most);
   const order = new Int32Array(most);
-  /** Whoever loads a file loads what that imports. False if files import one another in a circle: one would run too early. */
+  /** Loading a file also loads its imports. False if files import each other in a cycle: one would run too early. */
   const follow = (): boolean => {
     loaders.set(needs.bits);
     open.fill(0);
@@ -130,7 +133,7 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
 
   const bytes = new Float64Array(starts.length);
   const files = new Int32Array(starts.length);
-  /** The files as `bytes` and `files` have them. */
+  /** Snapshots of `bytes` and `files`. */
   const counted = { loaders: new Int32Array(most * words), sizes: new Float64Array(most) };
   const isCounted = (file: number, size: number): boolean => {
     if (counted.sizes[file] !== size) return false;
@@ -167,9 +170,10 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
 };
 
 /**
- * Puts pieces into files so that the starts load little that they do not need, in few files, and no files import one another in a
- * circle. Pieces are moved by chance, one or several, and a move stays if the plan is not much worse for it: less and less so, in the
- * end only if it is better. The best of several searches is taken. Returns the file of each piece.
+ * Assigns pieces to files so that the starts load little that they do not need, in few files, without import cycles
+ * between files. Simulated annealing: pieces are moved at random, one or several, and a move is kept if the plan does
+ * not get much worse, with a tolerance that shrinks to zero. The best of several searches wins. Returns the file of
+ * each piece.
  */
 export const arrange = (pieces: readonly Piece[], starts: readonly Loader[]): readonly number[] => {
   if (pieces.length === 0) return [];

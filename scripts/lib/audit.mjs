@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { say } from "./say.mjs";
 
 /**
- * What `npm audit --json` says about the packages that the server runs with: clean, vulnerable (and which), or unchecked,
- * because not every registry knows of advisories, and not every machine reaches one.
+ * The result of `npm audit --json` for the server's packages: clean, vulnerable (and which), or unchecked, because not
+ * every registry has advisories, and not every machine reaches one.
  * @param {string} output
  * @returns {{ readonly state: "clean" } | { readonly state: "vulnerable" | "unchecked", readonly why: string }}
  */
@@ -19,14 +19,14 @@ export const readAudit = (output) => {
 };
 
 /**
- * Looks whether a package that the server runs with has a known vulnerability.
+ * Checks the server's packages for known vulnerabilities.
  * @returns {Promise<string | null>} which do; null where none is known
  */
 export const auditDependencies = async () => {
   const shell = process.platform === "win32";
   const audit = readAudit(
     await new Promise((resolve) => {
-      // Its exit code says nothing that its report does not.
+      // The exit code adds nothing to the report.
       execFile("npm", ["audit", "--omit=dev", "--json"], { shell, timeout: 60_000, maxBuffer: 2 ** 26 }, (_, stdout) =>
         resolve(stdout),
       );

@@ -4,7 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { step } from "./run.mjs";
 
 /**
- * What is built: its inputs (files and folders), the folder it goes to, and the program that builds it, which takes `--outDir`.
+ * A build target: its inputs (files and folders), its output folder, and the tool that builds it, which takes
+ * `--outDir`.
  * @typedef {{ name: string, inputs: readonly string[], out: string, tool: readonly string[] }} Target
  */
 
@@ -43,7 +44,7 @@ const filesBelow = (path) => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-/** A digest of all that goes into a target: it changes when and only when the target has to be built again. */
+/** A digest of all inputs of a target: it changes exactly when the target has to be rebuilt. */
 const digestOf = (/** @type {Target} */ { inputs, tool }) => {
   const hash = createHash("sha256").update(tool.join(" "));
   const files = inputs.flatMap(filesBelow);
@@ -64,7 +65,7 @@ const isRunning = (/** @type {number} */ pid) => {
   }
 };
 
-/** Removes what builds that were killed have left beside a target's folder. */
+/** Removes leftovers of killed builds beside a target's folder. */
 const removeLeftovers = (/** @type {string} */ out) => {
   for (const name of readdirSync(dirname(out))) {
     const pid = /^\.(?:new|old)-(\d+)$/.exec(name.slice(basename(out).length))?.[1];
@@ -74,8 +75,8 @@ const removeLeftovers = (/** @type {string} */ out) => {
 };
 
 /**
- * Builds a target where its inputs have changed since it was built. It is built beside its place and then moved there: two starts at once, or a builder
- * that outlives a killed start, never write to one folder.
+ * Builds a target if its inputs have changed. It is built beside its folder and then moved there: two concurrent
+ * starts, or a builder that outlives a killed start, never write to one folder.
  */
 export const ensureBuilt = async (/** @type {Target} */ target) => {
   const { name, out, tool } = target;
@@ -87,7 +88,7 @@ export const ensureBuilt = async (/** @type {Target} */ target) => {
   const built = `${out}.new-${process.pid}`;
   const advice = "Fix the problems above, then run the same command again.";
   await step(name, advice, process.execPath, [...tool, "--outDir", built]);
-  // No stamp while moving: an old one never stands for other files.
+  // There is no stamp while moving: an old one must never describe other files.
   rmSync(stamp, { force: true });
   const old = `${out}.old-${process.pid}`;
   if (existsSync(out)) renameSync(out, old);

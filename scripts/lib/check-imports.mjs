@@ -4,12 +4,12 @@ import { fileCycles, folderCycles, isTest } from "./cycles.mjs";
 import { readImports } from "./imports.mjs";
 import { readTable, violations } from "./table.mjs";
 
-/** Nobody finds their way in a folder with more files than this, tests not counted. */
+/** A larger folder, not counting tests, is hard to navigate. */
 const mostFiles = 60;
 
 /**
- * Checks every import of a project's own files against the table in its docs/architecture.md, and finds files and folders
- * that import one another, and folders with too many files.
+ * Checks every import of a project's own files against the table in its docs/architecture.md, and finds import cycles
+ * of files and folders, and folders with too many files.
  * @param {string} root
  * @returns {{ errors: string[], summary: string }}
  */

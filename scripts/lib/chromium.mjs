@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-// The shell has no windows to draw, so tests run in two thirds of the time; it is what Playwright would download.
+// The headless shell draws no windows, so tests take two thirds of the time; Playwright downloads the same.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 const isExecutable = (/** @type {string} */ path) => {
@@ -14,14 +14,14 @@ const isExecutable = (/** @type {string} */ path) => {
   }
 };
 
-/** A Chromium of the system's, found on PATH. */
+/** A Chromium installed on the system, found on PATH. */
 export const systemChromium = () =>
   names
     .flatMap((name) => (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, name)))
     .find(isExecutable);
 
-/** Whether the browser that Playwright downloads for itself is there. */
+/** Whether Playwright's own browser is installed. */
 export const hasOwnChromium = () => existsSync(chromium.executablePath());
 
-/** The browser to start: undefined leaves the choice to Playwright, whose own is there. */
+/** The browser to start: undefined leaves the choice to Playwright, if its own is installed. */
 export const chromiumPath = () => (hasOwnChromium() ? undefined : systemChromium());

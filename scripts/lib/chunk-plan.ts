@@ -1,22 +1,22 @@
 import { arrange, type Loader } from "./arrange.ts";
 
-/** A module of the bundle: its size in bytes, and the modules that it imports at once (not with `import()`). */
+/** A module of the bundle: its size in bytes, and its static imports (not `import()`). */
 export type Module = { readonly size: number; readonly imports: readonly string[] };
 
 /**
- * Where loading starts: the first script, a page, or a part that opens later. `files` is how many shared files it should load at most
- * beside its own, `weight` how much a byte that it does not need counts.
+ * Where loading starts: the first script, a page, or a part that opens later. `files` is the most shared files it
+ * should load besides its own, `weight` the cost of a byte it does not need.
  */
 export type Start = Loader & { readonly module: string };
 
 const closure = (modules: ReadonlyMap<string, Module>, start: string): ReadonlySet<string> => {
   const seen = new Set([start]);
-  // A set goes on over what is added while it is read.
+  // Iterating over a set includes elements added meanwhile.
   for (const id of seen) for (const next of modules.get(id)?.imports ?? []) if (modules.has(next)) seen.add(next);
   return seen;
 };
 
-/** Below this, in bytes, a page that needs less does not count more. */
+/** Pages that need fewer bytes than this do not count more. */
 const smallPage = 40_000;
 
 /** Modules by the starts that need them, without those of the first script. */
@@ -33,7 +33,7 @@ const needsOf = (modules: ReadonlyMap<string, Module>, starts: readonly Start[],
   return needs;
 };
 
-/** A byte without need is worse for a page that needs few: the small pages do not pay for the large. */
+/** An unneeded byte is worse for a small page: small pages should not pay for large ones. */
 const weighed = (
   modules: ReadonlyMap<string, Module>,
   starts: readonly Start[],
@@ -48,8 +48,8 @@ const weighed = (
 };
 
 /**
- * Parts what several starts share into files, so that each start loads few files and little that it does not need. Modules that
- * `first` needs are in none of them, because they are there before any page.
+ * Splits modules shared by several starts into files, so that each start loads few files and little that it does not
+ * need. Modules of `first` are left out, because they are loaded before any page.
  */
 export const planChunks = (
   modules: ReadonlyMap<string, Module>,
@@ -70,7 +70,7 @@ export const planChunks = (
   const pieces = [...groups.values()].map((group, at) => ({
     starts: group.starts,
     size: group.ids.reduce((sum, id) => sum + (modules.get(id)?.size ?? 0), 0),
-    // What a module imports is needed wherever it is, so that every other piece among these has more starts.
+    // A module's imports are needed wherever it is, so every other imported piece has more starts.
     imports: [
       ...new Set(group.ids.flatMap((id) => (modules.get(id)?.imports ?? []).flatMap((next) => placeOf(next) ?? []))),
     ].filter((next) => next !== at),

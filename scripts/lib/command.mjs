@@ -3,8 +3,8 @@ import { ensureBuilt, programs } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 /**
- * Runs a program of dist/node in this process. What is missing is built first; a server that runs has loaded what is built, so that it is not
- * built anew beneath it.
+ * Runs a program of dist/node in this process. It is built first only if missing: a running server uses the existing
+ * build, which must not be replaced.
  * @param {string} name its path without the ending, such as "server/commands/audit/main"
  */
 export const runCommand = async (name) => {

@@ -17,8 +17,8 @@ const shortestWayBack = (next, start) => {
 };
 
 /**
- * Cycles of a directed graph, each as the shortest way around it: its first node is also its last. Every graph that has
- * cycles yields at least one, but a node of one that was found is not looked at again.
+ * Cycles of a directed graph, each as its shortest loop: the first node is also the last. A graph with cycles yields at
+ * least one, but nodes of a found cycle are not searched again.
  * @param {readonly (readonly [from: string, to: string])[]} edges
  */
 const cyclesOf = (edges) => {
@@ -33,21 +33,21 @@ const cyclesOf = (edges) => {
   });
 };
 
-/** Files that import one another, each cycle as its paths in order. */
+/** Files that import each other, each cycle as its paths in order. */
 export const fileCycles = (/** @type {readonly Import[]} */ imports) =>
   cyclesOf(imports.map(({ from, to }) => [from, to]));
 
 /**
- * Tests, and what only tests use: folders and files named `testing` or `testing-…`, and the checks of conformance.
+ * Tests and their helpers: folders and files named `testing` or `testing-…`, and the conformance checks.
  * @param {string} path
  */
 export const isTest = (path) =>
   /\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path) || /(?:^|\/)(?:testing|conformance)(?:-[^/]*)?[/.]/.test(path);
 
 /**
- * The two folders that an import connects, where they part: `server/domains/runs/x.ts` and `server/lib/y.ts` part at
- * `server`, so `server/domains` imports `server/lib`, each with everything in it. The files that stand in the common folder
- * itself are one node too, `server/*`.
+ * The two folders that an import connects, below their common folder: `server/domains/runs/x.ts` and `server/lib/y.ts`
+ * share `server`, so `server/domains` imports `server/lib`, each with everything in it. Files directly in the common
+ * folder are one node, `server/*`.
  * @param {Import} edge
  * @returns {readonly [string, string] | undefined} undefined within one folder
  */
@@ -63,7 +63,8 @@ const foldersOf = ({ from, to }) => {
 };
 
 /**
- * Folders that import one another. Tests are left out: they may use every part of their program, and nothing imports them.
+ * Folders that import each other. Tests are left out: they may use every part of their program, and nothing imports
+ * them.
  * @param {readonly Import[]} imports
  */
 export const folderCycles = (imports) =>

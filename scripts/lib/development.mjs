@@ -10,7 +10,7 @@ const publicPort = env["POSTERN_PORT"] ?? "4600";
 const serverPort = String(Number(publicPort) + 1);
 const publicOrigin = `http://127.0.0.1:${publicPort}`;
 
-/** The person's own configuration, or the default one, behind the origin of the development server. */
+/** The person's own configuration, or the default one, behind the development server's origin. */
 const writeConfig = () => {
   const given = env["POSTERN_CONFIG"];
   const config = given === undefined ? {} : JSON.parse(readFileSync(given, "utf8"));
@@ -30,27 +30,27 @@ const endGroup = (/** @type {import("node:child_process").ChildProcess} */ child
   try {
     process.kill(-child.pid, "SIGTERM");
   } catch {
-    // Nothing of the group is left.
+    // The whole group has ended.
   }
 };
 
 /**
- * The type check, the bundler, the server and Vite, each watching its own files; Vite stands in front, on the port that the browser sees,
- * and passes the server's routes on.
+ * Starts the type check, the bundler, the server and Vite, each watching its own files. Vite listens on the port the
+ * browser uses, and forwards the server's routes.
  */
 export const startDevelopment = () => {
   say(`— Development: the application on ${publicOrigin}, the server behind it on port ${serverPort}`);
   const config = writeConfig();
   const children = [
     ["node_modules/typescript/bin/tsc", "-p", "tsconfig.node.json", "--watch", "--preserveWatchOutput"],
-    // Onto the files of the last build: the server is being started from them.
+    // Over the files of the last build, because the server is being started from them.
     [...programs.tool, "--watch", "--emptyOutDir", "false"],
     ["--watch", "dist/node/server/main.js"],
     ["node_modules/vite/bin/vite.js", "--host", "127.0.0.1", "--port", publicPort, "--strictPort"],
   ].map((args) =>
     spawn(process.execPath, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      // A group of its own each, because the compiler is a process below the one that is started here.
+      // Each in its own process group, because the compiler is a child of the process started here.
       detached: true,
       env: {
         ...env,

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseAst, type Plugin } from "vite";
 
-/** Libraries whose entry only exports again what its other files export; one that exports names of another is before it. */
+/**
+ * Libraries whose entry only re-exports names from its other files; one that re-exports another listed library comes
+ * before it.
+ */
 const barrels = [
   "@mantine/core",
   "@mantine/hooks",
@@ -16,7 +19,7 @@ const barrels = [
   "abitype",
 ];
 
-/** Where a name is exported: a file, and its name there. */
+/** The origin of an exported name: a file, and the name there. */
 type Origin = { readonly file: string; readonly name: string };
 
 const namesOf = (list: string): readonly (readonly [name: string, as: string])[] =>
@@ -29,12 +32,12 @@ const namesOf = (list: string): readonly (readonly [name: string, as: string])[]
       return [name, as];
     });
 
-/** Where the names of a library's entry are exported. */
+/** The origins of the names in a library's entry. */
 type Origins = ReadonlyMap<string, Origin>;
 
 /**
- * What an entry exports from files of its own library, by name from another library of the list, and all that it exports of another
- * (`export *`), as `others` have it. What it exports from elsewhere, or makes itself, is not in it.
+ * The names that an entry exports from its own library's files, by name from another listed library, or with `export
+ * *`, as in `others`. Names from elsewhere, or defined in the entry, are left out.
  */
 export const originsIn = (entry: string, source: string, others: ReadonlyMap<string, Origins> = new Map()): Origins => {
   const origins = new Map(
@@ -54,13 +57,13 @@ export const originsIn = (entry: string, source: string, others: ReadonlyMap<str
   return origins;
 };
 
-/** The libraries that an entry exports whole. */
+/** The libraries that an entry re-exports completely. */
 const librariesIn = (source: string): readonly string[] =>
   [...source.matchAll(/^export\s*\*\s*from\s*["']([^."'][^"']*)["']/gm)].map(([, library = ""]) => library);
 
 /**
- * Imports each name from the file that has it. Only statements are changed, never a text that looks like one (the examples in “Copy as”
- * are such texts). Lines stay where they are, so that source maps hold.
+ * Imports each name from the file that has it. Only statements change, never text that looks like one (the examples in
+ * “Copy as” do). Lines stay the same, so source maps stay valid.
  */
 export const direct = (code: string, library: string, origins: Origins): string => {
   let changed = code;
@@ -79,8 +82,8 @@ export const direct = (code: string, library: string, origins: Origins): string 
 };
 
 /**
- * Imports from the entry of a large library become imports of the files that have the names. The graph of modules then says which page
- * needs which file of the library (`chunk-plan.ts`), and the thousands of files that nobody needs are not read.
+ * Replaces imports from the entry of a large library by imports of the files that have the names. The module graph then
+ * shows which page needs which file of the library (`chunk-plan.ts`), and thousands of unneeded files are not read.
  */
 export const directImports = (): Plugin => {
   const known = new Map<string, Promise<Origins>>();

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { parseSync, Visitor } from "vite";
 
 /**
- * One import of one of our files by another. Paths are relative to the project's root, with `/`.
+ * An import of one of our files by another. Paths are relative to the project's root, with `/`.
  * @typedef {{ from: string, line: number, to: string, typesOnly: boolean }} Import
  */
 
@@ -18,7 +18,7 @@ const codeFiles = (root, folder = "") =>
   });
 
 /**
- * The module specifiers of a file, in every form that the language has: imports, re-exports, `import()` and the type
+ * The module specifiers of a file, in every form of the language: imports, re-exports, `import()` and the type
  * `import("…")`. The specifier of a dynamic import is undefined where it is computed.
  * @param {string} path
  * @param {string} source
@@ -30,7 +30,7 @@ const specifiersIn = (path, source) => {
   const imports = module.staticImports.map(({ moduleRequest, start }) => ({
     specifier: moduleRequest.value,
     start,
-    // `import { type A }` still runs the module that it names; only `import type` is erased as a whole.
+    // `import { type A }` still runs the module; only `import type` is erased completely.
     typesOnly: /^import\s+type\b(?!\s*(?:,|from\b))/.test(source.slice(start)),
   }));
   const exports = module.staticExports.flatMap(({ entries }) =>
@@ -45,7 +45,7 @@ const specifiersIn = (path, source) => {
   }));
   /** @type {typeof imports} */
   const types = [];
-  // The syntax tree is slow to hand over, and few files need it.
+  // The syntax tree is slow to transfer, and few files need it.
   if (/\bimport\b[^"'`;]*\(/.test(source)) {
     new Visitor({
       TSImportType: (node) => void types.push({ specifier: node.source.value, start: node.start, typesOnly: true }),
@@ -55,7 +55,7 @@ const specifiersIn = (path, source) => {
 };
 
 /**
- * Reads every file of the project and resolves what it imports of ours. Packages are left to the linter.
+ * Reads every file of the project and resolves its imports of our files. The linter checks packages.
  * @param {string} root
  * @returns {{ files: string[], imports: Import[], problems: string[] }} a problem is an import that names no file
  */
@@ -80,7 +80,7 @@ export const readImports = (root) => {
       const to = path.startsWith("#") ? path.slice(1) : posix.join(posix.dirname(from), path);
       if (/^[.#]/.test(specifier) && statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true)
         return [{ from, line, to, typesOnly }];
-      problems.push(`${from}:${line} imports ${specifier}, which is no file`);
+      problems.push(`${from}:${line} imports ${specifier}, which does not exist`);
       return [];
     });
   });

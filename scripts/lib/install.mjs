@@ -7,7 +7,7 @@ const packagesOf = (/** @type {string} */ path) =>
     JSON.parse(readFileSync(path, "utf8")).packages
   );
 
-/** npm writes its hidden lockfile last, so one that agrees with ours says that an install was finished. */
+/** npm writes its hidden lockfile last, so one that matches ours proves a complete install. */
 const isInstalled = () => {
   if (!existsSync("node_modules/.package-lock.json")) return false;
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -16,7 +16,7 @@ const isInstalled = () => {
   );
 };
 
-/** Installs exactly what the lockfile names, where that is not there yet. */
+/** Installs exactly the lockfile's packages, unless they are already installed. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   say("First start, or changed dependencies: this takes a minute.");

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { laterStylesName } from "./split-styles.ts";
 
-/** The module that every import() of a built page goes through; its name is Vite's. */
+/** The module that every import() of a built page uses; Vite chose its name. */
 const helper = "\0vite/preload-helper.js";
 
 // A browser keeps a module, or a preloaded script, that could not be fetched as failed, and asks for it no more: "Try again" would fail
@@ -57,7 +57,7 @@ export const __vitePreload = async (load, files = []) => {
 };
 `;
 
-/** Has each import() of a built page wait for the files of its part, so that a part that did not come can be asked for again. */
+/** Makes each import() of a built page wait for its files, so that a failed part can be requested again. */
 export const loadAgain = (): Plugin => ({
   name: "load-again",
   apply: "build",

@@ -1,7 +1,7 @@
 const floor = { major: 20, minor: 19 };
 
 /**
- * What is wrong with a version of Node, or undefined where it will do.
+ * The problem with a Node version, or undefined if it is supported.
  * @param {string} version as in process.versions.node
  */
 export const nodeVersionProblem = (version) => {

@@ -2,21 +2,26 @@ import type { Plugin } from "vite";
 import { type Module, planChunks, type Start } from "./chunk-plan.ts";
 import { pageParts } from "./page-parts.ts";
 
-/** Pages, as the router's plugin names what it parts from their routes. */
+/** Pages, under the ids that the router's plugin gives to the code it splits from routes. */
 const isPage = (id: string) => id.includes("?tsr-split=");
 
-/** With the document, its sheet, the first script, its own and five requests for data that is fifteen requests. */
+/**
+ * Together with the document, its sheet, the first script, its own and five data requests, that is fifteen requests.
+ */
 const page = { files: 6, weight: 1 };
-/** What opens over a page, or in it, when it is asked for. */
+/** Parts that open over a page or in it on demand. */
 const later = { files: 40, weight: 0.02 };
-/** What every page loads once it is idle brings nothing else along, and nobody waits for it. */
+/** Parts that every page loads when idle bring nothing else along, and no one waits for them. */
 const idle = { files: 1, weight: 0.3 };
 const isIdle = (id: string) => id.endsWith("/error-words/all-words.ts");
-/** The pages that people open first, and again and again: what they do not need counts more. */
+/** The pages that people open first and most often: unneeded bytes cost more there. */
 const mostOpened = /\/(?:\$environment\/(?:playground\.tsx|addresses\/index\.tsx)|auth\/link\.tsx)\?/;
-/** What everybody opens first, after each sign-in, and what they look at most. Both ask for more data than the others, so they have fewer files. */
+/**
+ * The pages that everyone opens first after signing in and uses most. Both request more data than others, so they get
+ * fewer files.
+ */
 const everyday = /\/\$environment\/(?:activity\/)?index\.tsx\?/;
-/** What a link to a page may open in it. */
+/** Parts of a page that a link may open. */
 const part = { files: 8, weight: 4 };
 const isPart = (id: string) => pageParts.some(({ file }) => id.endsWith(`/src/${file}`));
 const startOf = (id: string) =>
@@ -32,7 +37,7 @@ const startOf = (id: string) =>
             ? part
             : later;
 
-/** A module as the bundler describes it. */
+/** A module as described by the bundler. */
 type Described = {
   readonly id: string;
   readonly code: string | null;
@@ -41,17 +46,17 @@ type Described = {
   readonly isEntry: boolean;
 };
 
-/** The bytes of a module, roughly as they are sent: without comments, indentation, and the paths that it imports from. */
+/** The approximate size of a module as sent: without comments, indentation and import paths. */
 const sizeOf = (code: string | null) =>
   (code ?? "").replaceAll(/\/\*[\s\S]*?\*\/|^\s+|\/\/.*$|(?<=\b(?:from|import)\s*)"[^"\n]*"/gm, "").length;
 
-/** A module's name that is the same wherever the repository is. */
+/** A module name independent of the repository's location. */
 const nameIn = (root: string, id: string): string =>
   id.includes("/node_modules/") ? id.slice(id.lastIndexOf("/node_modules/")) : id.replace(root, "");
 
 /**
- * The graph of a bundle for the plan. It depends neither on where the repository is nor on which file was read first: the same sources
- * become the same files everywhere.
+ * The module graph for the plan. It depends neither on the repository's location nor on which file was read first: the
+ * same sources give the same files everywhere.
  */
 export const graphOf = (
   described: readonly Described[],
@@ -70,7 +75,7 @@ export const graphOf = (
   };
 };
 
-/** Parts the bundle by what the pages import (docs/decisions, 0053). */
+/** Splits the bundle by what the pages import (docs/decisions, 0053). */
 export const pageChunks = (): Plugin => {
   let nameOf = new Map<string, string>();
   return {

@@ -1,9 +1,9 @@
-/** How often the parent is looked for, in milliseconds. */
+/** How often to check the parent, in milliseconds. */
 const interval = 300;
 
 /**
- * Ends this process as SIGTERM does when the shell that npm started it in is gone: npm passes a signal on to that shell, and
- * the shell passes it on to nobody, so that the program would be left running on its own. Started without npm it does nothing.
+ * Ends this process like SIGTERM when the shell in which npm started it is gone: npm passes signals to that shell,
+ * which does not pass them on, so the program would keep running. Without npm it does nothing.
  */
 export const endWithParent = () => {
   if (process.env["npm_lifecycle_event"] === undefined) return;

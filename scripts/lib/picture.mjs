@@ -3,20 +3,20 @@ import { isTest } from "./cycles.mjs";
 /** @typedef {import("./imports.mjs").Import} Import */
 /** @typedef {readonly [from: string, to: string]} Edge */
 
-/** The folder of the project that a file is in; undefined for files in the root. */
+/** A file's top-level folder; undefined for files in the root. */
 const areaOf = (/** @type {string} */ file) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : undefined);
 
-/** The feature of the browser application that a file is in; undefined for files outside, and for those directly in `src`. */
+/** The browser application's feature that contains a file; undefined for files outside, and directly in `src`. */
 const featureOf = (/** @type {string} */ file) => {
   const [area, feature, inner, ...rest] = file.split("/");
   if (area !== "src" || inner === undefined) return undefined;
-  // The palette, too, has to know which contract is meant, and nothing else of a contract: without a box of its own this folder
-  // would put all of `contract` below the palette.
+  // The palette also needs to know which contract is meant, but nothing else about contracts: without its own box this
+  // folder would put all of `contract` below the palette.
   return feature === "contract" && inner === "ref" && rest.length > 0 ? "contract/ref" : feature;
 };
 
 /**
- * Which of the parts that `partOf` names imports which, once each. Tests are left out: they may import all of their program.
+ * The distinct imports between the parts that `partOf` names. Tests are left out: they may import all of their program.
  * @param {readonly Import[]} imports
  * @param {(file: string) => string | undefined} partOf
  * @returns {Edge[]}
@@ -33,8 +33,8 @@ const edgesBetween = (imports, partOf) => {
 };
 
 /**
- * The edges without those that others already imply: a → c is left out beside a → b → c. There must be no cycle, which
- * `npm run lint` makes sure of.
+ * The edges without those implied by others: a → c is left out if there is a → b → c. There must be no cycle, as `npm
+ * run lint` ensures.
  * @param {readonly Edge[]} edges
  */
 export const withoutImplied = (edges) => {
@@ -49,7 +49,7 @@ export const withoutImplied = (edges) => {
   return edges.filter(([from, to]) => !next(from).some((other) => other !== to && reachedFrom(other).has(to)));
 };
 
-/** A Mermaid graph, in an order that does not depend on the file system's. */
+/** A Mermaid graph in an order independent of the file system. */
 const graphOf = (/** @type {readonly Edge[]} */ edges) => {
   const idOf = (/** @type {string} */ name) => name.replaceAll(/\W/g, "_");
   const lines = [
@@ -63,7 +63,7 @@ const begin = "<!-- Drawn from the imports by `npm run architecture`. -->";
 const end = "<!-- End of what is drawn. -->";
 
 /**
- * The pictures of who imports whom: the folders of the project, and the features of the browser application.
+ * The pictures of imports: between the project's folders, and between the browser application's features.
  * @param {readonly Import[]} imports
  */
 export const pictures = (imports) =>

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { nodeVersionProblem } from "./node-version.mjs";
 import { fail } from "./say.mjs";
 
-/** Ends the program where this Node is too old for anything that follows. */
+/** Ends the program if Node is too old for the rest. */
 export const checkNode = () => {
   const problem = nodeVersionProblem(process.versions.node);
   if (problem !== undefined) fail(problem);
@@ -19,8 +19,8 @@ const portError = (port) =>
   });
 
 /**
- * Ends the program, before anything is installed or built, where the start could only fail at its end. With a configuration
- * file the server checks its own port.
+ * Ends the program before anything is installed or built if the start would fail in the end. With a configuration file
+ * the server checks its own port.
  * @param {NodeJS.ProcessEnv} env
  */
 export const checkStart = async (env) => {

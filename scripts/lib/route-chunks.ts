@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { type PagePart, pageParts } from "./page-parts.ts";
 
-/** A page of the application: its whole path, and its file and those of the pages around it, the outermost first. */
+/** A page of the application: its full path, its file, and the files of the pages around it, outermost first. */
 type Page = { readonly path: string; readonly files: readonly string[] };
 
-/** What this needs of the bundle: the modules of each chunk and the chunks that it imports statically. */
+/** The parts of the bundle used here: each chunk's modules, and the chunks it imports statically. */
 export type Chunk = { readonly moduleIds: readonly string[]; readonly imports: readonly string[] };
 
 const importOf = /import \{ Route as (\w+)Import \} from "\.\/(pages\/[^"]+)"/g;
 const routeOf =
   /const (\w+) =\s*(\w+)Import\.update\(\{\s*id: "[^"]*",\s*(?:path: "([^"]*)",\s*)?getParentRoute: \(\) => (\w+),/g;
 
-/** The pages of the generated route tree, a layout without a page of its own included. Throws if it cannot be read. */
+/** The pages of the generated route tree, including a layout without a page. Throws if it cannot be read. */
 export const pagesOf = (routeTree: string): readonly Page[] => {
   const files = new Map([...routeTree.matchAll(importOf)].map(([, name = "", file = ""]) => [name, file]));
   const routes = new Map(
@@ -22,7 +22,7 @@ export const pagesOf = (routeTree: string): readonly Page[] => {
     ]),
   );
   const root = files.get("rootRoute");
-  // The root has no `update` of its own.
+  // The root has no `update`.
   if (root === undefined || routes.size !== files.size - 1) throw new Error("The generated route tree cannot be read.");
   const pageOf = (name: string): Page => {
     if (name === "rootRouteImport") return { path: "", files: [root] };
@@ -35,9 +35,9 @@ export const pagesOf = (routeTree: string): readonly Page[] => {
 };
 
 /**
- * The scripts of each page beyond those of index.html: the split parts of its file and of the pages around it that its first view needs
- * (component and loader), with everything that they import statically. A page with parts has an entry for each of them as well, by its
- * path and the names of the parameters: `/page?one&other`.
+ * The scripts of each page beyond those of index.html: the split parts of its file and of the pages around it that its
+ * first view needs (component and loader), with all their static imports. A page with parts also has an entry per part,
+ * by its path and the names of the parameters: `/page?one&other`.
  */
 export const chunksByPage = (
   pages: readonly Page[],
@@ -77,15 +77,15 @@ export const chunksByPage = (
   );
 };
 
-/** The file beside index.html that names the scripts of each page, as the server reads it. */
+/** The file beside index.html with the scripts of each page, read by the server. */
 export const pageScriptsFile = "page-scripts.json";
 
-/** Writes beside index.html which scripts each page needs, so that the server can name them in the document. */
+/** Writes the scripts of each page beside index.html, so that the server can name them in the document. */
 export const routeChunks = (routeTree: string): Plugin => ({
   name: "route-chunks",
   apply: "build",
   generateBundle: {
-    // After Vite has put the entry into index.html, and nothing is renamed any more.
+    // After Vite has put the entry into index.html, when names are final.
     order: "post",
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -102,7 +102,7 @@ export const routeChunks = (routeTree: string): Plugin => ({
           this.error(`No script was found for ${file}.`);
       }
       for (const [path, names] of Object.entries(table)) {
-        // What is around other pages may be in the first script.
+        // Layouts of other pages may be in the first script.
         const isAround = Object.keys(table).some((other) => other.startsWith(`${path}/`));
         if (path !== "/" && !isAround && names.length === 0) this.error(`No script was found for the page ${path}.`);
       }

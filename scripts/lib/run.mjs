@@ -4,7 +4,7 @@ import { fail, say } from "./say.mjs";
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a command to its end, its output shown as it comes.
+ * Runs a command to its end, showing its output live.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -19,7 +19,7 @@ export const run = (command, args, env = process.env) =>
   });
 
 /**
- * A step with its name, its output and its duration; ends the program where the step fails.
+ * Runs a step, showing its name, output and duration; ends the program if it fails.
  * @param {string} name what is being done, as a person says it
  * @param {string} advice what to do when it fails
  * @param {string} command
@@ -31,7 +31,7 @@ export const step = async (name, advice, command, args) => {
 };
 
 /**
- * A step that leaves it to its caller what to do when it fails.
+ * Runs a step whose failure the caller handles.
  * @param {string} name
  * @param {string} command
  * @param {readonly string[]} args
@@ -47,8 +47,8 @@ export const attempt = async (name, command, args) => {
 };
 
 /**
- * Waits for work that is done side by side, each to its end, so that whoever mends one thing hears of the others, too. Ends the
- * program where anything failed.
+ * Waits for parallel work, each to its end, so that all failures are reported at once. Ends the program if anything
+ * failed.
  * @param {string} advice what to do then
  * @param {readonly Promise<unknown>[]} work each resolves to a text where it has failed
  */

@@ -1,4 +1,7 @@
-/** One line of progress on standard error: standard output is kept for what a program may read, such as the sign-in link. */
+/**
+ * One line of progress on standard error: standard output is reserved for what a program may read, such as the sign-in
+ * link.
+ */
 export const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
 
 /**

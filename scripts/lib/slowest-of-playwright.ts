@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 import { listSlowest, type TimedTest } from "./slowest.ts";
 
-/** Lists, after a run of Playwright, the tests that took longest. */
-// oxlint-disable-next-line import/no-default-export -- Playwright loads a reporter by the path of a file that exports it so.
+/** Lists the slowest tests after a Playwright run. */
+// oxlint-disable-next-line import/no-default-export -- Playwright loads a reporter as the default export of a file.
 export default class SlowestTests implements Reporter {
   readonly #tests: TimedTest[] = [];
   readonly #write: (text: string) => unknown;
@@ -28,6 +28,6 @@ export default class SlowestTests implements Reporter {
   }
 
   printsToStdio() {
-    return false; // The list of all tests is printed by another one.
+    return false; // Another reporter prints the list of all tests.
   }
 }

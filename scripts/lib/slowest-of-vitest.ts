@@ -3,14 +3,14 @@ import { listSlowest } from "./slowest.ts";
 
 type Result = { readonly fullName: string; readonly diagnostic: () => { readonly duration: number } | undefined };
 
-/** A file of tests that has ended, as far as its times matter. */
+/** The times of a finished test file. */
 export type EndedFile = {
   readonly relativeModuleId: string;
   readonly project: { readonly name: string };
   readonly children: { readonly allTests: () => Iterable<Result> };
 };
 
-/** Lists, after a run of vitest, the tests that took longest. */
+/** Lists the slowest tests after a vitest run. */
 export const createSlowestTests = (
   write: (text: string) => unknown = (text) => process.stdout.write(text),
 ): Reporter & { readonly onTestRunEnd: (files: readonly EndedFile[]) => void } => ({

@@ -2,9 +2,7 @@ import { say } from "./say.mjs";
 
 /** @typedef {{ readonly name: string, readonly seconds: number }} Stage */
 
-/**
- * The stages of a run, each with the time that it took: `stage` does the work of one, `report` says what each and all of them took.
- */
+/** The stages of a run with their times: `stage` runs one, `report` prints what each and all of them took. */
 export const createStages = () => {
   /** @type {Stage[]} */
   const ended = [];
@@ -27,6 +25,6 @@ export const createStages = () => {
   };
 };
 
-/** A line of a list of times: the seconds, and what took them. */
+/** A line of a list of times: the seconds and the name. */
 export const timed = (/** @type {number} */ seconds, /** @type {string} */ name) =>
   `${seconds.toFixed(1).padStart(7)} s  ${name}`;

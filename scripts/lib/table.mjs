@@ -3,16 +3,16 @@ import { isTest } from "./cycles.mjs";
 
 /** @typedef {import("./imports.mjs").Import} Import */
 /**
- * A row of the table in docs/architecture.md. `folder` is a folder with everything in it, or `folder/*.ts`: the files that
- * stand in the folder itself. A row of tests counts for the tests in its folder only.
+ * A row of the table in docs/architecture.md. `folder` is a folder with everything in it, or `folder/*.ts`: the files
+ * directly in the folder. A row for tests applies only to the tests in its folder.
  * @typedef {{ folder: string, tests: boolean, allows: readonly { path: string, typesOnly: boolean }[] }} Row
  */
 
 const heading = "Which folder may import which";
 
 /**
- * Reads the table under the heading. Throws where a line of the table is not in its form: a row that is misread would
- * allow what it does not say.
+ * Reads the table under the heading. Throws if a line of the table is malformed: a misread row would allow the wrong
+ * imports.
  * @param {string} markdown
  * @returns {Row[]}
  */
@@ -41,7 +41,7 @@ const isIn = (/** @type {string} */ file, /** @type {string} */ folder) =>
     ? posix.dirname(file) === posix.dirname(folder)
     : file === folder || file.startsWith(`${folder}/`);
 
-/** The folder of the innermost row that a file belongs to. */
+/** The folder of the innermost row that includes a file. */
 const homeOf = (/** @type {readonly Row[]} */ rows, /** @type {string} */ file) =>
   rows
     .filter(({ folder, tests }) => !tests && isIn(file, folder))
@@ -49,7 +49,7 @@ const homeOf = (/** @type {readonly Row[]} */ rows, /** @type {string} */ file) 
     .sort((one, other) => other.length - one.length)[0];
 
 /**
- * What is wrong with the imports by the table, one sentence each.
+ * The violations of the table, one sentence each.
  * @param {readonly Row[]} rows
  * @param {readonly string[]} files every file of the project's code
  * @param {readonly Import[]} imports

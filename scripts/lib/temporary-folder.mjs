@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Where Linux keeps files in memory. */
 const inMemory = "/dev/shm";
-/** Several times what all tests of one run need there; a container's is often 64 MB. */
+/** Several times the need of all tests of one run; a container's is often 64 MB. */
 const enough = 2 * 2 ** 30;
 
 const freeIn = (/** @type {string} */ folder) => {
@@ -17,22 +17,24 @@ const freeIn = (/** @type {string} */ folder) => {
 };
 
 /**
- * The folder in which tests put their files: where there is room, one in memory. Thousands of short databases are written through to the disk
- * otherwise, which takes longer than what they test. A process that is killed loses nothing in either. A TMPDIR that somebody has set goes first.
+ * The folder for the tests' files: in memory if there is room. Otherwise thousands of small databases are synced to the
+ * disk, which takes longer than the tests themselves. A killed process loses nothing in either case. A TMPDIR set by
+ * the user comes first.
  * @param {{ readonly TMPDIR?: string | undefined }} env
  * @param {(folder: string) => number} free the bytes that are free there; 0 where there is no such folder
  */
 export const placeForTests = (env = process.env, free = freeIn) =>
   env.TMPDIR === undefined && free(inMemory) >= enough ? inMemory : tmpdir();
 
-/** Before all tests: one folder for what they put into the system's temporary one. Afterwards it is removed as a whole. */
+/** Before all tests: creates one folder for their temporary files, which is removed as a whole afterwards. */
 const setup = () => {
   const folder = mkdtempSync(join(placeForTests(), "postern-test-"));
-  // As root, a database of the tests runs as a user of its own, which has to pass through.
+  // As root, the tests' database runs as another user, who has to traverse it.
   chmodSync(folder, 0o711);
   process.env["TMPDIR"] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 };
 
-// oxlint-disable-next-line import/no-default-export -- Vitest and Playwright load what they do before all tests by the path of a file that exports it so.
+// oxlint-disable-next-line import/no-default-export -- Vitest and Playwright load a global setup as the default export
+// of a file.
 export default setup;

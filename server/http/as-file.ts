@@ -6,7 +6,7 @@ type Exported = { readonly environment?: string; readonly what: string; readonly
 
 const types = { csv: "text/csv", json: "application/json", jsonl: "application/x-ndjson" } as const;
 
-/** Makes an answer a file, called `postern-{environment}-{what}-{date}.{format}` by the day in UTC. */
+/** Makes an answer a file named `postern-{environment}-{what}-{date}.{format}`, with the date in UTC. */
 export const asFile = (reply: FastifyReply, { environment = "", what, format }: Exported, now: number): FastifyReply =>
   reply
     .type(`${types[format]}; charset=utf-8`)

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { isRecord } from "#shared/json/is-record.ts";
 
-/** The route that an open page asks by itself, also while nobody looks at it. */
+/** The route that an open page polls, even in the background. */
 export const pulsePath = "/console/:environment/pulse";
 
-/** Whether a page asks by itself while nobody looks at it. */
+/** Whether a page polls from the background. */
 export const isAway = ({ routeOptions, query }: FastifyRequest): boolean =>
   routeOptions.url === pulsePath && isRecord(query) && query["away"] === "true";

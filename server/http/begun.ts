@@ -3,8 +3,8 @@ import { isRecord } from "#shared/json/is-record.ts";
 import type { Environments } from "./in-environment.ts";
 
 /**
- * Lets requests to an environment wait until its embedded service has been started. The application's page is there before that, and
- * a person who opens it in that second sees it load, not fail.
+ * Delays requests to an environment until its embedded service has started. The application's page is available
+ * earlier, so a person who opens it in that second sees it load instead of fail.
  */
 export const waitUntilBegun = (app: FastifyInstance, { environments }: Environments): void => {
   app.addHook("preHandler", ({ params }, _reply, done) => {

@@ -5,9 +5,9 @@ import { Problem } from "../lib/problem.ts";
 import { problemBody } from "./problem-body.ts";
 import { requestIdHeader } from "../lib/request-id.ts";
 
-/** Answers what is not even a request in the specification's error body, and closes its connection. */
+/** Answers a malformed request with the specification's error body and closes its connection. */
 export const refuseConnection = (error: Error, socket: Socket): void => {
-  // Behind an answer that waits to be read this one would never leave, and the connection would stay.
+  // After an answer that is still unread this one would never leave, and the connection would stay open.
   if (!socket.writable || socket.writableLength > 0) {
     socket.destroy();
     return;
@@ -24,7 +24,7 @@ export const refuseConnection = (error: Error, socket: Socket): void => {
     `${requestIdHeader}: ${requestId}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // Without the end of this side a peer that never closes its own would keep the socket.
+  // Otherwise a peer that never closes its side would keep the socket.
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 };
 

@@ -4,7 +4,6 @@ import { parseRequest } from "../lib/parse.ts";
 
 export type OfContract = { Params: { environment: string; networkId: string; address: string } };
 
-/** The contract that a request's path names. */
 export const contractOf = ({ params }: FastifyRequest<OfContract>): ContractRef => {
   const { networkId, address } = params;
   return parseRequest(contractRefSchema, { networkId, address }, "path");

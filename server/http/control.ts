@@ -3,13 +3,13 @@ import { checkSite } from "./guards.ts";
 import { Problem } from "../lib/problem.ts";
 import { sameToken } from "../domains/sessions/token.ts";
 
-/** Programs send neither Origin nor Sec-Fetch-Site; a browser has to come from our own page. */
+/** Programs send neither Origin nor Sec-Fetch-Site; a browser must come from our own page. */
 export const refuseOtherSites = (request: FastifyRequest, origin: string): void => {
   if (request.headers.origin === undefined && request.headers["sec-fetch-site"] === undefined) return;
   checkSite(request, origin);
 };
 
-/** Lets only programs in that can read the data directory, where the control secret stands. */
+/** Admits only programs that can read the data directory, which contains the control secret. */
 export const requireControl = (request: FastifyRequest, origin: string, controlSecret: string, what: string): void => {
   refuseOtherSites(request, origin);
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";

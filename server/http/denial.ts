@@ -4,14 +4,13 @@ import type { Environment } from "#shared/console/environment.ts";
 import { Problem } from "../lib/problem.ts";
 import type { ActiveSession } from "../domains/sessions/sessions.ts";
 
-/** The age that a sign-in may have. */
+/** How old a sign-in may be. */
 export type StepUp = {
   readonly now: () => number;
-  /** In minutes, when something is spent on a mainnet; null for any age. */
+  /** In minutes, for spending on a mainnet; null for any age. */
   readonly stepUpMinutes: number | null;
 };
 
-/** Why a person may not do something now. */
 export type Denial = {
   readonly code: "POSTERN_FORBIDDEN" | "POSTERN_STEP_UP_REQUIRED";
   /** For the journal and the audit. */
@@ -21,18 +20,18 @@ export type Denial = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What needs a recent sign-in, and what a refusal has left undone, as the message has them. */
+/** What needs a recent sign-in, and what was not done, for the message. */
 type Deed = { readonly needing: string; readonly undone: string };
 
 const spending: Deed = { needing: "Spending on a mainnet", undone: "Nothing was sent." };
 
-/** Whoever says how a payment ended may free an identical one: it takes what the payment took. */
+/** Settling a payment may unblock an identical one, so it needs what the payment needs. */
 export const settling: Deed = {
   needing: "Settling an operation that may have spent on a mainnet",
   undone: "Nothing was recorded.",
 };
 
-/** Why a person may not do this now: their role, or a sign-in that is too old to spend on a mainnet. Null if they may. */
+/** Why a person may not do this now: their role, or a sign-in too old for spending on a mainnet. Null if they may. */
 export const denialOf = (
   { now, stepUpMinutes }: StepUp,
   need: Pick<CallNeeds, "role" | "spends">,
@@ -55,7 +54,6 @@ export const denialOf = (
   };
 };
 
-/** Why a role may not do what needs another role. Null if it may. */
 export const roleDenial = (needed: Role, held: Role): Denial | null =>
   roleIncludes(held, needed)
     ? null
@@ -66,6 +64,6 @@ export const roleDenial = (needed: Role, held: Role): Denial | null =>
         headers: {},
       };
 
-/** The error of a refusal; `operationId` is the operation of the journal that records it. */
+/** The error for a refusal; `operationId` is the journal's operation that records it. */
 export const deniedProblem = ({ code, message, headers }: Denial, operationId?: string): Problem =>
   new Problem(code, message, { headers, ...(operationId === undefined ? {} : { operationId }) });

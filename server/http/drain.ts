@@ -3,7 +3,7 @@ import { setImmediate as otherWork, setTimeout as delay } from "node:timers/prom
 import type { FastifyInstance } from "fastify";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
 
-/** How long writes that are under way may hold up the end of the program. */
+/** How long writes under way may delay the end of the program. */
 const drainMs = 35_000;
 
 /** How long requests may take that are on their way on a connection when no more are taken. */

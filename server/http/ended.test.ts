@@ -18,7 +18,7 @@ afterEach(() => harness.close());
 const head = (person: Person) =>
   `GET /relay/held/api/v1/network/organization HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${person.cookie}\r\n\r\n`;
 
-/** Sends requests on one connection, whose answers do not come, and waits until they are with the service. */
+/** Sends requests on one connection that stay unanswered, and waits until the service has them. */
 const ask = async (person: Person, count: number) => {
   harness.upstream.on(hangs);
   const socket = connect(port, "127.0.0.1");
@@ -30,7 +30,7 @@ const ask = async (person: Person, count: number) => {
 };
 const hasEnded = (id: string) => harness.store.deleteFrom("sessions").where("person_id", "=", id).execute();
 
-test("Security 63: what is under way when an access ends gets no answer, however many requests wait on one connection", async () => {
+test("Security 63: requests under way when an access ends get no answer, however many wait on one connection", async () => {
   const eve = await harness.signIn("viewer", "Eve");
   const [theirs, others] = [await ask(ada, 3), await ask(eve, 1)];
   const closed = once(theirs, "close");
@@ -43,7 +43,7 @@ test("Security 63: what is under way when an access ends gets no answer, however
   others.destroy();
 });
 
-test("and so does one whose session another program has taken out of the database", async () => {
+test("a request whose session another program removed from the database gets no answer either", async () => {
   const socket = await ask(ada, 1);
   const closed = once(socket, "close");
   await hasEnded(ada.id);

@@ -3,14 +3,14 @@ import type { Store } from "#server/store/tables.ts";
 import { endedAmong } from "../domains/sessions/sessions.ts";
 import { atEnd } from "./turns.ts";
 
-/** How often the sessions of answers under way are looked at: an access that has ended counts within a second. */
+/** How often the sessions of answers under way are checked: an ended access takes effect within a second. */
 const lookMs = 400;
 
 type Open = { readonly hash: string; readonly reply: FastifyReply; readonly since: number };
 
 /**
- * Cuts off answers whose session ends while they are under way: a long export, a read that waits for the service. What a request records is
- * refused where it is recorded (append.ts), and what had begun by then goes on to its end without anyone who listens.
+ * Cuts off answers whose session ends while they are under way: a long export, a read that waits for the service.
+ * Recording is refused where it happens (append.ts), and work already begun continues without a listener.
  */
 export const createEndedWatch = (store: Store, elapsed: () => number) => {
   const open = new Set<Open>();
@@ -28,7 +28,7 @@ export const createEndedWatch = (store: Store, elapsed: () => number) => {
     if (isLooking || open.size === 0) return;
     isLooking = true;
     look()
-      // A store that does not answer now is asked again.
+      // If the store does not answer, it is asked again.
       .catch(() => undefined)
       .finally(() => {
         isLooking = false;

@@ -8,7 +8,7 @@ import { causeOf } from "../store/cause.ts";
 import { keyProblem, mayBeRecorded, storeProblem, unavailabilityOf, unconfirmedProblem } from "../store/unavailable.ts";
 import { problemBody } from "./problem-body.ts";
 
-/** Answers a problem in the specification's error body. */
+/** Answers with a problem in the specification's error body. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply => {
   if (problem.operationId !== undefined) void reply.header(operationHeader, problem.operationId);
   return reply
@@ -18,19 +18,19 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
     .send(JSON.stringify(problemBody(problem, request.url, request.id)));
 };
 
-/** A refused edit says which version is the present one. */
+/** A refused edit reports the current version. */
 const etagOf = ({ code, data }: Problem): Readonly<Record<string, string>> =>
   code === "POSTERN_VERSION_CONFLICT" && typeof data?.["version"] === "string" ? { etag: `"${data["version"]}"` } : {};
 
-/** A store that takes nothing fails every write: it is noted once in so many milliseconds. */
+/** An unavailable store fails every write: it is logged once per this many milliseconds. */
 export const noteStoreMs = 30_000;
 
-/** Every error leaves in one form; what was not meant for a person is masked, and noted for the operator. */
+/** Sends every error in one form; errors not meant for a person are masked, and logged for the operator. */
 export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => number): void => {
   const seldom = createSeldom(noteStoreMs, elapsed);
   app.setErrorHandler((error: unknown, request, reply) => {
     const reason = unavailabilityOf(error);
-    // A write that knows its key to be unused says so with a problem of its own.
+    // A write that knows its key is unused throws its own problem.
     const isUnchecked = !(error instanceof Problem) && request.headers[idempotencyKeyHeader] !== undefined;
     const problem =
       reason !== null && isUnchecked ? keyProblem(reason, mayBeRecorded(error) ? "maybe" : "no") : problemOf(error);
@@ -43,7 +43,7 @@ export const installErrors = (app: FastifyInstance, log: Log, elapsed: () => num
   });
 };
 
-/** Anything thrown, as a problem: the framework's own refusals keep their meaning, the rest is masked. */
+/** Turns anything thrown into a problem: the framework's own refusals keep their meaning, everything else is masked. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const reason = unavailabilityOf(error);
@@ -55,7 +55,7 @@ export const problemOf = (error: unknown): Problem => {
       return new Problem("POSTERN_UNSUPPORTED_MEDIA_TYPE", "The body must be application/json.");
     case 400:
     case 408:
-    // A condition on a file of the pages that no browser sets.
+    // A conditional request for a page file that no browser makes.
     case 412:
     case 414:
     case 431:
@@ -68,7 +68,7 @@ export const problemOf = (error: unknown): Problem => {
 const statusOf = (error: unknown): number | undefined =>
   isRecord(error) && typeof error["statusCode"] === "number" ? error["statusCode"] : undefined;
 
-/** Name and place of an error. Its message may quote what a person typed, so it stays out. */
+/** Name and location of an error. Its message may quote typed input, so it is left out. */
 const errorFields = (error: unknown) => {
   if (!(error instanceof Error)) return { error: "something that is not an error" };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));

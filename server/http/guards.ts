@@ -5,9 +5,9 @@ import type { Limiter } from "./limiter.ts";
 import { Problem } from "../lib/problem.ts";
 
 /**
- * Refuses a request that two readers could take for requests of two hosts: a whole address as its target, of which the router would
- * take the path and the `Host` be another; more than one `Host`, of which Node takes the first and a proxy may take the last; and an
- * empty one (RFC 9112, section 3.2).
+ * Refuses a request that two readers could assign to two hosts: an absolute URL as its target, from which the router
+ * would take the path while `Host` differs; several `Host` headers, of which Node takes the first and a proxy may take
+ * the last; and an empty one (RFC 9112, section 3.2).
  */
 export const checkTarget = (request: FastifyRequest): void => {
   if (!pathOf(request).startsWith("/")) {
@@ -18,7 +18,7 @@ export const checkTarget = (request: FastifyRequest): void => {
   }
 };
 
-/** How often `Host` is there. The list has names and values by turns. */
+/** How many `Host` headers there are. The list alternates names and values. */
 const countHosts = (rawHeaders: readonly string[]): number => {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -28,22 +28,22 @@ const countHosts = (rawHeaders: readonly string[]): number => {
   return count;
 };
 
-/** Foreign hosts are refused, so that a name that is made to point at this machine reaches nothing (DNS rebinding). */
+/** Refuses foreign hosts, so that a name pointed at this machine reaches nothing (DNS rebinding). */
 export const checkHost = (request: FastifyRequest, origin: string): void => {
-  // An origin is its scheme and its host, and nothing else.
+  // An origin is just its scheme and host.
   if (request.headers.host?.toLowerCase() === origin.slice(origin.indexOf("//") + 2)) return;
   throw new Problem("POSTERN_HOST_REFUSED", `This server accepts requests at ${origin} only.`);
 };
 
 const guarded = /^\/*(relay|console|auth)(\/|$|%)/i;
 
-/** The address without its query. */
+/** The URL's path without its query. */
 const pathOf = ({ raw: { url = "" } }: FastifyRequest): string => {
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** The addresses that guard data and sign-in, as the router reads them: it takes an encoded letter for the letter. */
+/** The paths of data and sign-in, as the router reads them: it decodes encoded letters. */
 export const isGuarded = (request: FastifyRequest): boolean => {
   const path = pathOf(request);
   if (!path.includes("%")) return guarded.test(path);
@@ -55,8 +55,8 @@ export const isGuarded = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Refuses addresses of data that two readers could read in two ways: encoded slashes, dots and NULs, double encoding, empty and
- * relative segments. A NUL has no place in a query either: no column of a database can hold it.
+ * Refuses data paths that two readers could read differently: encoded slashes, dots and NULs, double encoding, empty
+ * and relative segments. NUL is not allowed in a query either: no database column can hold it.
  */
 export const checkPath = (request: FastifyRequest): void => {
   if (!isGuarded(request)) return;
@@ -68,8 +68,8 @@ export const checkPath = (request: FastifyRequest): void => {
 };
 
 /**
- * Refuses what another site makes a browser send: Sec-Fetch-Site decides, Origin where a browser lacks it. Whatever is not
- * a GET has to bring one of the two.
+ * Refuses requests that another site makes a browser send: Sec-Fetch-Site decides, Origin if a browser lacks it.
+ * Anything but a GET needs one of the two.
  */
 export const checkSite = (request: FastifyRequest, origin: string): void => {
   const site = request.headers["sec-fetch-site"];
@@ -82,19 +82,19 @@ export const checkSite = (request: FastifyRequest, origin: string): void => {
   if (!allowed) throw new Problem("POSTERN_CROSS_SITE", "Requests from other sites are refused.");
 };
 
-/** A page of another origin cannot set the mark without asking first, and is never allowed to. */
+/** A page of another origin cannot set the header without a preflight, which is never allowed. */
 export const checkMark = (request: FastifyRequest): void => {
   if (request.headers[requestMark] === "1") return;
   throw new Problem("POSTERN_CROSS_SITE", "A request that changes something must carry the header X-Postern: 1.");
 };
 
-/** One address has one name: an IPv4 address may come as one of IPv6. A connection that is gone by now has none. */
+/** One address has one form: an IPv4 address may arrive as IPv6. A closed connection has none. */
 export const plainAddress = (address = ""): string =>
   address.includes(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address;
 
 /**
- * What the limits count an address as: an IPv6 address as its network of 64 bits, because whoever has one has all 2^64 of them. An IPv4
- * address that is written in IPv6 is that address (RFC 4291, section 2.5.5.2).
+ * The address a limit counts: an IPv6 address counts as its 64-bit network, because its owner has all 2^64 addresses.
+ * An IPv4-mapped address counts as IPv4 (RFC 4291, section 2.5.5.2).
  */
 export const limitedAddress = (address: string | undefined): string => {
   const plain = plainAddress(address);
@@ -112,7 +112,7 @@ export const limitedAddress = (address: string | undefined): string => {
 
 /** The eight numbers of a valid IPv6 address. */
 const groupsOf = (address: string): readonly number[] => {
-  // Two groups of an address may be written as one of IPv4.
+  // The last two groups may be written in IPv4 notation.
   const hexadecimal = address.replace(
     /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
     (_all, a: string, b: string, c: string, d: string) =>
@@ -124,7 +124,7 @@ const groupsOf = (address: string): readonly number[] => {
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
 };
 
-/** Refuses what comes too often, and says when it may come again. */
+/** Refuses requests that come too often, and says when to retry. */
 export const checkLimit = (limiter: Limiter, key: string): void => {
   const seconds = limiter.take(key);
   if (seconds === null) return;

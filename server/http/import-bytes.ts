@@ -1,2 +1,2 @@
-/** Bytes of a file that an admin imports, whatever the limit of other bodies is. */
+/** Largest file that an admin may import, in bytes, whatever the limit for other bodies. */
 export const importBytes = 4 * 1024 * 1024;

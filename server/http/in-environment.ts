@@ -4,15 +4,14 @@ import type { RunningEnvironment, Upstream } from "../domains/environments/envir
 import type { Store } from "../store/tables.ts";
 import type { Recording } from "./requester.ts";
 
-/** The environments that there are. */
 export type Environments = { readonly environments: ReadonlyMap<string, RunningEnvironment> };
 
-/** What the routes of the organization's own records need. */
+/** Dependencies of the routes of the organization's own records. */
 export type BookDependencies = Environments & Recording & { readonly store: Store };
 
 export type InEnvironment = { Params: { environment: string } };
 
-/** The environment of a request while the server runs, or a 404. */
+/** The running environment of a request, or a 404. */
 export const runningIn = (
   { environments }: Environments,
   { params }: FastifyRequest<InEnvironment>,
@@ -26,7 +25,7 @@ export const runningIn = (
 export const environmentOf = (dependencies: Environments, request: FastifyRequest<InEnvironment>): string =>
   runningIn(dependencies, request).view.id;
 
-/** What reaches an environment's service, or a 502 while the embedded one is down. */
+/** The client of an environment's service, or a 502 while the embedded one is down. */
 export const upstreamOf = (environment: RunningEnvironment): Upstream => {
   const upstream = environment.upstream();
   if (upstream !== null) return upstream;

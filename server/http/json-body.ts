@@ -5,8 +5,8 @@ import { parseInSlices } from "#shared/json/slices.ts";
 import { Problem } from "../lib/problem.ts";
 
 /**
- * JSON is the only body that is read, and one that cannot be read exactly is refused instead of being repaired. A large one is read
- * in slices, so that others have their turn.
+ * Accepts only JSON bodies, and refuses inexact ones instead of repairing them. A large body is read in slices, so that
+ * others get their turn.
  */
 export const installJsonBody = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -27,7 +27,7 @@ export const installJsonBody = (app: FastifyInstance): void => {
       };
       const parsed = (piece: string): unknown => {
         let result: unknown;
-        // It calls back at once.
+        // The callback runs immediately.
         void parse(request, piece, (error: Error | null, value?: unknown) => {
           if (error !== null) throw malformed();
           result = value;

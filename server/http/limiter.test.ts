@@ -7,7 +7,7 @@ const setUp = (perMinute: number) => {
   return { clock, limiter: createLimiter(perMinute, () => clock.now) };
 };
 
-test("a whole minute's worth may happen at once, and then one after the other", () => {
+test("a whole minute's worth may happen at once, and then at a steady pace", () => {
   const { clock, limiter } = setUp(60);
   expect(Array.from({ length: 60 }, () => limiter.take("ada"))).toEqual(Array.from({ length: 60 }, () => null));
   expect(limiter.take("ada")).toBe(1);
@@ -23,7 +23,7 @@ test("one key does not use up another's", () => {
   expect([limiter.take("ada"), limiter.take("ada"), limiter.take("grace")]).toEqual([null, 60, null]);
 });
 
-test("what is refused uses nothing up", () => {
+test("a refusal uses nothing up", () => {
   const { clock, limiter } = setUp(1);
   limiter.take("ada");
   for (let count = 0; count < 100; count += 1) limiter.take("ada");
@@ -31,7 +31,7 @@ test("what is refused uses nothing up", () => {
   expect(limiter.take("ada")).toBeNull();
 });
 
-test("who waits as long as it says may go on, whatever came before", () => {
+test("after waiting as long as told, the next call is allowed, whatever came before", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5000 }),
@@ -51,7 +51,7 @@ test("who waits as long as it says may go on, whatever came before", () => {
   );
 });
 
-test("keys that have been quiet are forgotten, those that have not are not", () => {
+test("only quiet keys are forgotten", () => {
   const { clock, limiter } = setUp(2);
   for (let index = 0; index < 10_001; index += 1) limiter.take(`address ${index}`);
   clock.now += 60_000;

@@ -1,17 +1,17 @@
-/** How often something may happen: at once as often as in a whole minute, and then at a steady pace. */
+/** How often something may happen: up to a whole minute's worth at once, and then at a steady pace. */
 export type Limiter = {
-  /** Null when it may happen now; else in how many whole seconds it may. */
+  /** Null if it may happen now; else the number of whole seconds to wait. */
   readonly take: (key: string) => number | null;
 };
 
 type Bucket = { readonly left: number; readonly at: number };
 
-/** More keys than this are looked through for those that have been quiet. */
+/** With more keys than this, quiet ones are removed. */
 const many = 10_000;
 
 /**
- * A token bucket for each key, in memory: each instance counts for itself, and a restart forgets. `elapsed` never goes back:
- * by the wall clock, one that is set back two hours would leave a bucket empty for as long.
+ * A token bucket per key, in memory: each instance counts separately, and a restart forgets. `elapsed` is monotonic: a
+ * wall clock set back two hours would leave a bucket empty for as long.
  */
 export const createLimiter = (perMinute: number, elapsed: () => number): Limiter => {
   const buckets = new Map<string, Bucket>();

@@ -69,14 +69,14 @@ describe("Security 29: limits per person and per address", () => {
     expect((await get(limited, ada)).statusCode).toBe(200);
   });
 
-  test("an address that asks too often gets 429 before anyone looks for a session", async () => {
+  test("an address that asks too often gets 429 before its session is looked up", async () => {
     const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 2 } });
     expect(await statuses(3, () => get(limited, null))).toEqual([401, 401, 429]);
     expect((await get(limited, null, { remoteAddress: "10.0.0.9" })).statusCode).toBe(401);
   });
 
   test.each(["/%63onsole/environments", "/%61uth/session", "/Console/environments"])(
-    "%s, which another reader takes for the same address, counts as well",
+    "%s, which another reader treats as the same address, counts as well",
     async (url) => {
       const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 } });
       await get(limited, null, { url });
@@ -94,9 +94,9 @@ describe("Security 29: limits per person and per address", () => {
     ["another address of its network of 64 bits is", "2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3", 429],
     ["another spelling is", "2001:db8:1:2::1", "2001:0DB8:0001:0002:0:0:0:0001", 429],
     ["an address of the next network is not", "2001:db8:1:2::1", "2001:db8:1:3::1", 401],
-    ["one whose zeros are left out elsewhere is not", "2001:db8::1:2:3:4:5", "2001:db8::2:2:3:4:5", 401],
-    ["an IPv4 address in hexadecimal is that of IPv4", "1.2.3.4", "::ffff:102:304", 429],
-    ["nor are two of IPv4 one", "::ffff:1.2.3.4", "::ffff:1.2.3.5", 401],
+    ["an address with other zeros left out is not", "2001:db8::1:2:3:4:5", "2001:db8::2:2:3:4:5", 401],
+    ["an IPv4 address in hexadecimal is the IPv4 address", "1.2.3.4", "::ffff:102:304", 429],
+    ["two IPv4 addresses are not", "::ffff:1.2.3.4", "::ffff:1.2.3.5", 401],
   ])("IPv6: %s the same address", async (_what, one, other, status) => {
     const limited = await build({ limits: { ...limits, perPerson: 1000, perAddress: 1 } });
     expect((await get(limited, null, { remoteAddress: one })).statusCode).toBe(401);
@@ -117,7 +117,7 @@ describe("Security 29: limits per person and per address", () => {
     expect((await from("2.2.2.2")).statusCode).toBe(status);
   });
 
-  test("a write that is refused for that reason is neither recorded nor sent", async () => {
+  test("a write refused by a limit is neither recorded nor sent", async () => {
     const limited = await build({ limits: { ...limits, perPerson: 1, perAddress: 1000 } });
     harness.upstream.on(answers(200, started));
     await get(limited, ada);
@@ -140,7 +140,7 @@ describe("Security 29: limits per person and per address", () => {
   });
 });
 
-describe("Security 30: caps on size, time and how much is under way", () => {
+describe("Security 30: caps on size, time and concurrency", () => {
   const post = (on: FastifyInstance, payload: string) =>
     get(on, ada, {
       method: "POST",
@@ -149,14 +149,14 @@ describe("Security 30: caps on size, time and how much is under way", () => {
       headers: { "x-postern": "1", "content-type": "application/json" },
     });
 
-  test("a body over the limit is 413, and nothing goes upstream", async () => {
+  test("a body over the limit is 413, and nothing is forwarded", async () => {
     const limited = await build({ limits });
     const answer = await post(limited, JSON.stringify({ abiFunction: "x".repeat(65_536) }));
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "POSTERN_TOO_LARGE"]);
     expect(harness.upstream.seen).toHaveLength(0);
   });
 
-  test("a body that does not arrive in time is 408, and its connection is closed", async () => {
+  test("a body that arrives too slowly is 408, and its connection is closed", async () => {
     const limited = await build({ limits: { ...limits, bodySeconds: 1 } });
     await limited.listen({ host: "127.0.0.1", port: 0 });
     const address: AddressInfo | string | null = limited.server.address();
@@ -171,7 +171,7 @@ describe("Security 30: caps on size, time and how much is under way", () => {
     expect(harness.upstream.seen).toHaveLength(0);
   });
 
-  test("more requests of one person at once than the limit are 429, until one of them has ended", async () => {
+  test("more concurrent requests of one person than the limit are 429 until one has ended", async () => {
     const limited = await build({ limits: { ...limits, concurrency: 2 } });
     const answering: (() => void)[] = [];
     harness.upstream.on((response, seen, socket) => {
@@ -195,11 +195,11 @@ describe("Security 30: caps on size, time and how much is under way", () => {
   test.each([
     ["a request whose connection ends before its person is known", 1],
     ["requests that wait behind another on a connection that ends", 3],
-  ])("%s: the turn is given back", async (_what, count) => {
+  ])("%s: the slot is released", async (_what, count) => {
     const limited = await build({ limits: { ...limits, concurrency: count } });
     await limited.listen({ host: "127.0.0.1", port: 0 });
     const address: AddressInfo | string | null = limited.server.address();
-    // Such a session is noted as seen, which waits for the one who holds its row.
+    // Updating the session's last-seen time waits for the lock on its row.
     harness.clock.now += 2 * 60_000;
     const { hold, free } = await heldSession();
     const came = arrived(limited, count);
@@ -215,7 +215,7 @@ describe("Security 30: caps on size, time and how much is under way", () => {
   });
 });
 
-/** Holds every session's row until it is freed, so that whoever wants to note something there waits. */
+/** Locks every session's row until released, so that updates wait. */
 const heldSession = async () => {
   let free: () => void = () => undefined;
   let hold: Promise<void> = Promise.resolve();
@@ -234,7 +234,7 @@ const heldSession = async () => {
   return { hold, free };
 };
 
-/** Settles when so many requests have come in; answers when their connection has ended. */
+/** Settles when this many requests have arrived; returns a promise for the end of their connections. */
 const arrived = (on: FastifyInstance, count: number): Promise<{ readonly gone: Promise<void> }> =>
   new Promise((resolve) => {
     let open = count;

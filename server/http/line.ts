@@ -2,11 +2,11 @@ import type { FastifyReply } from "fastify";
 import { Problem } from "../lib/problem.ts";
 import { atEnd, isOver } from "./turns.ts";
 
-/** Lets in one request of a key at a time; the others wait in the order in which they came, their bodies unread. */
+/** Admits one request per key at a time; the others wait in order, with their bodies unread. */
 export type Line = {
   /** Settles when it is this request's turn. */
   readonly enter: (key: string, reply: FastifyReply) => Promise<void>;
-  /** Does the work of a request that has entered. The next one waits for its end, even if the client is gone by then. */
+  /** Does the work of an admitted request. The next one waits for its end, even if the client is gone. */
   readonly work: <T>(reply: FastifyReply, job: () => Promise<T>) => Promise<T>;
 };
 
@@ -27,7 +27,7 @@ export const createLine = (): Line => {
       await before;
     },
     work: async (reply, job) => {
-      // Its turn is over, too: the next request may have begun.
+      // Its turn has ended too: the next request may have begun.
       if (isOver(reply)) throw new Problem("POSTERN_BAD_REQUEST", "The connection ended. Nothing was done.");
       const done = job();
       working.set(reply, done);

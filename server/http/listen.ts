@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import { StartError } from "../store/data-directory.ts";
 
-/** What a browser calls the server that listens there. */
+/** The origin that a browser uses for a server listening there. */
 export const originOf = (host: string, port: number): string =>
-  // A URL leaves out the port that its scheme has anyway, as a browser does.
+  // A URL omits its scheme's default port, as browsers do.
   new URL(`http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`).origin;
 
-/** Opens the port, or says what to do where it cannot be opened; the port that it is. */
+/** Opens the port and returns its number, or explains what to do if it cannot be opened. */
 export const listen = async (app: FastifyInstance, { host, port }: Config["listen"]): Promise<number> => {
   try {
     await app.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port });

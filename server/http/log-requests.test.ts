@@ -23,7 +23,7 @@ const write = (headers: Readonly<Record<string, string>>, body: unknown = writeB
   });
 
 describe("Security 25: the line of a request", () => {
-  test("has the template of its route, who sent it and what came of it, and nothing that was typed", async () => {
+  test("has its route's template, the sender and the outcome, and no typed input", async () => {
     harness.upstream.on(answers(200, started));
     const answer = await write({ "user-agent": "agent-canary\u0085", referer: "http://typed-canary" });
     const line = lines().at(-1);
@@ -48,7 +48,7 @@ describe("Security 25: the line of a request", () => {
     }
   });
 
-  test("of an address that is nobody's has neither the address nor an environment", async () => {
+  test("of an unknown path has neither the path nor an environment", async () => {
     await harness.send(ada, "GET", "/relay/typed-canary/api/v1/organizations?x=typed-canary");
     await harness.send(ada, "GET", "/console/typed%0acanary/x");
     expect(harness.logged.join("\n")).not.toContain("canary");
@@ -64,7 +64,7 @@ describe("Security 25: the line of a request", () => {
 });
 
 describe("a request id", () => {
-  test("of the browser goes to the service and back, and stands in log and error", async () => {
+  test("of the browser goes to the service and back, and is in the log and in errors", async () => {
     harness.upstream.on(answers(404, errorBody("ERR_102", 404)));
     const id = randomUUID();
     const answer = await harness.send(ada, "GET", "/relay/ask/api/v1/organizations", {

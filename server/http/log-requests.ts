@@ -5,7 +5,7 @@ import { isGuarded, plainAddress } from "./guards.ts";
 import { knownSessionOf } from "./session.ts";
 import type { Log, LogFields } from "../lib/log.ts";
 
-/** One line for each answer to a request for data or sign-in, and for each failure; pages and files have none. */
+/** Logs one line per answer to a request for data or sign-in, and per failure; pages and files have none. */
 export const logRequests = (app: FastifyInstance, log: Log, environments: ReadonlyMap<string, unknown>): void => {
   app.addHook("onResponse", (request, reply, done) => {
     if (isGuarded(request) || reply.statusCode >= 500) log("request answered", fieldsOf(request, reply, environments));
@@ -23,7 +23,7 @@ const fieldsOf = (
   return {
     requestId: request.id,
     method: request.method,
-    // The template: the address itself may hold anything.
+    // The template: the path itself may contain anything.
     route: request.routeOptions.url ?? "none",
     status: reply.statusCode,
     durationMs: Math.round(reply.elapsedTime),

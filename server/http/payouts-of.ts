@@ -2,7 +2,7 @@ import type { RunningEnvironment } from "../domains/environments/environment.ts"
 import type { PayoutDependencies } from "../domains/payouts/place.ts";
 import { upstreamOf } from "./in-environment.ts";
 
-/** What reads a payout for one request; a 502 where the embedded service is down, but only once a payout is asked for. */
+/** The payout reader for one request; a 502 if the embedded service is down, but only when a payout is read. */
 export const payoutsOf = (
   { facts }: Pick<PayoutDependencies, "facts">,
   running: RunningEnvironment,

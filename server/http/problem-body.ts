@@ -2,7 +2,7 @@ import type { Problem } from "../lib/problem.ts";
 
 type Told = Pick<Problem, "code" | "category" | "message" | "status" | "operationId" | "data">;
 
-/** A problem as the specification's error body; the path is given without its query, which may hold anything. */
+/** A problem in the specification's error body; the path has no query, which may contain anything. */
 export const problemBody = (problem: Told, path: string, requestId: string, at = new Date()) => ({
   code: problem.code,
   category: problem.category,

@@ -5,7 +5,7 @@ import type { Secret } from "../lib/secret.ts";
 import type { Upstream } from "../domains/environments/environment.ts";
 import { Problem } from "../lib/problem.ts";
 
-/** What a write is for, as its header says; null without one. Throws a 400 for one that cannot be read. */
+/** A write's purpose from its header; null without one. Throws a 400 if it is unreadable. */
 export const purposeOf = (request: FastifyRequest): string | null => {
   const header = request.headers[purposeHeader];
   if (header === undefined) return null;
@@ -15,7 +15,7 @@ export const purposeOf = (request: FastifyRequest): string | null => {
   throw new Problem("POSTERN_BAD_REQUEST", `The purpose in the header ${purposeHeader} ${why}. Nothing was sent.`);
 };
 
-/** A percent escape that is none, or that is no text, has no meaning. */
+/** An invalid percent escape, or bytes that are not text, have no meaning. */
 const decoded = (text: string): unknown => {
   if (!/^[\x21-\x7e]*$/.test(text)) return undefined;
   try {
@@ -26,8 +26,8 @@ const decoded = (text: string): unknown => {
 };
 
 /**
- * Throws a 400 for a purpose, or another text of a person, that repeats a secret: it is kept, searched and exported. `secrets` are those of the request itself; those of a
- * service are not known while it is down.
+ * Throws a 400 if a purpose, or another text by a person, repeats a secret: it would be stored, searched and exported.
+ * `secrets` are those of the request itself; a service's secrets are unknown while it is down.
  */
 export const refuseSecretIn = (
   purpose: string | null,

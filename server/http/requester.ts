@@ -8,7 +8,7 @@ import { sessionOf } from "./session.ts";
 import type { NewEntry, Requester, SignedIn } from "../domains/audit/append.ts";
 import type { Refusals } from "../domains/audit/refusals.ts";
 
-/** Who sent a request that needs no session. */
+/** The sender of a request that needs no session. */
 export const strangerOf = (request: FastifyRequest): Requester => ({
   requestId: request.id,
   person: null,
@@ -16,28 +16,30 @@ export const strangerOf = (request: FastifyRequest): Requester => ({
   address: plainAddress(request.ip),
 });
 
-/** Who sent a request that has a session. */
+/** The sender of a request with a session. */
 export const requesterOf = (request: FastifyRequest): SignedIn => {
   const { personId: id, name, role, hash: session } = sessionOf(request);
   return { ...strangerOf(request), person: { id, name }, role, session };
 };
 
-/** What the browser of a request calls itself. */
 export const browserOf = ({ headers }: FastifyRequest): string | null => headers["user-agent"] ?? null;
 
-/** What a refusal is recorded with. */
+/** What recording a refusal needs. */
 export type Recording = { readonly refusals: Refusals; readonly now: () => number };
 
-/** What somebody wants to do, as it is recorded. */
+/** The requested action, for the records. */
 type Wanted = Omit<NewEntry, "at" | "by" | "outcome">;
 
-/** Refuses a person whose role does not include the needed one; the refusal is recorded or counted before it is answered. */
+/**
+ * Refuses a person whose role does not include the needed one; the refusal is recorded or counted before it is
+ * answered.
+ */
 export const admit = (recording: Recording, request: FastifyRequest, needed: Role, wanted: Wanted): Promise<SignedIn> =>
   admitUnless(recording, request, roleDenial(needed, sessionOf(request).role), wanted);
 
 /**
- * Refuses a person who may not send calls of these endpoints now: by the highest of their roles or, where one of them spends on a
- * mainnet, by the age of the sign-in. The refusal is recorded or counted before it is answered.
+ * Refuses a person who may not call these endpoints now: because of the highest role they need or, if one of them
+ * spends on a mainnet, the age of the sign-in. The refusal is recorded or counted before it is answered.
  */
 export const admitCalls = (
   recording: Recording & StepUp,
@@ -48,8 +50,8 @@ export const admitCalls = (
   admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), wanted);
 
 /**
- * Refuses a person who may not say how an operation ended: whoever is no admin and, where the operation's endpoint spends on a mainnet, whose
- * sign-in is too old to spend there. The refusal is recorded or counted before it is answered.
+ * Refuses a person who may not settle an operation: anyone but an admin and, if the operation's endpoint spends on a
+ * mainnet, anyone whose sign-in is too old for that. The refusal is recorded or counted before it is answered.
  */
 export const admitSettling = (
   recording: Recording & StepUp,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Headers of every answer, over whatever. */
+/** The headers of every answer. */
 const common = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -48,7 +48,7 @@ const answers = [
   ],
 ] as const;
 
-/** What is of the answer itself, and of no interest here. */
+/** Headers specific to an answer, ignored here. */
 const ofTheAnswer = new Set([
   "accept-ranges",
   "connection",
@@ -74,7 +74,7 @@ describe.each([
     expect(Object.fromEntries(told.map(([name, value]) => [name, plain(String(value))]))).toEqual({
       ...common,
       ...overTls,
-      // An answer that the tabs of a browser may share says whose it is.
+      // An answer that tabs of a browser may share identifies its person.
       ...(url.startsWith("/console/") ? { "x-postern-person": "(id)" } : {}),
       "cache-control": cache,
       "content-security-policy": policy,
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test("Security 27: no policy lets inline or made-up code run", async () => {
+test("Security 27: no policy allows inline or generated code", async () => {
   const policies = await Promise.all(
     answers.map(async ([, url]) => {
       const { headers } = await harness.send(person, "GET", url, { headers: { accept: "text/html" } });
@@ -93,7 +93,7 @@ test("Security 27: no policy lets inline or made-up code run", async () => {
   expect(policies.filter((policy) => /unsafe|wasm-|\*|https?:/.test(policy))).toEqual([]);
 });
 
-test("Security 52: images come from here, from data: addresses and from the configured hosts, and from nowhere else", async () => {
+test("Security 52: images come only from this origin, data: URLs and the configured hosts", async () => {
   expect(pagePolicy("n")).toContain("; img-src 'self' data:; ");
   const app = await buildApp({
     ...harness.dependencies,
@@ -113,6 +113,6 @@ test("Security 52: images come from here, from data: addresses and from the conf
   await app.close();
 });
 
-/** A header without what is fresh on each answer. */
+/** A header without the parts that change with each answer. */
 const plain = (value: string): string =>
   value.replaceAll(/'nonce-[A-Za-z0-9+/]{22}=='/g, "'nonce-(nonce)'").replace(/^[0-9a-f-]{36}$/, "(id)");

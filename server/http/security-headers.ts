@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-/** The policy of an answer that is not a page: opened by itself it may load, run and send nothing. */
+/** The policy for anything but a page: opened directly, it may load, run and send nothing. */
 const dataPolicy = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join("; ");
 
 /**
- * The content security policy of the page. Inline scripts and styles run by their nonce only, no text becomes code, and text
- * becomes markup only through the one policy that the page's first script defines. Images come from here, from `data:` addresses, in which
- * no script runs, and from the configured hosts, each an https origin.
+ * The page's content security policy. Inline scripts and styles run only by nonce, no text becomes code, and text
+ * becomes markup only through the one policy that the page's first script defines. Images come from this origin, from
+ * `data:` URLs, in which no script runs, and from the configured https origins.
  */
 export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): string =>
   [
@@ -23,7 +23,7 @@ export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): s
     "trusted-types default",
   ].join("; ");
 
-/** Features of the browser that the application has no use for, so that nothing that gets into the page has one either. */
+/** Browser features that the application does not use, so that nothing injected into the page can use them. */
 const permissions = [
   "accelerometer",
   "autoplay",
@@ -49,7 +49,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** What every answer says, whatever it is (OWASP Secure Headers). */
+/** Headers of every answer (OWASP Secure Headers). */
 const always = {
   "content-security-policy": dataPolicy,
   "cross-origin-opener-policy": "same-origin",
@@ -62,7 +62,7 @@ const always = {
   "x-download-options": "noopen",
   "x-frame-options": "DENY",
   "x-permitted-cross-domain-policies": "none",
-  // The filter that browsers had for this did more harm than good: it is switched off where there still is one.
+  // This old browser filter did more harm than good, so it is switched off where it still exists.
   "x-xss-protection": "0",
   "cache-control": "no-store",
 } as const;
@@ -74,8 +74,8 @@ export const securityHeaders = (overTls: boolean): Readonly<Record<string, strin
   overTls ? { ...always, ...overTlsOnly } : always;
 
 /**
- * Security headers on every answer; data is never stored, only what a route says may be. They are set as one object on the reply, which
- * Node writes at once: header by header on its response costs a read of the relay a tenth of its time.
+ * Adds security headers to every answer. Data is never cached unless a route allows it. The headers are set as one
+ * object on the reply, which Node writes at once: setting them one by one costs a relayed read a tenth of its time.
  */
 export const installSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook("onRequest", (request, reply, done) => {

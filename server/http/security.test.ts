@@ -31,7 +31,7 @@ const code = (answer: { json: () => unknown }): string => errorBodySchema.parse(
 const read = (more: Parameters<Harness["send"]>[3] = {}) =>
   harness.send(admin, "POST", `/relay/ask${readPath}`, { payload: readBody, ...more });
 
-test("Security 4 and 15: every endpoint of the table has its route, and no other method reaches the service", async () => {
+test("Security 4 and 15: every endpoint of the table has a route, and no other method reaches the service", async () => {
   for (const { method, path } of endpointList) {
     const url = `/relay/ask${path.replaceAll(/\{\w+\}/g, "x")}`;
     const others = (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
@@ -76,7 +76,7 @@ test.each([
   untouched();
 });
 
-test("Security 5 and 6: a percent sign that encodes nothing is passed on as it is", async () => {
+test("Security 5 and 6: a percent sign that encodes nothing is passed on unchanged", async () => {
   await harness.send(admin, "GET", "/relay/ask/api/v1/deployed-contracts/half%20of%2050%20%25");
   expect(last()).toMatchObject({ url: "/api/v1/deployed-contracts/half%20of%2050%20%25" });
 });
@@ -131,7 +131,7 @@ test("Security 8 and 9: the service gets no header of the browser's", async () =
 });
 
 describe("Security 11: roles", () => {
-  test("a viewer's write is refused and stands in the journal as denied, without its share", async () => {
+  test("a viewer's write is refused and recorded in the journal as denied, without its share", async () => {
     const viewer = await harness.signIn("viewer", "Vic");
     const headers = { "idempotency-key": "denied" };
     const payload = { ...writeBody, clientShare };
@@ -152,7 +152,7 @@ describe("Security 11: roles", () => {
     expect(row.body).not.toContain(clientShare);
   });
 
-  test("a denied body that is long is not kept", async () => {
+  test("a long denied body is not stored", async () => {
     const viewer = await harness.signIn("viewer");
     const payload = {
       ...writeBody,
@@ -168,7 +168,7 @@ describe("Security 11: roles", () => {
     expect(row.json()).toMatchObject({ data: { state: "denied", body: null, parameters: { contractAddress } } });
   });
 
-  test("a denied body that the schema does not know is not kept", async () => {
+  test("a denied body that does not fit the schema is not stored", async () => {
     const viewer = await harness.signIn("viewer");
     const payload = { ...writeBody, share: clientShare, clientShare };
     const answer = await harness.send(viewer, "POST", `/relay/held${writePath}`, { payload });
@@ -211,16 +211,19 @@ describe("Security 13: other sites", () => {
     expect((await harness.send(admin, "GET", "/console/environments", { headers })).statusCode).toBe(status);
   });
 
-  test.each([undefined, "", "0", "true"])("what changes something needs the mark, a sign-out too: %s", async (mark) => {
-    const headers = { "x-postern": mark, "idempotency-key": "mark" };
-    const out = await harness.send(admin, "POST", "/auth/sign-out", { headers });
-    expect([out.statusCode, code(out), out.headers["set-cookie"]]).toEqual([403, "POSTERN_CROSS_SITE", undefined]);
-    expect((await harness.send(admin, "GET", "/auth/session")).statusCode).toBe(200);
-    const write = await harness.send(admin, "POST", `/relay/held${writePath}`, { headers, payload: writeBody });
-    const settle = await harness.send(admin, "POST", "/console/ask/operations/x/settle", { headers, payload: {} });
-    expect([code(write), code(settle)]).toEqual(["POSTERN_CROSS_SITE", "POSTERN_CROSS_SITE"]);
-    untouched();
-  });
+  test.each([undefined, "", "0", "true"])(
+    "a request that changes something needs the mark, a sign-out too: %s",
+    async (mark) => {
+      const headers = { "x-postern": mark, "idempotency-key": "mark" };
+      const out = await harness.send(admin, "POST", "/auth/sign-out", { headers });
+      expect([out.statusCode, code(out), out.headers["set-cookie"]]).toEqual([403, "POSTERN_CROSS_SITE", undefined]);
+      expect((await harness.send(admin, "GET", "/auth/session")).statusCode).toBe(200);
+      const write = await harness.send(admin, "POST", `/relay/held${writePath}`, { headers, payload: writeBody });
+      const settle = await harness.send(admin, "POST", "/console/ask/operations/x/settle", { headers, payload: {} });
+      expect([code(write), code(settle)]).toEqual(["POSTERN_CROSS_SITE", "POSTERN_CROSS_SITE"]);
+      untouched();
+    },
+  );
 });
 
 describe("Security 14, 22 and 23: bodies", () => {
@@ -254,7 +257,7 @@ describe("Security 14, 22 and 23: bodies", () => {
     ["an unknown field", JSON.stringify({ ...readBody, extra: 1 })],
     ["an integer over 2^53", JSON.stringify(readBody).replace('"1000000000000000001"', "1000000000000000001")],
     ["10,000 brackets", "[".repeat(10_000) + "]".repeat(10_000)],
-    ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22])],
+    ["bytes that are not UTF-8", Buffer.from([0x22, 0xff, 0x22])],
     ["a NUL", JSON.stringify(readBody).replace("balanceOf", "balance\\u0000Of")],
   ])("%s: 400", async (_name, payload) => {
     const answer = await read({ headers: { "content-type": "application/json" }, payload });
@@ -304,7 +307,7 @@ describe("Security 14, 22 and 23: bodies", () => {
     expect([answer.statusCode, code(answer)]).toEqual([413, "POSTERN_TOO_LARGE"]);
   });
 
-  test("names the field that is wrong and does not quote its value", async () => {
+  test("names the invalid field and does not quote its value", async () => {
     const answer = await read({ payload: { abiFunction: { ...readBody.abiFunction, type: "canary-value" } } });
     expect(answer.json<{ message: string }>().message).toContain("body.abiFunction.type: ");
     expect(answer.body).not.toContain("canary-value");
@@ -340,7 +343,7 @@ describe("Security 20: the host", () => {
     expect((await harness.send(admin, "GET", "/console/environments", { headers })).statusCode).toBe(421);
   });
 
-  test("the health check answers whatever its name", async () => {
+  test("the health check answers under any host name", async () => {
     expect((await harness.send(admin, "GET", "/healthz", { headers: { host: "evil.example" } })).statusCode).toBe(200);
   });
 });
@@ -388,7 +391,7 @@ test("errors have the specification's body, the request's path without its query
   expect(Number.isNaN(Date.parse(String(timestamp)))).toBe(false);
 });
 
-test("an error of our own is masked, and noted without what a person typed", async () => {
+test("an internal error is masked, and logged without typed input", async () => {
   const other = await startHarness();
   const person = await other.signIn();
   await other.store.schema.alterTable("operations").renameTo("lost").execute();
@@ -440,7 +443,7 @@ describe("Security 21: on a raw socket", () => {
     untouched();
   });
 
-  // The test client would resolve these by itself.
+  // The test client would resolve these paths.
   test.each([
     "/relay/ask/api/v1/deployed-contracts/..",
     "/relay/ask/api/v1/deployed-contracts/%2e%2e",
@@ -467,7 +470,7 @@ describe("Security 21: on a raw socket", () => {
     untouched();
   });
 
-  test("Security 21: a connection that breaks off in the middle of a request is no failure of the server's", async () => {
+  test("Security 21: a connection that breaks in the middle of a request is not a server failure", async () => {
     expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\nnonsense`)).not.toMatch(/^HTTP\/1\.1 5/);
     expect(harness.logged.filter((line) => line.includes("request failed"))).toEqual([]);
     untouched();

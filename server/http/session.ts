@@ -7,7 +7,7 @@ import { isAway } from "./away.ts";
 
 const sessions = new WeakMap<FastifyRequest, ActiveSession>();
 
-/** Refuses a request without a session; `sessionOf` gives it to what comes after. */
+/** Refuses a request without a session; later handlers get it from `sessionOf`. */
 export const requireSession = async (
   request: FastifyRequest,
   store: Store,
@@ -15,7 +15,7 @@ export const requireSession = async (
   now: number,
 ): Promise<void> => {
   const token = readCookie(request, origin);
-  // A page that is open somewhere behind others would keep its session alive for good.
+  // A page left open in the background would otherwise keep its session alive forever.
   const find = isAway(request) ? lookAtSession : findSession;
   const session = token === undefined ? null : await find(store, token, now);
   if (session === null) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Sign in to continue.");

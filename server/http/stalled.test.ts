@@ -9,7 +9,7 @@ import { refuseConnection } from "./client-errors.ts";
 import { endStalled } from "./stalled.ts";
 
 const mebibyte = 1024 * 1024;
-/** More than the system takes of an answer that nobody reads. */
+/** More than the system buffers of an unread answer. */
 const large = Buffer.alloc(16 * mebibyte, "x");
 const timeoutMs = 200;
 
@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that answers so; its side of the first connection. */
+/** A server with this handler, and its side of the first connection. */
 const serve = async (answer: RequestListener, bytesPerSecond?: number) => {
   server = createServer(answer);
   server.on("clientError", refuseConnection);
@@ -42,7 +42,7 @@ const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 const lastRequest = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
 describe("Security 41: the connection of a client that does not read", () => {
-  test("ends, and what waited for it is given up", async () => {
+  test("ends, and its waiting answers are dropped", async () => {
     const { client, socket } = await serve((_request, response) => {
       response.end(large);
     });
@@ -51,7 +51,7 @@ describe("Security 41: the connection of a client that does not read", () => {
     expect(socket.bytesRead).toBe(request.length);
   });
 
-  test("ends while a file is streamed, which is made no faster than it is read, and is given up", async () => {
+  test("ends while a file is streamed, which is produced no faster than it is read, and is then dropped", async () => {
     let made = 0;
     const ended = new Promise<void>((resolve) => {
       const pages = async function* () {
@@ -59,7 +59,7 @@ describe("Security 41: the connection of a client that does not read", () => {
           for (;;) {
             made += mebibyte;
             yield Buffer.alloc(mebibyte);
-            // As pages of rows come from a store.
+            // As pages of rows arrive from a store.
             await delay(0);
           }
         } finally {
@@ -85,7 +85,7 @@ describe("Security 41: the connection of a client that does not read", () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  test("ends at once when it sends what is no request: an error behind the answer would wait with it", async () => {
+  test("ends at once when it sends something malformed: an error after the answer would wait with it", async () => {
     const { client, socket } = await serve((_request, response) => {
       response.end(large);
     });
@@ -98,7 +98,7 @@ describe("Security 41: the connection of a client that does not read", () => {
   });
 });
 
-/** Reads so much, pauses, and so on; how much it got in all. */
+/** Reads a part, pauses, and so on; returns how much arrived in all. */
 const readSlowly = async (client: Socket, part: number, pauseMs: number) => {
   let read = 0;
   let pauses = 0;
@@ -111,10 +111,10 @@ const readSlowly = async (client: Socket, part: number, pauseMs: number) => {
   return { read, pausedMs: pauses * pauseMs };
 };
 
-describe("Security 41: a client that keeps its answer in memory by reading a little of it now and then", () => {
+describe("Security 41: a client that keeps its answer in memory by reading slowly", () => {
   const slow = { part: mebibyte, pauseMs: timeoutMs / 4, lowest: 500 * mebibyte };
 
-  test("loses its connection when it is slower than the lowest rate", async () => {
+  test("loses its connection below the lowest rate", async () => {
     const { client, socket } = await serve((_request, response) => {
       response.end(large);
     }, slow.lowest);
@@ -125,7 +125,7 @@ describe("Security 41: a client that keeps its answer in memory by reading a lit
     expect(read).toBeLessThan(large.length);
   });
 
-  test("loses it in a streamed file, too, of which only what has moved counts", async () => {
+  test("loses it during a streamed file, too, where only transferred bytes count", async () => {
     const pages = async function* () {
       for (;;) {
         yield Buffer.alloc(mebibyte);
@@ -146,18 +146,18 @@ describe("Security 41: a client that keeps its answer in memory by reading a lit
 });
 
 describe("the connection of a client that reads", () => {
-  test("slowly gets the whole answer, as long as it is not slower than the lowest rate", async () => {
+  test("slowly gets the whole answer if it keeps to the lowest rate", async () => {
     const { client } = await serve((_request, response) => {
       response.end(large);
     });
     client.write(lastRequest);
     const { read, pausedMs } = await readSlowly(client, 2 * mebibyte, timeoutMs / 3);
     expect(read).toBeGreaterThan(large.length);
-    // Else it would not have been slow.
+    // Otherwise it would not have been slow.
     expect(pausedMs).toBeGreaterThan(2 * timeoutMs);
   });
 
-  test("does not end while its answer is being made", async () => {
+  test("does not end while its answer is being produced", async () => {
     const { client } = await serve((_request, response) => {
       setTimeout(() => response.end("made"), 2 * timeoutMs);
     });

@@ -2,27 +2,27 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export type Patience = {
-  /** Milliseconds in which some of the bytes that wait for a client have to move. */
+  /** Milliseconds within which some of a client's waiting bytes must be transferred. */
   readonly milliseconds: number;
-  /** What a client has to take of an answer on average, once its first `milliseconds` are over. */
+  /** The average rate a client must reach after the first `milliseconds`. */
   readonly bytesPerSecond?: number;
 };
 
-/** An answer that has not left: its connection, what had left there when it began, and how long bytes have waited since. */
+/** An answer not fully sent: its connection, the bytes sent there before it, and how long bytes have waited since. */
 type Waiting = { readonly socket: Socket; readonly before: number; waitedMs: number };
 
-/** Less than a line of 128 kbit/s carries. The largest answer that a person may have unread takes 17 minutes at this rate. */
+/** Less than a 128 kbit/s line carries. The largest answer a person may have unread takes 17 minutes at this rate. */
 const usualRate = 16 * 1024;
 
 /**
- * Ends connections whose client does not take the answer: for `milliseconds` none of the bytes that wait for it has moved, or they move
- * so slowly that the client would keep them in memory by a byte now and then. Only time in which bytes wait for the client
- * counts, so that an answer may take as long as it likes to be made, and a streamed file as long as it is read.
+ * Ends connections whose client does not read the answer: for `milliseconds` no waiting byte was transferred, or they
+ * trickle so slowly that the client would keep them in memory. Only time in which bytes wait for the client counts, so
+ * producing an answer may take any time, and a streamed file may take as long as it is read.
  */
 export const endStalled = (server: Server, { milliseconds, bytesPerSecond = usualRate }: Patience): void => {
   const answers = new Map<ServerResponse, Waiting>();
   server.on("request", ({ socket }, response) => {
-    // Node looks at the bytes that the system has not taken yet before it calls this.
+    // Node checks for bytes that the system has not taken before it calls this.
     response.setTimeout(milliseconds, () => {
       if (socket.writableLength > 0) socket.destroy();
     });
@@ -34,7 +34,7 @@ export const endStalled = (server: Server, { milliseconds, bytesPerSecond = usua
   const look = (): void => {
     for (const [response, answer] of answers) {
       const { socket, before } = answer;
-      // One that waits behind another of its connection does not hear of the connection's end.
+      // An answer queued behind another one is not told when the connection ends.
       if (socket.destroyed) answers.delete(response);
       else if (socket.writableLength > 0) {
         answer.waitedMs += lookMs;
@@ -49,5 +49,5 @@ export const endStalled = (server: Server, { milliseconds, bytesPerSecond = usua
   });
 };
 
-/** Bytes that have left on a connection; `bytesWritten` counts those that wait there, too. */
+/** Bytes sent on a connection; `bytesWritten` includes those still waiting. */
 const leftOn = (socket: Socket): number => socket.bytesWritten - socket.writableLength;

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { Problem } from "../lib/problem.ts";
 
-/** How many requests of one key may be under way at once. */
+/** Limits the concurrent requests per key. */
 export type Turns = {
-  /** Answers how to give the turn back, or null when as many as may be are under way. */
+  /** Returns a function that releases the slot, or null if all are taken. */
   readonly take: (key: string) => (() => void) | null;
 };
 
@@ -23,7 +23,7 @@ export const createTurns = (atOnce: number): Turns => {
   };
 };
 
-/** Takes a turn until the answer has left, or nobody waits for it any more; refuses a request for which none is free. */
+/** Takes a slot until the answer was sent or its client is gone; refuses a request if none is free. */
 export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void => {
   const give = turns.take(key);
   if (give === null) {
@@ -36,12 +36,13 @@ export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void =
   atEnd(reply, give);
 };
 
-/** Whether the answer has left, or nobody waits for it any more. */
+/** Whether the answer was sent or its client is gone. */
 export const isOver = ({ raw, request }: FastifyReply): boolean => raw.closed || request.raw.socket.destroyed;
 
 /**
- * Calls back once when an answer is over. It closes when it has left or its connection is gone. One that comes to a connection which is gone already closes no
- * more, and one that waits behind another of its connection does not hear of the end: so the connection counts, too.
+ * Calls back once when an answer is over. It closes when it was sent or its connection is gone. An answer on a
+ * connection that is already gone never closes, and one queued behind another is not told about the end: so the
+ * connection is watched, too.
  */
 export const atEnd = (reply: FastifyReply, give: () => void): void => {
   if (isOver(reply)) {
@@ -66,5 +67,5 @@ export const atEnd = (reply: FastifyReply, give: () => void): void => {
   socket.once("close", end);
 };
 
-/** Who waits for the end of an answer: they share the two listeners. */
+/** Everyone waiting for the end of an answer: they share the two listeners. */
 const waiting = new WeakMap<FastifyReply, (() => void)[]>();

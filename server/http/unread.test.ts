@@ -13,7 +13,7 @@ describe("the bytes of unread answers", () => {
   const open = () => createUnread({ perPerson: 300_000, inAll: 500_000 });
   const status = (problem: { readonly status: number } | null) => problem?.status ?? 200;
 
-  test("of one person are bounded, and then those of everybody", () => {
+  test("are limited per person and in total", () => {
     const unread = open();
     const taken = (key: string, bytes: number) => status(unread.open(key).take(bytes));
     expect(taken("ada", 200_000)).toBe(200);
@@ -23,13 +23,13 @@ describe("the bytes of unread answers", () => {
     expect(taken("vera", 100_000)).toBe(200);
   });
 
-  test("are counted as what there is of an answer by now, not added up", () => {
+  test("are set to the answer's current size, not added up", () => {
     const answer = open().open("ada");
     for (const bytes of [100_000, 200_000, 300_000]) expect(answer.take(bytes)).toBeNull();
     expect(status(answer.take(300_001))).toBe(429);
   });
 
-  test("that were refused or released count no more", () => {
+  test("no longer count after a refusal or release", () => {
     const unread = open();
     const [first, second] = [unread.open("ada"), unread.open("ada")];
     first.take(250_000);
@@ -38,7 +38,7 @@ describe("the bytes of unread answers", () => {
     expect(second.take(250_000)).toBeNull();
   });
 
-  test("always have room for a small answer and for one that has to leave", () => {
+  test("always leave room for a small answer and for one that must be sent", () => {
     const unread = open();
     unread.open("ada").take(300_000);
     expect(unread.open("ada").take(alwaysRoomBytes)).toBeNull();
@@ -46,7 +46,7 @@ describe("the bytes of unread answers", () => {
     expect(status(unread.open("vera").take(alwaysRoomBytes + 1))).toBe(503);
   });
 
-  test("of an answer that is larger than one person may have: it says so, and not to try again", () => {
+  test("of an answer above the limit per person are refused without asking to retry", () => {
     const problem = open().open("ada").take(300_001);
     expect(problem).toMatchObject({ status: 429, headers: {} });
     expect(problem?.message).toContain("Request fewer records");
@@ -54,7 +54,7 @@ describe("the bytes of unread answers", () => {
 });
 
 describe("Security 41: a client that does not read cannot hold memory", () => {
-  /** More than the system takes of an answer that nobody reads. */
+  /** More than the system buffers of an unread answer. */
   const large = {
     result: { ...readAnswer.result, data: { ...readAnswer.result.data, result: "x".repeat(8_000_000) } },
   };
@@ -91,7 +91,7 @@ describe("Security 41: a client that does not read cannot hold memory", () => {
   const read = (person: Person) =>
     app.inject({ method: "POST", url: `/relay/ask${readPath}`, headers: headersOf(person), payload: readBody });
 
-  /** Asks on a connection of its own and reads no more than the beginning of the answer. */
+  /** Asks on a separate connection and reads only the beginning of the answer. */
   const askAndLeave = async (person: Person): Promise<Socket> => {
     const address: AddressInfo | string | null = app.server.address();
     const client = connect(typeof address === "object" && address !== null ? address.port : 0, "127.0.0.1");
@@ -104,7 +104,7 @@ describe("Security 41: a client that does not read cannot hold memory", () => {
     return client;
   };
 
-  test("what waits to be read is bounded for a person and in all, and small answers and writes still leave", async () => {
+  test("unread answers are limited per person and in total, and small answers and writes are still sent", async () => {
     harness.upstream.on(answers(200, large), /read$/);
     const client = await askAndLeave(ada);
     harness.upstream.on(answers(200, middle), /read$/);
@@ -131,14 +131,15 @@ describe("Security 41: a client that does not read cannot hold memory", () => {
     await expect.poll(async () => [(await read(ada)).statusCode, (await read(grace)).statusCode]).toEqual([200, 200]);
   });
 
-  test("so is what the service is still sending, and the service counts as one that answers", async () => {
+  test("answers the service is still sending are limited too, and do not count as its failure", async () => {
     const open: ServerResponse[] = [];
     harness.upstream.on((response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write("x".repeat(9_400_000));
       open.push(response);
     }, /read$/);
-    // Each is over what a person may have: were that the service's failure, the breaker would answer the last ones.
+    // Each exceeds the limit per person: if that counted as the service's failure, the breaker would answer the last
+    // ones.
     for (let index = 0; index < 7; index += 1) expect((await read(grace)).statusCode).toBe(429);
     expect(open).toHaveLength(7);
     harness.upstream.on(answers(200, middle), /read$/);

@@ -4,29 +4,28 @@ import { Problem } from "../lib/problem.ts";
 import { knownSessionOf } from "./session.ts";
 import { atEnd } from "./turns.ts";
 
-/** Answers that are in memory: because the service is still sending them, or because a browser has not read them yet. */
+/** Answers in memory: the service is still sending them, or a browser has not read them yet. */
 export type Unread = {
-  /** Counts one answer to a person, who is named by the key. */
+  /** Counts one answer for the person with this key. */
   readonly open: (key: string) => UnreadAnswer;
 };
 
-/** One answer that is counted while it is in memory. */
+/** One answer counted while it is in memory. */
 export type UnreadAnswer = {
-  /** Counts the answer as so many bytes by now. Returns why there is no room for them; then they are not counted. */
+  /** Sets the answer's current size. Returns why there is no room for it; then it is not counted. */
   readonly take: (bytes: number) => Problem | null;
-  /** Counts the same for an answer that has to leave, room or not. */
+  /** The same for an answer that must be sent, with or without room. */
   readonly insist: (bytes: number) => void;
-  /** The answer is no longer in memory. */
   readonly release: () => void;
 };
 
 /**
- * An answer up to this size always has room. Otherwise a few clients that do not read would keep everybody from everything; and
- * how many of them there can be is bounded by the requests that a person may have under way.
+ * An answer up to this size always has room. Otherwise a few clients that do not read would block everyone; their
+ * number is limited by the concurrent requests per person.
  */
 export const alwaysRoomBytes = 64 * 1024;
 
-/** Bounds the bytes of unread answers of one person, and in all. */
+/** Limits the bytes of unread answers per person and in total. */
 export const createUnread = ({ perPerson, inAll }: { readonly perPerson: number; readonly inAll: number }): Unread => {
   const people = new Map<string, number>();
   let all = 0;
@@ -60,7 +59,7 @@ export const createUnread = ({ perPerson, inAll }: { readonly perPerson: number;
   };
 };
 
-// A connection that a client does not read is not kept for its next request either.
+// The connection of a client that does not read is not reused either.
 const headers = { "retry-after": "1", connection: "close" };
 
 const tooLarge = (): Problem =>
@@ -80,8 +79,8 @@ const tooMuchInAll = (): Problem =>
   });
 
 /**
- * Counts each answer from when it is sent until it has left or its connection has ended, and answers 429 or 503 in place of one
- * that there is no room for. The answer to a write always leaves: it says what was done.
+ * Counts each answer from when it is sent until it has left or its connection has ended, and replaces one without room
+ * by a 429 or 503. The answer to a write is always sent: it says what was done.
  */
 export const countUnread = (app: FastifyInstance, unread: Unread): void => {
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -107,7 +106,7 @@ export const countUnread = (app: FastifyInstance, unread: Unread): void => {
   });
 };
 
-/** What a streamed file holds in memory at most: a page of rows that was read ahead, and one that waits to be sent. */
+/** The most a streamed file holds in memory: a page of rows read ahead, and one waiting to be sent. */
 const streamBytes = 1024 * 1024;
 
 const bytesOf = (payload: unknown): number => {

@@ -3,7 +3,7 @@ import { ifMatchHeader, ifNoneMatchHeader } from "#shared/console/header.ts";
 import type { Seen } from "../domains/audit/edit.ts";
 import { Problem } from "../lib/problem.ts";
 
-/** Which version a request wants to change, as it says in If-Match, or with `If-None-Match: *` that it makes something new. */
+/** The version that a request changes, from If-Match, or that it creates something new, from `If-None-Match: *`. */
 export const seenVersion = (request: FastifyRequest): Seen => {
   const match = request.headers[ifMatchHeader];
   const none = request.headers[ifNoneMatchHeader];
@@ -16,5 +16,5 @@ export const seenVersion = (request: FastifyRequest): Seen => {
   );
 };
 
-/** Says with an answer which version it shows. */
+/** Adds the version that an answer shows. */
 export const tag = (reply: FastifyReply, version: string): FastifyReply => reply.header("etag", `"${version}"`);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountText } from "./amount-text.ts";
 
-test("texts of amounts sort as the amounts do, up to the largest of 256 bits", () => {
+test("amount texts sort like the amounts, up to the largest 256-bit one", () => {
   const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
   fc.assert(
     fc.property(amounts, amounts, (one, other) => {

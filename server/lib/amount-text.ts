@@ -1,5 +1,5 @@
 /** Digits of the largest amount, 2^256 - 1. */
 const digits = 78;
 
-/** A decimal amount as it is stored where amounts are compared: with so many digits that texts sort as numbers do. */
+/** A decimal amount as stored where amounts are compared: zero-padded, so that texts sort like numbers. */
 export const amountText = (amount: string | bigint): string => String(amount).padStart(digits, "0");

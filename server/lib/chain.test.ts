@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChain } from "./chain.ts";
 
-test("jobs run one after another, and one that fails ends nothing but itself", async () => {
+test("jobs run one after another, and a failing job does not stop the others", async () => {
   const chain = createChain();
   const seen: string[] = [];
   const job = (name: string) => async () => {
@@ -20,7 +20,7 @@ test("jobs run one after another, and one that fails ends nothing but itself", a
   expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"]);
 });
 
-test("a job whose key waits already is not queued again, so that a chain cannot grow without end", async () => {
+test("a job whose key is already waiting is not queued again, so the chain cannot grow without limit", async () => {
   const chain = createChain();
   let release: () => void = () => undefined;
   const first = chain.run(
@@ -40,7 +40,7 @@ test("a job whose key waits already is not queued again, so that a chain cannot 
   expect(ran).toEqual(["a", "b"]);
 });
 
-test("a job whose key has begun is queued again: it may have missed what came since", async () => {
+test("a job whose key is already running is queued again: the running one may have missed later changes", async () => {
   const chain = createChain();
   const ran: string[] = [];
   await chain.once("a", async () => {

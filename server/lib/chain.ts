@@ -1,13 +1,13 @@
-/** Jobs that run one after another, in the order in which they were given. */
+/** Jobs that run one after another, in order. */
 export type Chain = {
   /** Runs a job in its turn. */
   readonly run: <T>(job: () => Promise<T>) => Promise<T>;
   /**
-   * Runs a job in its turn, unless one with the same key waits for its own: that one has not begun and will see all there is.
-   * Settles when the one that runs has ended.
+   * Runs a job in its turn, unless one with the same key is still waiting: that one has not begun and will see all
+   * changes. Settles when the one that runs has ended.
    */
   readonly once: (key: string, job: () => Promise<void>) => Promise<void>;
-  /** Settles when every job has ended that was given until now. */
+  /** Settles when every job given so far has ended. */
   readonly idle: () => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chunksOf } from "./chunks.ts";
 
-test("cuts a list into pieces that are its values in order, none empty and none too long", () => {
+test("cuts a list into ordered pieces, none empty and none too long", () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 10 }), (values, size) => {
       const chunks = chunksOf(values, size);

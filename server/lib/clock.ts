@@ -1,8 +1,11 @@
 /** The two clocks of a process, in milliseconds. */
 export type Clock = {
-  /** The time since 1970: for what is stored, shown or agreed with others. The machine may set it, in either direction. */
+  /**
+   * The time since 1970: for times that are stored, shown or shared with others. The machine may set it forward or
+   * back.
+   */
   readonly now: () => number;
-  /** The time since some moment: for every limit and wait of this process. It never goes back and nobody sets it. */
+  /** Monotonic time since an arbitrary moment: for every limit and wait of this process. */
   readonly elapsed: () => number;
 };
 

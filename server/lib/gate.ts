@@ -1,4 +1,4 @@
-/** A promise that resolves when it is told to; telling it again changes nothing. */
+/** A promise resolved by calling `open`; calling it again changes nothing. */
 export type Gate = { readonly opened: Promise<void>; readonly open: () => void };
 
 export const createGate = (): Gate => {

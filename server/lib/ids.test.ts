@@ -25,7 +25,7 @@ test.each([
   [uuid.slice(1), uuid.slice(1)],
   [uuid.replace("a", "g"), uuid.replace("a", "g")],
   ["", ""],
-])("%j is no UUID, and counts as %j", (text, canonical) => {
+])("%j is not a UUID, and counts as %j", (text, canonical) => {
   expect([canonicalId(text), isUuid(text)]).toEqual([canonical, false]);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ["workflow-1", "workflow-2", false],
   ["0xab12", "0xab1", false],
   ["0xab12", "", false],
-])("%s and %s name the same: %s", (one, other, isSame) => {
+])("%s and %s are the same: %s", (one, other, isSame) => {
   expect(sameId(one, other)).toBe(isSame);
 });

@@ -1,8 +1,8 @@
 const uuid = /^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/;
 
 /**
- * An id in one spelling: a UUID in lower case with its four hyphens, any other id in lower case. Two ids that differ only in case count as
- * the same, so that at worst a person is asked once too often.
+ * An id in canonical spelling: a UUID in lower case with its four hyphens, any other id in lower case. Ids that differ
+ * only in case count as the same: at worst a person is asked once too often.
  */
 export const canonicalId = (id: string): string => {
   const text = id.trim().toLowerCase();
@@ -14,8 +14,8 @@ export const canonicalId = (id: string): string => {
 export const isUuid = (id: string): boolean => uuidDigits(id.trim().toLowerCase()) !== undefined;
 
 /**
- * Whether two texts name the same transaction, workflow, contract or record: each is an id in any spelling of `canonicalId`, or hexadecimal
- * with or without 0x.
+ * Whether two texts identify the same transaction, workflow, contract or record: ids in any spelling of `canonicalId`,
+ * or hexadecimal with or without 0x.
  */
 export const sameId = (one: string, other: string): boolean => withoutPrefix(one) === withoutPrefix(other);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inSlices } from "./in-slices.ts";
 
-test("work on a long list pauses whenever it has taken a while, and keeps its order", async () => {
+test("work on a long list pauses regularly and keeps its order", async () => {
   let time = 0;
   const done: (number | "pause")[] = [];
   const pause = async (): Promise<void> => {

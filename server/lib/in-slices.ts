@@ -1,21 +1,17 @@
-import { setImmediate } from "node:timers/promises";
+import { paused } from "./paused.ts";
 
-/** Longest stretch of work between two pauses, in milliseconds. */
-const sliceMs = 8;
-
-/** Does the work for each item of a long list, with pauses in which the server does other work. */
-export const inSlices = async <T>(
+/** Processes a long list with pauses for the server's other work. */
+export const inSlices = <T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,
-  { elapsed = () => performance.now(), pause = () => setImmediate<unknown>() } = {},
-): Promise<void> => {
-  let since = elapsed();
+  clock?: Parameters<typeof paused>[1],
+): Promise<void> => paused(each(items, work), clock);
+
+const each = function* <T>(items: Iterable<T>, work: (item: T, index: number) => void): Generator<undefined, void> {
   let index = 0;
   for (const item of items) {
     work(item, index);
     index += 1;
-    if (elapsed() - since < sliceMs) continue;
-    await pause();
-    since = elapsed();
+    yield;
   }
 };

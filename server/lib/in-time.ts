@@ -1,8 +1,12 @@
-/** How long a read waits for what is noted of it, in milliseconds: the database may take no write for longer. */
+/**
+ * How long a read waits for its own record to be written, in milliseconds: the database may be unable to write for
+ * longer.
+ */
 export const notingMs = 1_000;
 
 /**
- * What a job comes to, or undefined if it takes longer than `ms` milliseconds. The job is not stopped: it goes on, and what it does counts.
+ * The result of a job, or undefined if it takes longer than `ms` milliseconds. The job is not stopped, and its effects
+ * count.
  */
 export const inTime = <T>(job: Promise<T>, ms: number): Promise<T | undefined> =>
   new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ const hostile = [
   "'\"`${1}$&",
 ];
 
-/** The texts of the elements that a page with the value has. */
+/** The contents of the elements in a page with this value. */
 const parsed = (value: unknown) => {
   const page = `<!doctype html><head><script type="application/json" id="b">${inlineJson(value)}</script><title>t</title></head>`;
   const { head, body } = new DOMParser().parseFromString(page, "text/html");
@@ -26,13 +26,13 @@ const parsed = (value: unknown) => {
   };
 };
 
-test.each(hostile)("Security 53: a document with %j in its block has the block and nothing else", (text) => {
+test.each(hostile)("Security 53: a document with %j in its block has only that block", (text) => {
   const { elements, text: block } = parsed({ [text]: [text] });
   expect(elements).toEqual(["script", "title"]);
   expect(JSON.parse(block ?? "")).toEqual({ [text]: [text] });
 });
 
-test("Security 53: no text of a block has a character that markup reads, and each is what it was", () => {
+test("Security 53: no text in a block has a character special to markup, and each survives", () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^[<>&!/\-a\u2028\u2029"\\]*$/), fc.constantFrom(...hostile));
   fc.assert(
     fc.property(fc.dictionary(texts, texts), (value) => {

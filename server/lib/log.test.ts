@@ -23,7 +23,7 @@ test("a line is JSON with time, level, event and the fields", () => {
   ]);
 });
 
-test("Security 25: a field that is not on the list is left out, whatever it is", () => {
+test("Security 25: a field that is not on the list is left out", () => {
   const { log, lines } = open();
   const careless = { status: 200, headers: { "x-api-key": "canary" }, body: "canary", url: "/?token=canary" };
   const fields: LogFields = careless;
@@ -36,7 +36,7 @@ test.each([
   ["line feeds", "a\r\nlevel=error b", "a level=error b"],
   ["terminal escapes", "a\u001b[31mb", "a [31mb"],
   ["line separators", "a\u2028b\u0085c", "a b c"],
-])("Security 25: %s in a text start no second line", (_name, said, plain) => {
+])("Security 25: %s in a text do not start a second line", (_name, said, plain) => {
   const { log, lines, parsed } = open();
   log("embedded service", { said });
   expect(lines).toHaveLength(1);
@@ -44,7 +44,7 @@ test.each([
   expect(parsed()).toMatchObject([{ said: plain }]);
 });
 
-test("Security 38: what other programs say is logged without the server's secrets", () => {
+test("Security 38: text from other programs is logged without the server's secrets", () => {
   const lines: string[] = [];
   const clean = createRedactor([createSecret("canary-key-of-a-service")]).words;
   const log = createLog({ write: (line) => lines.push(line) }, "info", clean);
@@ -60,7 +60,7 @@ test("a long text is cut", () => {
   expect(parsed()).toMatchObject([{ said: "x".repeat(4000) }]);
 });
 
-test("what is below the level is not written", () => {
+test("events below the level are not written", () => {
   const { log, parsed } = open("warn");
   log("request answered");
   log("embedded service");

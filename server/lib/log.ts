@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from "pino";
 
-/** Everything that the server ever logs, with its level. What is said is fixed; what happened stands in the fields. */
+/** Every event the server logs, with its level. The words are fixed; the details are in the fields. */
 const events = {
   "server starting": "info",
   "server started": "info",
@@ -28,7 +28,7 @@ const events = {
   "service error": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
-/** The only fields that a line may have: none of them holds what a person typed, a header, a body or an address's query. */
+/** The only fields a line may have: none contains typed input, a header, a body or a URL's query. */
 const allowed = [
   "requestId",
   "method",
@@ -55,19 +55,18 @@ export type LogLevel = (typeof logLevels)[number];
 export type LogEvent = keyof typeof events;
 export type LogFields = { readonly [field in (typeof allowed)[number]]?: string | number | undefined };
 
-/** Writes a line about an event. */
 export type Log = (event: LogEvent, fields?: LogFields) => void;
 
-/** So that the upper frames of a stack trace are whole. */
+/** Enough for the upper frames of a stack trace. */
 const longest = 4000;
 
-/** Fields whose text comes from elsewhere: another program, a library. */
+/** Fields with text from another program or a library. */
 const foreign: ReadonlySet<string> = new Set(["error", "frames", "said"]);
 
 /**
- * A log of JSON lines, each with time, level, event and fields of the list. A field that is not on it is left out, even if a
- * careless caller passes it; text is cut, and control characters in it are replaced, so that a line stays one line. `clean` takes the
- * server's secrets out of what other programs have said.
+ * A log of JSON lines, each with time, level, event and allowed fields. Any other field is left out, even if a careless
+ * caller passes it; text is cut, and its control characters are replaced, so that a line stays one line. `clean`
+ * removes the server's secrets from other programs' text.
  */
 export const createLog = (
   destination: DestinationStream,
@@ -101,6 +100,6 @@ const onlyAllowed = (fields: LogFields, clean: (text: string) => string): Record
 
 const plain = (text: string): string => {
   const cut = text.slice(0, longest);
-  // Nearly every text is plain already, and one look at it costs less than a search for what is not.
+  // Nearly every text is plain already, and this check is cheaper than the replacement.
   return /^[ -~]*$/.test(cut) ? cut : cut.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 };

@@ -8,7 +8,7 @@ const setUp = () => {
   return { clock, cutoff: createLowestCutoff(clock, 10 * minute) };
 };
 
-test("is now less the time, however often it is asked", () => {
+test("is now minus the duration, however often it is called", () => {
   const { clock, cutoff } = setUp();
   for (let count = 0; count < 30; count += 1) {
     clock.pass(minute);
@@ -16,7 +16,7 @@ test("is now less the time, however often it is asked", () => {
   }
 });
 
-test("Security 40: what was stored before the clock was set forward stays recent for as long as it would have been", () => {
+test("Security 40: rows stored before the clock was set forward stay recent for the full duration", () => {
   const { clock, cutoff } = setUp();
   cutoff();
   const stored = clock.now();
@@ -27,7 +27,7 @@ test("Security 40: what was stored before the clock was set forward stays recent
   expect(cutoff()).toBeGreaterThan(stored);
 });
 
-test("Security 40: what was stored before the clock was set back stays recent", () => {
+test("Security 40: rows stored before the clock was set back stay recent", () => {
   const { clock, cutoff } = setUp();
   cutoff();
   const stored = clock.now();

@@ -3,12 +3,12 @@ import type { Clock } from "./clock.ts";
 type Sample = { readonly elapsed: number; readonly offset: number };
 
 /**
- * Returns what the wall clock said at the earliest `ms` ago: usually now less `ms`. After the clock was set forward it is
- * less, so that what this process has just stored does not count as old. It knows the clock at the moments at which it is
- * asked, so ask it whenever something is stored.
+ * Returns the earliest wall-clock reading from `ms` ago: usually now minus `ms`. After the clock was set forward it is
+ * lower, so that rows this process just stored do not count as old. It samples the clock only when called, so call it
+ * whenever something is stored.
  */
 export const createLowestCutoff = ({ now, elapsed }: Clock, ms: number): (() => number) => {
-  /** Rising offsets of the wall clock: one that a later one undercuts is never the lowest again. */
+  /** Rising offsets of the wall clock: an offset undercut by a later one can never be the lowest again. */
   const samples: Sample[] = [];
   return () => {
     const at = elapsed();
@@ -16,7 +16,7 @@ export const createLowestCutoff = ({ now, elapsed }: Clock, ms: number): (() => 
     while ((samples.at(-1)?.offset ?? Number.NEGATIVE_INFINITY) >= offset) samples.pop();
     samples.push({ elapsed: at, offset });
     while ((samples[0]?.elapsed ?? at) < at - ms) samples.shift();
-    // The clock that never goes back counts fractions, and no column holds one.
+    // The monotonic clock counts fractions, which no column stores.
     return Math.floor(at - ms + (samples[0]?.offset ?? offset));
   };
 };

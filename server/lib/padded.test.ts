@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { padded } from "./padded.ts";
 
-test("has the same values in their order, and one of a few lengths", () => {
+test("keeps the values in order, with one of a few lengths", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 500 }), (values) => {
       const all = padded(values);
@@ -13,6 +13,6 @@ test("has the same values in their order, and one of a few lengths", () => {
   );
 });
 
-test("nothing stays nothing", () => {
+test("an empty list stays empty", () => {
   expect(padded([])).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(["/sandbox/runs", "/sandbox/runs/1/2", "/sandbox/%E0%A4%A", "/sandbox/runs/%2e%2e"])(
-  "%s is no page",
+  "%s is not a page",
   (path) => {
     expect(match(path)).toBeNull();
   },

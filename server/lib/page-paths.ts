@@ -1,7 +1,6 @@
-/** A path of the application's pages as the build names it: `$name` is a parameter, and a slash at the end is a page of its own. */
+/** A page path as the build writes it: `$name` is a parameter, and a trailing slash marks a page of its own. */
 type Pattern = { readonly path: string; readonly segments: readonly string[] };
 
-/** A page, and the values of its parameters. */
 export type PageMatch = { readonly path: string; readonly params: Readonly<Record<string, string>> };
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "");
@@ -17,7 +16,10 @@ const byWeight = (one: Pattern, other: Pattern): number => {
   return Number(other.path.endsWith("/")) - Number(one.path.endsWith("/"));
 };
 
-/** Finds the page that the browser application shows at a path, as its router does; null if it shows none or the path is malformed. */
+/**
+ * Finds the page that the browser application shows at a path, like its router; null if there is none or the path is
+ * malformed.
+ */
 export const pageMatcher = (paths: readonly string[]): ((path: string) => PageMatch | null) => {
   const patterns = paths.map((path) => ({ path, segments: segmentsOf(path) })).toSorted(byWeight);
   return (path) => {
@@ -36,7 +38,7 @@ export const pageMatcher = (paths: readonly string[]): ((path: string) => PageMa
   };
 };
 
-/** Dots are structure to whoever reads the path again: no page has them for a name. */
+/** Dots would be structure to the next reader of the path, and no page has such a name. */
 const decoded = (segments: readonly string[]): readonly string[] | null => {
   try {
     const texts = segments.map(decodeURIComponent);

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Problem } from "./problem.ts";
 
-// The schemas of shared/ have no words for what is wrong unless they are given some: zod/mini brings none.
+// zod/mini has no error messages of its own, so the schemas of shared/ need a locale.
 z.config(z.locales.en());
 
-/** Parses a part of a request, or throws a 400 that names every field that is wrong; values are never quoted. */
+/** Parses part of a request, or throws a 400 that names every invalid field; values are never quoted. */
 export const parseRequest = <T extends z.core.$ZodType>(schema: T, value: unknown, part: string): z.output<T> => {
   const parsed = z.safeParse(schema, value, { reportInput: false });
   if (parsed.success) return parsed.data;
@@ -12,7 +12,7 @@ export const parseRequest = <T extends z.core.$ZodType>(schema: T, value: unknow
   throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${lines.join("; ")}.`);
 };
 
-/** Parses a query as parseRequest does; the framework's own object has no prototype, which the schemas refuse. */
+/** Like parseRequest, for a query: the framework's object has no prototype, which the schemas refuse. */
 export const parseQuery = <T extends z.core.$ZodType>(schema: T, query: unknown): z.output<T> =>
   parseRequest(schema, typeof query === "object" && query !== null ? { ...query } : query, "query");
 

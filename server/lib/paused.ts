@@ -4,13 +4,16 @@ import { setImmediate } from "node:timers/promises";
 const sliceMs = 8;
 
 /** Runs work in steps, with pauses for the server's other work. */
-export const paused = async <T>(steps: Generator<undefined, T, undefined>): Promise<T> => {
-  let since = performance.now();
+export const paused = async <T>(
+  steps: Generator<undefined, T, undefined>,
+  { elapsed = () => performance.now(), pause = () => setImmediate<unknown>() } = {},
+): Promise<T> => {
+  let since = elapsed();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() - since < sliceMs) continue;
-    await setImmediate();
-    since = performance.now();
+    if (elapsed() - since < sliceMs) continue;
+    await pause();
+    since = elapsed();
   }
 };

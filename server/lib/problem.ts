@@ -51,18 +51,18 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
 };
 
 type Extra = {
-  /** Where the code's usual status does not say enough. */
+  /** Overrides the code's usual status. */
   readonly status?: number;
-  /** The journal's row that the error is about. */
+  /** The journal row the error is about. */
   readonly operationId?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it was made of, for the log. */
+  /** The original error, for the log. */
   readonly cause?: unknown;
-  /** What a program may want to know beside the message. */
+  /** Details for programs, besides the message. */
   readonly data?: Readonly<Record<string, string | null>>;
 };
 
-/** An error of the server itself that the browser may see; its message is made for a person. */
+/** An error of the server itself that the browser may see; its message is for a person. */
 export class Problem extends Error {
   readonly code: ServerErrorCode;
   readonly status: number;

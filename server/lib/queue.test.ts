@@ -4,13 +4,13 @@ import { createQueue, type Queue, type Source } from "./queue.ts";
 
 type Watched = {
   readonly queue: Queue;
-  /** Settles when the source has been asked for work so many times. */
+  /** Settles when the source was asked for work this many times. */
   readonly until: (rounds: number) => Promise<void>;
   readonly rounds: () => number;
   readonly noted: readonly unknown[];
 };
 
-/** A queue whose rounds a test can wait for; `claim` is told the number of the round, from 1. */
+/** A queue whose rounds a test can wait for; `claim` gets the number of the round, from 1. */
 const watched = (
   claim: (round: number, underWay: readonly string[]) => readonly string[] | Promise<never>,
   work: (row: string) => Promise<void> = () => Promise.resolve(),
@@ -41,7 +41,7 @@ const watched = (
   return { queue, until, noted, rounds: () => rounds };
 };
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 const held = () => {
   const ends = new Map<string, () => void>();
   return {
@@ -64,7 +64,7 @@ test("looks again when something is due", async () => {
   expect(rounds()).toBeGreaterThanOrEqual(3);
 });
 
-test("looks at once when it is woken, though nothing is due", async () => {
+test("looks at once when woken, even if nothing is due", async () => {
   const { queue, until, rounds } = watched(() => []);
   queue.start();
   await until(1);
@@ -74,14 +74,14 @@ test("looks at once when it is woken, though nothing is due", async () => {
   expect(rounds()).toBe(2);
 });
 
-test("does nothing by itself before it is started", async () => {
+test("does nothing before it is started", async () => {
   const { queue, rounds } = watched(() => [], undefined, due);
   queue.wake();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(rounds()).toBe(0);
 });
 
-test("goes on after a round that has failed, and notes it", async () => {
+test("continues after a failed round, and logs it", async () => {
   const failure = new Error("the store is busy");
   const { queue, until, noted } = watched((round) => (round === 1 ? Promise.reject(failure) : []));
   queue.start();
@@ -92,7 +92,7 @@ test("goes on after a round that has failed, and notes it", async () => {
   expect(noted).toEqual([failure]);
 });
 
-test("work that hangs holds up no other, and the source is told what is under way", async () => {
+test("work that hangs does not delay other work, and the source knows what is under way", async () => {
   const { work, end, begun } = held();
   const seen: (readonly string[])[] = [];
   const { queue } = watched((round, underWay) => {
@@ -110,7 +110,7 @@ test("work that hangs holds up no other, and the source is told what is under wa
   await queue.idle();
 });
 
-test("work that fails is noted and is under way no longer", async () => {
+test("failed work is logged and no longer under way", async () => {
   const failure = new Error("no answer");
   const seen: (readonly string[])[] = [];
   const { queue, noted } = watched(
@@ -126,10 +126,10 @@ test("work that fails is noted and is under way no longer", async () => {
   expect([noted, seen]).toEqual([[failure], [[], []]]);
 });
 
-test("what is given back is looked at when it is due, not at the time appointed before", async () => {
+test("a returned row is looked at when due, even if the next round was scheduled later", async () => {
   const { work, end, begun } = held();
   let isGivenBack = false;
-  // The first appointment is as far off as it can be, because the row is held.
+  // The next round is scheduled as late as possible, because the row is held.
   const { queue, until, rounds } = watched(
     (round) => (round === 1 ? ["row"] : []),
     work,
@@ -145,7 +145,7 @@ test("what is given back is looked at when it is due, not at the time appointed 
   expect(rounds()).toBeGreaterThanOrEqual(2);
 });
 
-test("stops only when what is under way has ended, and looks for nothing more", async () => {
+test("stops only when work under way has ended, and looks for no more", async () => {
   const { work, end, begun } = held();
   const { queue, until, rounds } = watched(() => ["row"], work);
   queue.start();

@@ -1,35 +1,35 @@
 import type { Clock } from "./clock.ts";
 
-/** Where a queue's work comes from. Both are told what this queue is working on. */
+/** Where a queue's work comes from. Both functions get the rows that this queue is working on. */
 export type Source<Row> = {
-  /** Leases what is due, no more than there is room for. */
+  /** Leases due rows, no more than there is room for. */
   readonly claim: (underWay: readonly Row[]) => Promise<readonly Row[]>;
-  /** When the next row is due that nobody holds, in milliseconds since 1970; null if none waits. */
+  /** When the next free row is due, in milliseconds since 1970; null if none waits. */
   readonly nextDue: (underWay: readonly Row[]) => Promise<number | null>;
 };
 
 export type Queue = {
-  /** From now on looks for work by itself: when something is due, when woken, and at least every five seconds. */
+  /** Starts looking for work: when something is due, when woken, and at least every five seconds. */
   readonly start: () => void;
-  /** There is something new: look soon instead of at the appointed time. */
+  /** There is something new: look now instead of at the scheduled time. */
   readonly wake: () => void;
-  /** Looks for work once and begins with it, without waiting for it. */
+  /** Looks for work once and starts it, without waiting for it to end. */
   readonly round: () => Promise<void>;
-  /** When the next row is due that nobody holds, in milliseconds since 1970; null if none waits. */
+  /** When the next free row is due, in milliseconds since 1970; null if none waits. */
   readonly nextDue: () => Promise<number | null>;
   /** Settles when nothing is under way. */
   readonly idle: () => Promise<void>;
-  /** Looks for nothing more and settles when nothing is under way. */
+  /** Stops looking and settles when nothing is under way. */
   readonly stop: () => Promise<void>;
 };
 
-/** Even with nothing due a queue looks this often: leases run out without notice. */
+/** Even with nothing due, a queue looks this often: leases expire without notice. */
 const idleMs = 5_000;
 const shortestMs = 50;
 
 /**
- * Works on leased rows. A stuck row delays no other, and after a failed round or piece of work the queue goes on. `work` gives its
- * row back itself, with the time at which it is due again.
+ * Works on leased rows. A stuck row delays no other, and the queue continues after a failed round or piece of work.
+ * `work` returns its row itself, with the time at which it is due again.
  */
 export const createQueue = <Row>(
   { claim, nextDue }: Source<Row>,
@@ -44,7 +44,7 @@ export const createQueue = <Row>(
   let timerAt = 0;
   let looking: Promise<void> | undefined;
   let isWoken = false;
-  /** Something was given back since the next appointment began to be worked out. */
+  /** Whether a row was returned while the next round was being scheduled. */
   let isStale = false;
 
   const schedule = (delay: number): void => {
@@ -68,7 +68,7 @@ export const createQueue = <Row>(
     } catch (error) {
       note(error);
     }
-    // Before the appointment is made, so that nobody who wakes the queue from here on takes it for still looking.
+    // Cleared before scheduling, so that a wake from here on does not count as still looking.
     looking = undefined;
     schedule(isWoken ? shortestMs : waitFor(due));
   };
@@ -86,7 +86,7 @@ export const createQueue = <Row>(
       .catch(note);
     underWay.set(done, row);
   };
-  /** What has been given back may be due before the time that was appointed while it was held. */
+  /** A returned row may be due before the time scheduled while it was held. */
   const appoint = async (): Promise<void> => {
     if (state !== "started") return;
     isStale = true;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Carries one id from the browser over this server to the service, and back. */
+/** Carries one id from the browser through this server to the service, and back. */
 export const requestIdHeader = "x-request-id";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The browser's id of a request if it is a UUID, else a new one: nothing else gets into logs and headers by this way. */
+/** The browser's request id if it is a UUID, else a new one: nothing else enters logs and headers this way. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, "headers">): string => {
   const given = headers[requestIdHeader];
   return typeof given === "string" && uuid.test(given) ? given : randomUUID();

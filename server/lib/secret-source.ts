@@ -4,12 +4,12 @@ import type { SecretSource } from "./secret-schema.ts";
 import { createSecret, type Secret } from "./secret.ts";
 import { fewestDifferent, isTooSimple } from "./simple-secret.ts";
 
-/** Shorter than any key that is worth the name: it is a placeholder or a mistake. */
+/** A shorter key is a placeholder or a mistake. */
 const shortest = 8;
 
 /**
- * Resolves secrets from variables and files (relative to the configuration file). What is wrong is added to `problems`
- * by path; the value itself is never part of a message.
+ * Resolves secrets from variables and files (relative to the configuration file). Errors are added to `problems` by
+ * path; messages never contain the value.
  */
 export const secretReader =
   (variables: Readonly<Record<string, string | undefined>>, directory: string, problems: string[]) =>

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A value that cannot be printed by accident: every way of turning it into text but `reveal` gives "[secret]". */
+/** A value that cannot be printed by accident: every conversion to text except `reveal` gives "[secret]". */
 export type Secret = {
   readonly reveal: () => string;
   readonly toString: () => string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSeldom } from "./seldom.ts";
 
-test("lets a call through once in the time, and again after it", () => {
+test("lets one call through per interval", () => {
   const clock = { elapsed: 5 };
   const seldom = createSeldom(100, () => clock.elapsed);
   const through: number[] = [];

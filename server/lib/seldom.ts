@@ -1,6 +1,6 @@
 /**
- * Lets a call through at most once in `everyMs`: for a note about something that goes wrong again and again until somebody mends
- * it. `elapsed` is a clock that never goes back.
+ * Lets a call through at most once per `everyMs`, for a note about something that fails repeatedly. `elapsed` is a
+ * monotonic clock.
  */
 export const createSeldom = (everyMs: number, elapsed: () => number): ((act: () => void) => void) => {
   let last = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What addresses hold, whose it is, and how it was day by day (docs/decisions/0040-balances-and-their-history.md). */
+/** What addresses hold, who owns them, and daily history (docs/decisions/0040-balances-and-their-history.md). */
 export const assetStatements = [
   `CREATE TABLE asset_environments (
     environment TEXT PRIMARY KEY, touched_at BIGINT NOT NULL, offers_tokens BIGINT NOT NULL, asked_at BIGINT)`,
@@ -14,7 +14,7 @@ export const assetStatements = [
     environment TEXT NOT NULL, address_id TEXT NOT NULL, asset TEXT NOT NULL, token_id TEXT NOT NULL, kind TEXT NOT NULL,
     network_id TEXT NOT NULL, address TEXT NOT NULL, profile TEXT, wallet TEXT, amount TEXT, unreadable BIGINT NOT NULL,
     PRIMARY KEY (environment, address_id, asset, token_id))`,
-  // Pages of a collection; the balances of coins and tokens are in the totals.
+  // Serves pages of a collection; totals have the balances of coins and tokens.
   `CREATE INDEX asset_holdings_of_collection ON asset_holdings (environment, network_id, asset, (length(token_id)), token_id, address_id)
     WHERE token_id <> ''`,
   `CREATE TABLE asset_totals (

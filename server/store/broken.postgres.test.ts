@@ -19,14 +19,14 @@ const endOthers = () =>
   sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(other);
 
-/** Ends what sleeps, and says how many that were. */
+/** Terminates sleeping connections and returns how many there were. */
 const endSleepers = async (): Promise<number> => {
   const ended = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'PgSleep'`.execute(other);
   return ended.rows.length;
 };
 
-test("a connection that breaks in the middle of a transaction fails that one alone, and the next has another", async () => {
+test("a connection that breaks during a transaction fails only that transaction, and the next one gets a new connection", async () => {
   const { store } = opened;
   const broken = store.transaction().execute(async (writer) => {
     await writer.insertInto("intents").values({ intent_hash: "lost", touched_at: 1 }).execute();
@@ -38,7 +38,7 @@ test("a connection that breaks in the middle of a transaction fails that one alo
   expect(await store.selectFrom("intents").select("intent_hash").execute()).toEqual([{ intent_hash: "next" }]);
 });
 
-test("a transaction that nobody goes on with is ended by the database, and its locks are free", async () => {
+test("the database ends an idle transaction and frees its locks", async () => {
   const { store } = opened;
   const shown = await sql<{
     limit: string;
@@ -48,7 +48,7 @@ test("a transaction that nobody goes on with is ended by the database, and its l
   const frozen = store.transaction().execute(async (writer) => {
     await writer.updateTable("audit_head").set(appended).execute();
     await sql`SET LOCAL idle_in_transaction_session_timeout = 1`.execute(writer);
-    // The other waits at the same row, for as long as the first does not go on.
+    // The other transaction waits for the same row until the first continues.
     await other.updateTable("audit_head").set({ position: 2 }).execute();
     await writer.selectFrom("audit_head").selectAll().execute();
   });
@@ -56,8 +56,8 @@ test("a transaction that nobody goes on with is ended by the database, and its l
   expect(await other.selectFrom("audit_head").select("position").execute()).toEqual([{ position: 2 }]);
 });
 
-describe("Reliability 20: a database that takes nothing says why", () => {
-  test("a lock that somebody else holds ends what waits for it, and nothing is left of that", async () => {
+describe("Reliability 20: a database that refuses writes says why", () => {
+  test("waiting for someone else's lock fails in the end and leaves nothing behind", async () => {
     const { store } = opened;
     const shown = await sql<{ limit: string }>`SELECT current_setting('lock_timeout') AS limit`.execute(store);
     expect(shown.rows).toEqual([{ limit: "10s" }]);
@@ -94,7 +94,7 @@ describe("Reliability 20: a database that takes nothing says why", () => {
     await expect(raising).rejects.toMatchObject({ reason, cause: { code } });
   });
 
-  test("a statement that takes too long is ended by the database", async () => {
+  test("the database ends a statement that takes too long", async () => {
     const shown = await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(
       opened.store,
     );
@@ -106,7 +106,7 @@ describe("Reliability 20: a database that takes nothing says why", () => {
     await expect(sleeping).rejects.toEqual(new UnavailableError("overloaded"));
   });
 
-  test("Reliability 33: a commit whose answer is lost may have been recorded, and a change that was not committed has not", async () => {
+  test("Reliability 33: a commit without an answer may have been recorded; a change that was not committed was not", async () => {
     const broken = (sleep: string) =>
       opened.store
         .transaction()
@@ -121,7 +121,7 @@ describe("Reliability 20: a database that takes nothing says why", () => {
       return ended;
     };
     expect(await endWhileAsleep("SELECT pg_sleep(600)")).toMatchObject({ reason: "unreachable", mayBeRecorded: false });
-    // A trigger that waits for the end of the transaction holds up its commit.
+    // A trigger that waits at the end of the transaction delays its commit.
     await sql`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN NULL; END'`.execute(
       other,
     );
@@ -135,7 +135,7 @@ describe("Reliability 20: a database that takes nothing says why", () => {
     }
   });
 
-  test("an error of a statement itself stays what it is", async () => {
+  test("a statement's own error is passed on unchanged", async () => {
     await expect(sql`SELECT * FROM missing`.execute(opened.store)).rejects.not.toBeInstanceOf(UnavailableError);
   });
 });

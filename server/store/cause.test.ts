@@ -6,16 +6,16 @@ import { SilenceError } from "./postgres-watch.ts";
 
 const coded = (code: string, message = "a secret row"): Error => Object.assign(new Error(message), { code });
 
-describe("the cause of a store's failure", () => {
+describe("the logged cause of a store failure", () => {
   test.each([
     ["a refused connection", coded("ECONNREFUSED"), "ECONNREFUSED"],
     ["a full disk", coded("SQLITE_FULL"), "SQLITE_FULL"],
-    ["an extended code of SQLite, by what it belongs to", coded("SQLITE_IOERR_FSYNC"), "SQLITE_IOERR"],
+    ["an extended SQLite code, by its primary code", coded("SQLITE_IOERR_FSYNC"), "SQLITE_IOERR"],
     ["too many connections", coded("53300"), "53300"],
-    ["a statement that was ended", coded("57014"), "57014"],
-    ["a database that is silent", new SilenceError("no"), "NO_ANSWER"],
+    ["a terminated statement", coded("57014"), "57014"],
+    ["an unresponsive database", new SilenceError("no"), "NO_ANSWER"],
     ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "NO_CONNECTION_FREE"],
-    ["a connection that broke", new Error("Connection terminated unexpectedly"), "CONNECTION_LOST"],
+    ["a broken connection", new Error("Connection terminated unexpectedly"), "CONNECTION_LOST"],
     ["several addresses that all refuse", new AggregateError([coded("ECONNREFUSED")], ""), "ECONNREFUSED"],
   ])("%s", (_what, error, code) => {
     expect(causeOf(new UnavailableError("unreachable", error))).toBe(code);
@@ -24,13 +24,13 @@ describe("the cause of a store's failure", () => {
   });
 
   test.each([
-    ["a code that nobody listed", coded("a password")],
+    ["an unlisted code", coded("a password")],
     ["a code that begins like one of SQLite's", coded("SQLITE_FULLY secret")],
     ["an error without a code", new Error("a row")],
-    ["a code that is a property of every object", coded("constructor")],
+    ["a code that is a built-in property", coded("constructor")],
     ["no error", "ECONNREFUSED"],
     ["nothing", undefined],
-  ])("is not told of %s", (_what, error) => {
+  ])("is not logged for %s", (_what, error) => {
     expect(causeOf(error)).toBeUndefined();
   });
 });

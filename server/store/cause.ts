@@ -1,24 +1,24 @@
 import { Problem } from "../lib/problem.ts";
 
-/** Codes of a failure that the log may name. A message of a driver may quote a row, a name or an address: none is logged. */
+/** Error codes that may be logged. A driver's message may quote a row, a name or an address, so none is logged. */
 const known: ReadonlySet<string> = new Set(
   [
-    // Of the system: the connection, and the file.
+    // From the system: the connection and the file.
     "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN",
     "EADDRNOTAVAIL EPROTO ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EIO EMFILE ENFILE ENOENT",
-    // Of SQLite: https://www.sqlite.org/rescode.html
+    // From SQLite: https://www.sqlite.org/rescode.html
     "SQLITE_BUSY SQLITE_LOCKED SQLITE_PROTOCOL SQLITE_FULL SQLITE_READONLY SQLITE_IOERR SQLITE_CANTOPEN SQLITE_CORRUPT",
     "SQLITE_NOTADB SQLITE_NOMEM SQLITE_SCHEMA SQLITE_TOOBIG SQLITE_CONSTRAINT SQLITE_ERROR",
-    // Of PostgreSQL: its manual, Appendix A.
+    // From PostgreSQL: its manual, Appendix A.
     "08000 08001 08003 08004 08006 08007 08P01 22P02 23502 23503 23505 23514 25006 25P02 25P03 28000 28P01 3D000 40001 40P01",
     "42501 42703 42P01 53000 53100 53200 53300 53400 54000 55P03 55006 57000 57014 57P01 57P02 57P03 57P04 57P05 58000 58030",
     "XX000 XX001 XX002",
-    // Our own, where neither the system nor the driver has one.
+    // Our own, if neither the system nor the driver has one.
     "NO_ANSWER NO_CONNECTION_FREE CONNECTION_LOST",
   ].flatMap((codes) => codes.split(" ")),
 );
 
-/** What the driver says without a code: https://github.com/brianc/node-postgres, `pg-pool` and `client`. */
+/** Driver messages without a code: https://github.com/brianc/node-postgres, `pg-pool` and `client`. */
 const words: readonly (readonly [beginning: string, code: string])[] = [
   ["timeout exceeded", "NO_CONNECTION_FREE"],
   ["timeout expired", "NO_ANSWER"],
@@ -27,7 +27,7 @@ const words: readonly (readonly [beginning: string, code: string])[] = [
   ["Client has encountered a connection error", "CONNECTION_LOST"],
 ];
 
-/** The code of what an error was made of, if it may be logged: the deepest one that is known. */
+/** The code of an error's cause, if it may be logged: the deepest known one. */
 export const causeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const deeper = causeOf(error.cause) ?? (error instanceof AggregateError ? firstOf(error.errors) : undefined);
@@ -42,6 +42,6 @@ const codeOf = (error: Error): string | undefined => {
   return words.find(([beginning]) => error.message.startsWith(beginning))?.[1];
 };
 
-/** SQLite's extended codes begin with the one that they belong to. */
+/** SQLite's extended codes begin with their primary code. */
 const listed = (code: string): string | undefined =>
   known.has(code) ? code : [...known].find((one) => one.startsWith("SQLITE_") && code.startsWith(`${one}_`));

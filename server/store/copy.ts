@@ -4,26 +4,27 @@ import { connect } from "#database/sqlite.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Tables } from "./tables.ts";
 
-/** A row as a store returns it, by column: texts, safe integers and nulls (`Tables`). */
+/** A row from a store, by column: texts, safe integers and nulls (`Tables`). */
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a table has: how many rows, and their fingerprint. */
+/** The number of rows of a table, and their fingerprint. */
 export type Content = { readonly rows: number; readonly fingerprint: string };
 
-/** A table of both stores. The two list columns in different orders, so they are sorted by name here. */
+/** A table of both stores. The stores list columns in different orders, so they are sorted by name here. */
 type CopiedTable = { readonly name: string; readonly columns: readonly Column[] };
 type Column = { readonly name: string; readonly type: string };
 
-/** The contents of the two stores cannot be the same: nothing was changed. */
+/** The two stores cannot have the same content; nothing was changed. */
 export class CopyError extends Error {}
 
-/** How many rows, and how many characters of them, go to PostgreSQL in one statement. */
+/** How many rows, and how many characters, go to PostgreSQL per statement. */
 const batchRows = 2_000;
 const batchLength = 4_000_000;
 
 /**
- * Puts everything that an embedded store holds in place of everything that a store on PostgreSQL holds, in a transaction of the latter, and reads it
- * again there. Both have the newest schema, and nobody else writes to the embedded one. Throws a CopyError, before anything is committed, if a table or a row differs.
+ * Replaces the content of a PostgreSQL store with that of an embedded store, in one PostgreSQL transaction, and
+ * verifies it there. Both have the newest schema, and no one else writes to the embedded one. Throws a CopyError before
+ * committing if a table or a row differs.
  */
 export const copyStore = async (
   path: string,
@@ -37,7 +38,7 @@ export const copyStore = async (
     await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(raw);
     const contents = new Map<string, Content>();
     for (const table of tables) {
-      // What a trigger would add is among the rows already.
+      // The copied rows already include what a trigger would add.
       await sql`ALTER TABLE ${sql.table(table.name)} DISABLE TRIGGER USER`.execute(raw);
       const sum = createSum(table);
       for (const rows of batchesOf(source, table)) {
@@ -66,7 +67,10 @@ export const copyStore = async (
 
 type Source = ReturnType<typeof connect>;
 
-/** The columns of every table of the embedded store, sorted; what Kysely's migrator keeps for itself belongs to each store. */
+/**
+ * The columns of every table of the embedded store, sorted; the tables of Kysely's migrator are left out, because each
+ * store has its own.
+ */
 const columnsOf = (source: Source): ReadonlyMap<string, readonly string[]> => {
   const rows = source
     .prepare(
@@ -85,7 +89,10 @@ const rowOf = (row: unknown): Row => {
   throw new TypeError("SQLite returned a row without columns.");
 };
 
-/** The tables of both stores in an order in which a row comes after those that it refers to. Throws a CopyError where a table or column is in one of them only. */
+/**
+ * The tables of both stores, ordered so that rows come after those they refer to. Throws a CopyError if only one store
+ * has a table or column.
+ */
 const tablesIn = async (
   raw: Transaction<Tables>,
   expected: ReadonlyMap<string, readonly string[]>,
@@ -131,14 +138,14 @@ const batchesOf = function* (source: Source, { name }: CopiedTable): Generator<r
   if (rows.length > 0) yield rows;
 };
 
-/** One array for each column: a statement has few parameters then, however many rows there are. */
+/** One array per column keeps the number of parameters small, however many rows there are. */
 const insert = (raw: Transaction<Tables>, { name, columns }: CopiedTable, rows: readonly Row[]) =>
   sql`INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
     SELECT * FROM unnest(${sql.join(
       columns.map((column) => sql`${rows.map((row) => row[column.name])}::${sql.raw(column.type)}[]`),
     )})`.execute(raw);
 
-/** What a table has on PostgreSQL, read through a cursor. */
+/** The content of a table on PostgreSQL, read through a cursor. */
 const contentOf = async (raw: Transaction<Tables>, table: CopiedTable): Promise<Content> => {
   const sum = createSum(table);
   await sql`DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM ${sql.table(table.name)}`.execute(raw);
@@ -151,7 +158,7 @@ const contentOf = async (raw: Transaction<Tables>, table: CopiedTable): Promise<
   return sum.content();
 };
 
-/** Counts rows and adds up their hashes, so that the order in which a store returns them makes no difference. */
+/** Counts rows and adds up their hashes, so the order of the rows does not matter. */
 const createSum = ({ columns }: CopiedTable) => {
   let rows = 0;
   let total = 0n;

@@ -1,13 +1,14 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * How many operations each environment has: counting them would take the longer, the longer the journal is. The database itself keeps the number, so
- * that it is right whatever writes, an instance of the version before too.
+ * Counts the operations of each environment: counting on demand takes longer as the journal grows. Database triggers
+ * maintain the number, so it is right whatever writes, including an instance of the previous version.
  */
 export const countOperations = async (database: Kysely<unknown>): Promise<void> => {
   await sql`CREATE TABLE operation_counts (environment TEXT PRIMARY KEY, operations BIGINT NOT NULL)`.execute(database);
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  // Before the rows are counted: on PostgreSQL a trigger keeps others from inserting until this is committed.
+  // Before the rows are counted: on PostgreSQL, creating the trigger keeps others from inserting until this is
+  // committed.
   for (const statement of isPostgres ? onPostgres : onSqlite) await sql.raw(statement).execute(database);
   await sql`INSERT INTO operation_counts SELECT environment, COUNT(*) FROM operations GROUP BY environment`.execute(
     database,

@@ -5,20 +5,20 @@ import { LockError, lockFile } from "#database/lock.ts";
 import { makeDirectoryPrivate } from "#database/private-directory.ts";
 import { sandboxDirectoryIn } from "../lib/sandbox-directory.ts";
 
-/** A reason for which the program does not start, in one line for the person who started it. */
+/** Why the program does not start, in one line for the person who started it. */
 export class StartError extends Error {}
 
 export type DataDirectory = {
   readonly path: string;
   readonly database: string;
-  /** Says where the journal was moved to; there is none where it was not. */
+  /** The file that says where the journal was moved; missing if it was not. */
   readonly moved: string;
   readonly sandbox: string;
   readonly control: string;
   readonly release: () => void;
 };
 
-/** Makes the directory, sees that it can be written, and takes it for this process alone. */
+/** Creates the directory, checks that it is writable, and reserves it for this process. */
 export const takeDataDirectory = (path: string): DataDirectory => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -54,7 +54,9 @@ const lock = (directory: string, database: string): (() => void) => {
   );
 };
 
-/** Tells programs of the same person where the server is and how to ask it for a link. Readable by the owner only. */
+/**
+ * Tells other programs of the same user where the server is and how to ask it for a link. Readable only by the owner.
+ */
 export const writeControlFile = (path: string, content: { readonly url: string; readonly secret: string }): void => {
   const unfinished = `${path}.${randomUUID()}`;
   writeFileSync(unfinished, `${JSON.stringify(content)}\n`, { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** What is shown beside an operation: those of its sender, those that acknowledge it, and the requests about it. Each is found by an index. */
+/** Indexes for an operation's page: operations of its sender, those that acknowledge it, and the requests about it. */
 export const detailStatements = [
   "CREATE INDEX operations_by_sender ON operations (environment, sender, created_at) WHERE sender IS NOT NULL",
   "CREATE INDEX operations_by_acknowledged ON operations (acknowledges, created_at) WHERE acknowledges IS NOT NULL",

@@ -12,13 +12,13 @@ const leasedTables = [
 ] as const;
 type LeasedTable = (typeof leasedTables)[number];
 
-/** Who leases, from when and for how long. Times are milliseconds since 1970. */
+/** The lessee, the start and the duration. Times are milliseconds since 1970. */
 export type Lease = { readonly owner: string; readonly now: number; readonly leaseMs: number };
 
-/** The rows of a table that wait for somebody to work on them. */
+/** The rows of a table that wait to be worked on. */
 export type Waiting<T extends LeasedTable> = {
   readonly table: T;
-  /** When a row is to be looked at; null: not at all. */
+  /** When a row is due; null: never. */
   readonly due: string & keyof Tables[T];
   readonly only?: RawBuilder<boolean>;
 };
@@ -29,8 +29,8 @@ const isFree = <T extends LeasedTable>({ due, only = everything }: Waiting<T>, n
   sql<boolean>`${sql.ref(due)} <= ${now} AND lease_until <= ${now} AND ${only}`;
 
 /**
- * Leases free rows that are due, oldest first. The conditions stand inside and outside of the
- * one UPDATE … RETURNING, so that of several instances on a store with several writers one gets a row.
+ * Leases free due rows, oldest first. The conditions appear both inside and outside the single UPDATE … RETURNING, so
+ * that only one of several concurrent instances gets a row.
  */
 export const claim = async <T extends LeasedTable>(
   store: Store,
@@ -47,7 +47,7 @@ export const claim = async <T extends LeasedTable>(
   return rows;
 };
 
-/** Leases rows that are free or already held by this instance, for work that outlasts one lease. */
+/** Leases rows that are free or already leased by this instance, for work that outlasts one lease. */
 export const hold = async <T extends LeasedTable>(
   store: Store,
   table: T,
@@ -61,14 +61,14 @@ export const hold = async <T extends LeasedTable>(
   return rows;
 };
 
-/** When the next row that nobody holds is due, or null if none waits. */
+/** When the next free row is due, or null if none waits. */
 export const nextDue = async <T extends LeasedTable>(
   store: Store,
   { table, due, only = everything }: Waiting<T>,
   now: number,
 ): Promise<number | null> => {
   const column = sql<number>`${sql.ref(due)}`;
-  // A query of the builder, because SQLite's driver reads those beside the writing connection.
+  // A query-builder query, because SQLite's driver reads those outside the writing connection.
   const row = await store
     .selectFrom(sql.table(table).as("waiting"))
     .select(column.as("due"))
@@ -81,7 +81,7 @@ export const nextDue = async <T extends LeasedTable>(
 
 type Claimed = { readonly id: string; readonly owner: string | null; readonly lease_until: number };
 
-/** Gives a claimed row back with what has become of it; false, and nothing is written, when the lease was lost meanwhile. */
+/** Returns a claimed row with its changes; false, with nothing written, if the lease was lost. */
 export const release = async <T extends LeasedTable>(
   writer: Writer,
   table: T,
@@ -95,12 +95,12 @@ export const release = async <T extends LeasedTable>(
   return numAffectedRows === 1n;
 };
 
-/** Gives back everything that an instance holds in a table. */
+/** Releases all of an instance's rows in a table. */
 export const releaseAll = async (store: Store, table: LeasedTable, owner: string): Promise<void> => {
   await sql`UPDATE ${sql.table(table)} SET owner = NULL, lease_until = 0 WHERE owner = ${owner}`.execute(store);
 };
 
-/** At the start of the only instance: whoever held a lease before is gone, so that none has to run out first. */
+/** Run when the only instance starts: any earlier lessee is gone, so no lease has to expire first. */
 export const expireLeases = async (store: Store): Promise<void> => {
   for (const table of leasedTables) {
     await sql`UPDATE ${sql.table(table)} SET lease_until = 0 WHERE lease_until > 0`.execute(store);

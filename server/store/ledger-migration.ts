@@ -1,4 +1,4 @@
-/** The ledger: every transaction that a service lists, and how it is found. */
+/** The ledger: every transaction that a service lists, with its indexes. */
 export const ledger = [
   `CREATE TABLE ledger_lists (
     id TEXT PRIMARY KEY, phase TEXT NOT NULL, offered BIGINT NOT NULL, error TEXT, failures BIGINT NOT NULL,
@@ -24,13 +24,13 @@ export const ledger = [
     transaction_number BIGINT NOT NULL, identity TEXT NOT NULL, kind TEXT NOT NULL, from_address TEXT, to_address TEXT,
     contract TEXT, token_id TEXT, amount TEXT, direction TEXT, status TEXT, is_mempool BIGINT NOT NULL, at BIGINT, fee TEXT,
     copies BIGINT NOT NULL, reading BIGINT NOT NULL, reading_copies BIGINT NOT NULL, PRIMARY KEY (transaction_number, identity))`,
-  // Rows that a reading has seen more often than the ledger has them; they count once it has ended.
+  // Rows seen more often in the current reading than stored; they count once the reading has ended.
   "CREATE INDEX ledger_rows_with_copies ON ledger_rows (reading) WHERE reading_copies > copies",
   `CREATE TABLE ledger_movements (
     transaction_number BIGINT NOT NULL, scope BIGINT NOT NULL, direction BIGINT NOT NULL, asset BIGINT NOT NULL,
     counterparty BIGINT NOT NULL, network BIGINT NOT NULL, sort_at BIGINT NOT NULL, state BIGINT NOT NULL, amount TEXT NOT NULL,
     counted BIGINT NOT NULL, PRIMARY KEY (transaction_number, scope, direction, asset, counterparty))`,
-  // The first page of any list is read in order from one of these. The other columns are what else may be filtered.
+  // The first page of any list is read in order from one of these. The remaining columns are other filters.
   `CREATE INDEX ledger_movements_in_order ON ledger_movements
     (scope, network, direction, sort_at, transaction_number, state)`,
   `CREATE INDEX ledger_movements_by_asset ON ledger_movements
@@ -50,6 +50,6 @@ export const ledger = [
   `CREATE TABLE ledger_stale (
     environment TEXT NOT NULL, address TEXT NOT NULL, next_at BIGINT NOT NULL, next_number BIGINT NOT NULL,
     PRIMARY KEY (environment, address))`,
-  // The operation that caused a transaction is found by its hash, in either case and with 0x or without it.
+  // A transaction's operation is found by hash, in any case and with or without 0x.
   "CREATE INDEX operations_by_transaction ON operations (environment, (LOWER(transaction_hash)))",
 ];

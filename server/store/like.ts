@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 
 const escaped = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** A pattern for `LIKE … ESCAPE '\'` that finds the text itself, anywhere, among texts in small letters. */
+/** A pattern for `LIKE … ESCAPE '\'` that finds exactly this text anywhere in lower-case text. */
 export const containing = (text: string): string => `%${escaped(text)}%`;
 
 /**
- * What orders rows that were searched, best first: the name or the address is the text, one begins with it or the address ends with it, the text is
- * anywhere else. `search` begins with the name and `after` in small letters.
+ * Orders search results, best first: the name or the address equals the text, one begins with it or the address ends
+ * with it, the text is elsewhere. `search` begins with the name and `after` in lower case.
  */
 export const matchOrder = (text: string, after: " " | "\n"): RawBuilder<number> => {
   const wanted = escaped(text);

@@ -9,7 +9,7 @@ import { openStore } from "./open.ts";
 const versionBefore = "011-meanings";
 const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
 
-/** A directory of version 0.1, as the version before withdrawals and the ledger left it. */
+/** A directory of version 0.1, from before withdrawals and the ledger. */
 let path: string;
 beforeEach(async () => {
   path = join(mkdtempSync(join(tmpdir(), "postern-before-")), "postern.db");
@@ -41,8 +41,8 @@ const migrate = async () => {
 const kept = ["operations", "operation_events", "labels", "runs", "run_items", "sessions", "audit"];
 const counts = () => kept.map((table) => rows(`SELECT COUNT(*) FROM ${table}`));
 
-describe("a directory of the version before withdrawals", () => {
-  test("keeps every row, and what its operations were for is not known", async () => {
+describe("a directory from before withdrawals", () => {
+  test("keeps every row, without purposes for its operations", async () => {
     const before = [counts(), rows("SELECT id, state, intent_hash, sender FROM operations ORDER BY id")];
     expect(rows("SELECT COUNT(*) FROM operations WHERE operation = 'writeContract'")).not.toEqual([[0]]);
     await migrate();
@@ -52,7 +52,7 @@ describe("a directory of the version before withdrawals", () => {
     ]);
   });
 
-  test("counts the operations of each environment, and from then on each that comes and goes", async () => {
+  test("counts the operations of each environment, and later insertions and deletions", async () => {
     await migrate();
     const noted = () => rows("SELECT environment, operations FROM operation_counts ORDER BY environment");
     const counted = () =>
@@ -72,7 +72,7 @@ describe("a directory of the version before withdrawals", () => {
     expect(noted()).toContainEqual(["elsewhere", 0]);
   });
 
-  test("gives a transaction to one of the operations that named it, whatever its spelling", async () => {
+  test("assigns a transaction to one of the operations that named it, in any spelling", async () => {
     const ids = rows("SELECT id FROM operations WHERE environment = 'ask' ORDER BY id LIMIT 2").flat().map(String);
     const [first = "", second = ""] = ids;
     change(
@@ -86,7 +86,7 @@ describe("a directory of the version before withdrawals", () => {
     ]);
   });
 
-  test("reads a label of a Bitcoin address in capitals as the address in small letters", async () => {
+  test("treats a Bitcoin address label in capitals as the lower-case address", async () => {
     const label = (address: string, text: string) =>
       `INSERT INTO labels (environment, network_id, address, label, search, version, changed_at, person_id, person_name)
         VALUES ('ask', '', '${address}', '${text}', '', '${text}', 1, 'p', 'Ada')`;
@@ -109,8 +109,8 @@ describe("a directory of the version before withdrawals", () => {
   });
 });
 
-describe("a directory of the version before templates and tokens", () => {
-  test("keeps every row, and its operations name nothing and have created no contract", async () => {
+describe("a directory from before templates and tokens", () => {
+  test("keeps every row, with no subject and no created contract", async () => {
     await (await openStore(path, upTo("016-payouts"))).destroy();
     const before = [counts(), rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id")];
     await migrate();

@@ -10,7 +10,7 @@ import { retentionStatements } from "./retention-migration.ts";
 import { indexOperations } from "./search-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 
-// Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
+// Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
   `CREATE TABLE links (
     token_hash TEXT PRIMARY KEY, person_id TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL,
@@ -128,7 +128,7 @@ const runs = [
   "CREATE INDEX run_items_by_lane ON run_items (run_id, lane)",
 ];
 
-/** Fills in the bodies of items from before items had one. SQL alone cannot write every reference as JSON. */
+/** Fills in bodies for items created before items had one. SQL alone cannot write every reference as JSON. */
 const fillBodies = async (database: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<{ run_id: string; lane: string; network_id: string }>`
     SELECT DISTINCT run_items.run_id, run_items.lane, runs.network_id
@@ -174,7 +174,8 @@ const meanings = [
     environment TEXT NOT NULL, network_id TEXT NOT NULL, kind TEXT NOT NULL, asset TEXT NOT NULL, amount TEXT,
     from_address TEXT NOT NULL, to_address TEXT NOT NULL, PRIMARY KEY (operation_id, source, position))`,
   "CREATE INDEX operation_movements_by_recipient ON operation_movements (environment, to_address, asset)",
-  // Look-alikes are found by the first and the last four digits of an address. The address itself keeps SQLite from walking another index that has it.
+  // Look-alikes are found by the first and last four digits of an address. The full address keeps SQLite from choosing
+  // another index that contains it.
   "CREATE INDEX operation_movements_by_start ON operation_movements (environment, (substr(to_address, 3, 4)), to_address)",
   "CREATE INDEX operation_movements_by_end ON operation_movements (environment, (substr(to_address, 39)), to_address)",
   "CREATE INDEX labels_by_start ON labels (environment, (substr(address, 3, 4)), address)",
@@ -191,14 +192,14 @@ const meanings = [
     PRIMARY KEY (environment, network_id, address, position))`,
   "ALTER TABLE contracts ADD COLUMN descriptor_hash TEXT",
   "ALTER TABLE operations ADD COLUMN meaning_due BIGINT",
-  // What was recorded before gets its words in the background.
+  // Earlier operations get their words in the background.
   "UPDATE operations SET meaning_due = 0 WHERE operation = 'writeContract'",
   "CREATE INDEX operations_by_meaning_due ON operations (meaning_due, created_at) WHERE meaning_due IS NOT NULL",
 ];
 
 const purposes = [
   "ALTER TABLE operations ADD COLUMN purpose TEXT",
-  // In small letters, for the search.
+  // In lower case, for search.
   "ALTER TABLE operations ADD COLUMN purpose_search TEXT",
   "ALTER TABLE run_items ADD COLUMN purpose TEXT",
 ];
@@ -222,7 +223,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   "004-due": {
     up: async (database: Kysely<unknown>) => {
-      // Only what is tracked has a next poll: the tracker looks at that and at nothing else, however long the journal is.
+      // Only tracked rows have a next poll, and the tracker reads only those, however long the journal is.
       await sql`DROP INDEX operations_by_state`.execute(database);
       await sql`CREATE INDEX operations_by_lease ON operations (state, lease_until)`.execute(database);
       await sql`CREATE INDEX operations_due ON operations (next_poll_at) WHERE next_poll_at IS NOT NULL`.execute(
@@ -246,7 +247,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "008-mirrored-address": {
-    // Records that were mirrored before get theirs at the next walk over their list.
+    // Records mirrored earlier get theirs at the next walk over their list.
     up: async (database: Kysely<unknown>) => {
       await sql`ALTER TABLE mirror_records ADD COLUMN address TEXT`.execute(database);
       await sql`CREATE INDEX mirror_records_by_address ON mirror_records (environment, address) WHERE address IS NOT NULL`.execute(
@@ -255,7 +256,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "009-senders": {
-    // The hashes of operations that still guard are made again at the start, where requests can be read.
+    // The hashes of operations that still guard are recomputed at startup, where requests can be read.
     up: async (database: Kysely<unknown>) => {
       await sql`ALTER TABLE operations ADD COLUMN sender TEXT`.execute(database);
       await sql`CREATE TABLE senders (
@@ -265,7 +266,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "010-runs": {
-    // A run is a list of calls of any writing endpoint; before, it was a number of addresses for each profile.
+    // A run is a list of calls of any writing endpoint; before, it was a number of addresses per profile.
     up: async (database: Kysely<unknown>) => {
       for (const statement of runs) await sql.raw(statement).execute(database);
       await fillBodies(database);
@@ -316,7 +317,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "022-changes": {
-    // What open pages ask for all the time: the operations whose state has changed since they asked last.
+    // Open pages request this constantly: the operations whose state has changed since the last request.
     up: async (database: Kysely<unknown>) => {
       await sql`CREATE INDEX operations_by_change ON operations (environment, updated_at)`.execute(database);
     },
@@ -327,7 +328,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "024-audit-by-request": {
-    // The look-up finds what a request did by the id that its error shows.
+    // The look-up finds a request's effects by the id shown in its error.
     up: async (database: Kysely<unknown>) => {
       await sql`CREATE INDEX audit_by_request ON audit (request_id) WHERE request_id IS NOT NULL`.execute(database);
     },

@@ -7,14 +7,20 @@ import type { Store } from "./tables.ts";
 
 const movedSchema = z.object({ at: z.string(), to: z.string() });
 
-/** Notes in the data directory that its journal is on PostgreSQL now; `to` names the database without a user or password. */
+/**
+ * Records in the data directory that its journal is now on PostgreSQL; `to` names the database without user and
+ * password.
+ */
 export const noteMoved = ({ moved }: DataDirectory, note: z.output<typeof movedSchema>): void => {
   const unfinished = `${moved}.new`;
   writeFileSync(unfinished, `${JSON.stringify(note)}\n`, { mode: 0o600 });
   renameSync(unfinished, moved);
 };
 
-/** Throws a StartError where the journal of a data directory was moved: going on with the old one could send again what was sent since. */
+/**
+ * Throws a StartError if the journal of a data directory was moved: continuing with the old one could send again what
+ * was sent since.
+ */
 export const refuseMoved = ({ moved }: DataDirectory): void => {
   if (!existsSync(moved)) return;
   const { at, to } = readNote(moved);
@@ -31,10 +37,13 @@ const readNote = (path: string): z.output<typeof movedSchema> => {
   }
 };
 
-/** What people have made: without any of it, an embedded database is one that somebody only tried. */
+/** Data that people create: an embedded database without any of it was only tried out. */
 const made = ["operations", "runs", "payouts", "labels", "contracts", "saved_views"];
 
-/** Where the chain of an embedded database's audit ends, and whether people have made anything in it; reading changes nothing. */
+/**
+ * The end of an embedded database's audit chain, and whether people have created anything in it; reading changes
+ * nothing.
+ */
 const leftIn = (path: string) => {
   const source = connect(path);
   try {
@@ -54,8 +63,8 @@ const leftIn = (path: string) => {
 const headSchema = z.object({ position: z.int().positive(), hash: z.string() });
 
 /**
- * Throws a StartError where the data directory holds a journal of its own that the database on PostgreSQL does not contain: its operations would be out of
- * sight, and nothing would keep them from being sent again.
+ * Throws a StartError if the data directory has its own journal that the PostgreSQL database does not contain: its
+ * operations would be invisible, and nothing would keep them from being sent again.
  */
 export const refuseOtherJournal = async (store: Store, { database, path }: DataDirectory): Promise<void> => {
   if (!existsSync(database)) return;

@@ -8,8 +8,8 @@ import type { Store } from "./tables.ts";
 import { reasonOf, unavailabilityOf } from "./unavailable.ts";
 
 /**
- * Opens the database of the configuration: the embedded one is this process's alone, one on PostgreSQL is shared with other
- * instances. Throws a StartError where the journal of the data directory is another one than that which would go on.
+ * Opens the configured database: the embedded one belongs to this process, one on PostgreSQL is shared with other
+ * instances. Throws a StartError if the data directory's journal is not the one that would be continued.
  */
 export const openDatabase = async (database: Config["database"], data: DataDirectory): Promise<Store> => {
   if (database === "embedded") {
@@ -27,7 +27,7 @@ export const openDatabase = async (database: Config["database"], data: DataDirec
 };
 
 const openShared = async (url: Secret): Promise<Store> => {
-  // Its driver is loaded only where it is used.
+  // The driver is loaded only if needed.
   const { openPostgres } = await import("./postgres.ts");
   try {
     return await openPostgres(url);

@@ -3,6 +3,5 @@ import { openSqlite } from "#database/open.ts";
 import { migrations } from "./migrations.ts";
 import type { Store, Tables } from "./tables.ts";
 
-/** Opens the embedded database and brings it to the newest schema. */
 export const openStore = (path: string, known: Migrations = migrations): Promise<Store> =>
   openSqlite<Tables>(path, known);

@@ -1,7 +1,7 @@
 import { type PageQuery, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 
-/** How many rows a page of the console has whose query does not say. */
+/** The default page size of the console. */
 export const usualTake = 20;
 
 type Counted = { readonly count: string | number | bigint };
@@ -9,7 +9,7 @@ type Rows<R> = {
   limit: (take: number) => { offset: (skip: number) => { execute: () => Promise<R[]> } };
 };
 
-/** A page of rows and how many there are in all; both queries have the same filters. */
+/** A page of rows and the total number; both queries have the same filters. */
 export const pageOf = async <R>(
   count: { executeTakeFirstOrThrow: () => Promise<Counted> },
   rows: Rows<R>,

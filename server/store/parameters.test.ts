@@ -20,13 +20,13 @@ test.each([[true], [undefined], [Number.NaN], [1.5], [2 ** 53], [1n], [new Date(
   },
 );
 
-test("refuses what a list of values smuggles in", async () => {
+test("refuses an invalid value inside a list", async () => {
   const values: never[] = JSON.parse("[1.5]");
   const query = store.selectFrom("links").selectAll().where("expires_at", "in", values);
   await expect(query.execute()).rejects.toThrow("A column takes text, a safe integer or null, not 1.5.");
 });
 
-test("lets text, safe integers and null pass", async () => {
+test("accepts text, safe integers and null", async () => {
   const row = { intent_hash: "h", touched_at: Number.MAX_SAFE_INTEGER };
   await expect(store.insertInto("intents").values(row).execute()).resolves.toHaveLength(1);
   await expect(sql`SELECT ${null}`.execute(store)).resolves.toEqual({ rows: [] });

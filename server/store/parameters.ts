@@ -7,7 +7,7 @@ import {
 } from "kysely";
 import { checkParameter } from "#database/parameters.ts";
 
-// Kysely's transformer is a class by its own design; this is its one extension point for parameters.
+// Kysely's transformer is a class, and its only extension point for parameters.
 class ParameterCheck extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode, queryId?: QueryId): ValueNode {
     checkParameter(node.value);
@@ -23,7 +23,7 @@ class ParameterCheck extends OperationNodeTransformer {
   }
 }
 
-/** Checks every parameter of every query before it reaches PostgreSQL; SQLite's driver checks its own. */
+/** Checks every parameter of every query before PostgreSQL sees it; SQLite's driver checks its own. */
 export const parameterPlugin = (): KyselyPlugin => {
   const check = new ParameterCheck();
   return {

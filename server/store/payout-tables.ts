@@ -1,4 +1,4 @@
-/** Recipients and amounts that are written together and sent as one run. */
+/** Recipients and amounts written together and sent as one run. */
 export type PayoutTable = {
   id: string;
   environment: string;
@@ -6,18 +6,18 @@ export type PayoutTable = {
   network_id: string | null;
   /** The id of the sending address record. */
   address_id: string | null;
-  /** `native`, or the contract of a token, for the rows that name no asset. */
+  /** `native` or a token's contract, for rows that name no asset. */
   asset: string;
-  /** The rows as they were typed, as JSON. */
+  /** The rows as typed, as JSON. */
   content: string;
   row_count: number;
-  /** Another one after every edit: an edit and a start name the one that they have seen. */
+  /** Changes with every edit: an edit and a start name the version they were based on. */
   version: string;
-  /** Set in the transaction that creates the run, and never changed: a payout is sent once. */
+  /** Set in the transaction that creates the run and never changed: a payout is sent once. */
   run_id: string | null;
   created_at: number;
   changed_at: number;
-  /** Who changed it last. */
+  /** The person who last changed it. */
   person_id: string;
   person_name: string;
 };

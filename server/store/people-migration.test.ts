@@ -39,7 +39,7 @@ const rows = [
   operation("o2", ada),
 ].join("\n");
 
-test("a database of the version before keeps every person's id, with the newest name and role that it has", async () => {
+test("a database of the previous version keeps every person's id, with their newest name and role", async () => {
   const directory = mkdtempSync(join(tmpdir(), "postern-people-"));
   const earlier = await createEarlierStore(join(directory, "postern.db"), "024-audit-by-request", rows);
   const store = await earlier.open();

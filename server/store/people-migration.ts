@@ -1,6 +1,6 @@
 /**
- * The statements of migration 025. Whoever is in the sessions, the links, the audit or the journal becomes a person with the id that they have
- * there: the newest session says what they are called and what they may do, and the newest row of the records where there is none.
+ * The statements of migration 025. Everyone in the sessions, links, audit or journal becomes a person with the id used
+ * there; name and role come from the newest session, or else from the newest record.
  */
 export const peopleStatements: readonly string[] = [
   `CREATE TABLE people (

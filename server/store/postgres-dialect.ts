@@ -11,7 +11,10 @@ import pg from "pg";
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
 import { SilenceError, type Watch } from "./postgres-watch.ts";
 
-/** Kysely's PostgreSQL, whose errors say when the database takes nothing now, and whose statements end when it falls silent. */
+/**
+ * Kysely's PostgreSQL dialect, with errors that report an unavailable database, and statements that fail when the
+ * database falls silent.
+ */
 export const postgresDialect = (pool: pg.Pool, watch: Watch): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => createDriver(pool, watch),
@@ -65,7 +68,7 @@ const acquire = async (pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> => {
   try {
     return await watch.during(connecting, "connection");
   } catch (error) {
-    // Where nobody waits for it any longer, it is free again as soon as it is there.
+    // If no one is waiting any more, the connection is released as soon as it exists.
     connecting.then(
       (client) => client.release(),
       () => undefined,
@@ -76,7 +79,10 @@ const acquire = async (pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> => {
 
 const createConnection = (client: pg.PoolClient, watch: Watch): Connection => {
   let isInTransaction = false;
-  /** It is broken, or the answer to its last statement may come at any time and would be taken for that to the next. */
+  /**
+   * The connection is broken, or the answer to its last statement may still arrive and would be taken for the next
+   * one's.
+   */
   let isLost = false;
   const ask = async (sql: string, parameters: readonly unknown[], changes: boolean): Promise<pg.QueryResult> => {
     if (isLost) throw new UnavailableError("unreachable", new SilenceError("The connection was given up."));
@@ -108,7 +114,7 @@ const createConnection = (client: pg.PoolClient, watch: Watch): Connection => {
       isInTransaction = false;
     },
     rollback: async () => {
-      // The database undoes what a connection had begun that is given up.
+      // The database rolls back the transaction of an abandoned connection.
       if (!isLost) await ask("rollback", [], false);
       isInTransaction = false;
     },
@@ -118,9 +124,9 @@ const createConnection = (client: pg.PoolClient, watch: Watch): Connection => {
 
 const changing: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** SQLSTATE, or its class: PostgreSQL's manual, Appendix A. */
+/** SQLSTATE codes or classes: PostgreSQL's manual, Appendix A. */
 const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = [
-  // A lock that somebody else held too long, a deadlock that was broken, a transaction that was idle too long.
+  // A lock held too long, a broken deadlock, a transaction idle too long.
   ["55P03", "busy"],
   ["40", "busy"],
   ["25P03", "busy"],
@@ -134,19 +140,19 @@ const reasons: readonly (readonly [prefix: string, reason: Unavailability])[] = 
   ["58030", "failing"],
 ];
 
-/** Why a statement could not be carried out. */
+/** Why a statement could not be executed. */
 const asking = (error: unknown): Unavailability | undefined => {
   if (error instanceof SilenceError) return "unreachable";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (error instanceof pg.DatabaseError) return reasons.find(([prefix]) => code.startsWith(prefix))?.[1];
-  // What the connection says has a system's code, or none and these words.
+  // Connection errors have a system code, or none and these words.
   const isBroken = /^E[A-Z]+$/.test(code) || (error instanceof Error && brokenWords.test(error.message));
   return isBroken ? "unreachable" : undefined;
 };
 
 const brokenWords = /^(Connection terminated|Client has encountered a connection error)/;
 
-/** Why there is no connection: all of them are taken for too long, or the database refuses one or does not answer. */
+/** Why there is no connection: all were busy too long, or the database refuses one or does not answer. */
 const notConnected = (error: unknown): Unavailability =>
   error instanceof Error && error.message.startsWith("timeout exceeded")
     ? "overloaded"

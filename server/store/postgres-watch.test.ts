@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A question that is answered when it is told to. */
+/** A question that is answered when told to. */
 const ask = (what: "statement" | "connection" = "statement") => {
   let answer = (_value: string): void => undefined;
   const outcome: { said: unknown } = { said: "nothing yet" };
@@ -32,14 +32,14 @@ const ask = (what: "statement" | "connection" = "statement") => {
 
 const silence = expect.any(SilenceError);
 
-/** The watch judges after what has come meanwhile was read. */
+/** The watch first reads what has arrived, then decides. */
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
   await new Promise((resolve) => setImmediate(resolve));
 };
 
 describe("Reliability 33: a database that does not answer", () => {
-  test("is asked on a new connection, and without an answer there every question fails", async () => {
+  test("is asked on a new connection, and if that gets no answer every question fails", async () => {
     const [first, second] = [ask(), ask("connection")];
     await pass(3_000);
     expect([pings.length, first.outcome.said, watch.isSilent()]).toEqual([1, "nothing yet", false]);
@@ -47,7 +47,7 @@ describe("Reliability 33: a database that does not answer", () => {
     expect([first.outcome.said, second.outcome.said, watch.isSilent()]).toEqual([silence, silence, true]);
   });
 
-  test("is asked again and again, and counts as there with its first answer", async () => {
+  test("is asked repeatedly, and counts as available with its first answer", async () => {
     ask();
     await pass(4_000);
     expect(watch.isSilent()).toBe(true);
@@ -64,8 +64,8 @@ describe("Reliability 33: a database that does not answer", () => {
   });
 });
 
-describe("a statement that is slow", () => {
-  test("goes on while a new connection is answered", async () => {
+describe("a slow statement", () => {
+  test("continues while a new connection is answered", async () => {
     const slow = ask();
     for (let second = 0; second < 20; second += 1) {
       await pass(1_000);
@@ -76,7 +76,7 @@ describe("a statement that is slow", () => {
     expect([slow.outcome.said, watch.isSilent()]).toEqual(["at last", false]);
   });
 
-  test("raises no suspicion while others are answered", async () => {
+  test("is not suspected while others are answered", async () => {
     const slow = ask();
     for (let second = 0; second < 20; second += 1) {
       ask().answer("quick");
@@ -85,7 +85,7 @@ describe("a statement that is slow", () => {
     expect([slow.outcome.said, pings.length]).toEqual(["nothing yet", 0]);
   });
 
-  test("has lost its connection when the database itself would have ended it", async () => {
+  test("counts as lost once the database itself would have ended it", async () => {
     const lost = ask();
     for (let second = 0; second < 36; second += 1) {
       await pass(1_000);
@@ -95,7 +95,7 @@ describe("a statement that is slow", () => {
   });
 });
 
-test("connections that the pool gives at once are no answer of the database", async () => {
+test("an idle connection from the pool does not count as an answer of the database", async () => {
   const waiting = ask();
   for (let second = 0; second < 4; second += 1) {
     ask("connection").answer("free");
@@ -104,13 +104,13 @@ test("connections that the pool gives at once are no answer of the database", as
   expect(waiting.outcome.said).toEqual(silence);
 });
 
-test("one that nobody asks anything is left alone", async () => {
+test("an unused database is left alone", async () => {
   ask().answer("here");
   await pass(60_000);
   expect(pings).toEqual([]);
 });
 
-test("before it begins, and after it has stopped, nothing is judged", async () => {
+test("does nothing before it begins and after it has stopped", async () => {
   watch.stop();
   watch = createWatch(() => Promise.resolve(false), patience);
   const migration = ask();

@@ -1,44 +1,45 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { inTime } from "../lib/in-time.ts";
 
-/** The database has not answered, and a new connection got no answer either. */
+/** The database did not answer, and a new connection got no answer either. */
 export class SilenceError extends Error {
   readonly code = "NO_ANSWER";
 }
 
 export type Watch = {
-  /** From now on, open questions are looked at: before, what brings the schema up to date may take as long as it likes. */
+  /** Starts watching open questions. Before that, schema migrations may take as long as they need. */
   readonly begin: () => void;
   /** Waits for an answer, or rejects with a `SilenceError` once the database counts as silent. */
   readonly during: <T>(answer: Promise<T>, what: "statement" | "connection") => Promise<T>;
-  /** True from the moment at which the database counts as silent until it answers again: nothing is asked meanwhile. */
+  /** True from the moment the database counts as silent until it answers again: nothing is asked meanwhile. */
   readonly isSilent: () => boolean;
   readonly stop: () => void;
 };
 
-/** Whether the database answers, within so many milliseconds, somebody who asks on a new connection. */
+/** Whether the database answers on a new connection within this many milliseconds. */
 export type Ping = (within: number) => Promise<boolean>;
 
 export type Patience = {
-  /** A question that waits for longer, while nothing else is answered, raises suspicion. */
+  /** A question that waits longer, while nothing else is answered, raises suspicion. */
   readonly suspicionMs: number;
-  /** How long a database under suspicion may take to answer a new connection. */
+  /** How long a suspected database may take to answer a new connection. */
   readonly pingMs: number;
-  /** A statement that takes longer has lost its connection: the database itself ends statements before. */
+  /** A slower statement has lost its connection: the database would have ended it earlier. */
   readonly longestMs: number;
 };
 
-/** How often open questions are looked at. */
+/** How often open questions are checked. */
 const lookMs = 250;
-/** How long after one vain ping the next one leaves. */
+/** The delay between a failed ping and the next. */
 const againMs = 1_000;
 
 type Question = { readonly since: number; readonly what: "statement" | "connection"; readonly fail: () => void };
 
 /**
- * Tells a frozen database from a slow statement. Neither the driver nor the system notices that a database has stopped in the middle: its
- * machine goes on confirming what it gets. So when questions wait and nothing is answered, the database is asked on a new connection. If
- * that gets no answer, every open question fails at once, and so does each new one until the database answers again.
+ * Distinguishes a frozen database from a slow statement. Neither the driver nor the system notices a stopped database:
+ * its machine continues to acknowledge packets. So when questions wait and nothing is answered, the database is pinged
+ * on a new connection. Without an answer to that, every open question fails at once, and so does each new one until the
+ * database answers again.
  */
 export const createWatch = (ping: Ping, { suspicionMs, pingMs, longestMs }: Patience): Watch => {
   // In the order in which they were asked.
@@ -65,7 +66,7 @@ export const createWatch = (ping: Ping, { suspicionMs, pingMs, longestMs }: Pati
   const suspect = async (since: number): Promise<void> => {
     state = "suspected";
     const isAnswered = await pinged();
-    // A program that was held up itself reads what has come meanwhile before it judges.
+    // If this program itself was held up, it reads what has arrived before deciding.
     await pause();
     if (isStopped) return;
     if (isAnswered || answeredAt >= since) {
@@ -104,7 +105,7 @@ export const createWatch = (ping: Ping, { suspicionMs, pingMs, longestMs }: Pati
         open.add(question);
         const end = (): void => {
           open.delete(question);
-          // The pool gives connections without asking the database.
+          // The pool hands out idle connections without asking the database.
           if (what === "statement") answeredAt = performance.now();
         };
         answer.finally(end).then(resolve, reject);

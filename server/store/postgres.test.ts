@@ -3,7 +3,7 @@ import { UnavailableError } from "#database/unavailable.ts";
 import { createSecret } from "../lib/secret.ts";
 import { openPostgres } from "./postgres.ts";
 
-test("a database that is not there is an error that does not hold the password", async () => {
+test("an unreachable database gives an error without the password", async () => {
   const opening = openPostgres(createSecret("postgres://postern:a-password@127.0.0.1:1/postern"));
   const error: unknown = await opening.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ cause: new UnavailableError("unreachable") });

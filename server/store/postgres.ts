@@ -10,25 +10,25 @@ import { createWatch } from "./postgres-watch.ts";
 import type { Store, Tables } from "./tables.ts";
 import { unavailabilityOf } from "./unavailable.ts";
 
-/** PostgreSQL's 64-bit integers come as text: all that the tables hold are safe ones. */
+/** PostgreSQL sends 64-bit integers as text; the tables contain only safe ones. */
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The column holds ${text}, which is no safe integer.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The column holds ${text}, which is not a safe integer.`);
   return value;
 };
 
-/** No transaction of ours waits for anything but the database. */
+/** Our transactions wait only for the database. */
 const idleInTransactionMs = 15_000;
-/** How long a statement waits for a lock, and a request for a connection: as long as the embedded store waits. */
+/** How long a statement waits for a lock, and a request for a connection: as long as on the embedded store. */
 const patienceMs = 10_000;
-/** What takes longer is a mistake in a query, or a database that has too much to do. */
+/** A longer statement is a mistake in a query, or the database is overloaded. */
 const statementMs = 30_000;
-/** A request ends within five seconds of the moment at which the database freezes. */
+/** A request ends within five seconds after the database freezes. */
 const silence = { suspicionMs: 1_500, pingMs: 2_000, longestMs: statementMs + 5_000 };
 
 /**
- * Opens a PostgreSQL database, which several instances may share, and brings it to the newest schema; those who start at
- * once wait for one another. Throws when it cannot be reached.
+ * Opens a PostgreSQL database, which several instances may share, and migrates it to the newest schema; concurrent
+ * starts wait for each other. Throws if it cannot be reached.
  */
 export const openPostgres = async (url: Secret, known: Migrations = migrations): Promise<Store> => {
   const types = new pg.TypeOverrides();
@@ -38,17 +38,17 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
     types,
     max: 10,
     connectionTimeoutMillis: patienceMs,
-    // A connection whose other end has gone without a word is found out by the system, not by a query that waits for ever.
+    // The system detects a connection whose other end has vanished, so that a query does not wait forever.
     keepAlive: true,
-    // An instance that is frozen, or cut off, in the middle of a transaction would keep its locks, such as the one on the audit's
-    // head, at which all others wait: the database ends such a transaction.
+    // An instance that freezes or is cut off during a transaction would keep its locks, such as the one on the audit's
+    // head, which everyone needs: the database ends such a transaction.
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // What somebody else holds, by hand or from a program that hangs, fails what waits for it in the end.
+    // Waiting for someone else's lock, taken by hand or by a hanging program, fails in the end.
     lock_timeout: patienceMs,
     statement_timeout: statementMs,
   });
-  // A connection that breaks is replaced by the pool, and fails the statement that it was at. It says so to a listener as
-  // well, the pool's while it is idle and its own while it is in use: without one of them it would end the program.
+  // The pool replaces a broken connection, and the connection's statement fails. The error is also emitted to a
+  // listener, the pool's while idle and the connection's own while in use: without a listener it would end the program.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const watch = createWatch((within) => isAnswering(url, within), silence);
@@ -60,10 +60,10 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
   }));
   try {
     await store.connection().execute(async (connection) => {
-      // Those who start at once wait for one another, however long a migration takes.
+      // Concurrent starts wait for each other, however long a migration takes.
       await sql`SET lock_timeout = 0`.execute(connection);
       await sql`SET statement_timeout = 0`.execute(connection);
-      // The lock that they wait at has a number over 2^53, which no column of ours may hold.
+      // The migration lock has a number over 2^53, which our columns may not contain.
       await migrate(connection.withoutPlugins(), known, "The PostgreSQL database");
       await sql`RESET lock_timeout`.execute(connection);
       await sql`RESET statement_timeout`.execute(connection);

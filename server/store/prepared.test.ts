@@ -17,7 +17,7 @@ const since = prepared((store) =>
   store.selectFrom("intents").select("intent_hash").where("touched_at", ">=", 0).orderBy("intent_hash"),
 );
 
-test("a query is built once and asked with other parameters each time", async () => {
+test("a query is built once and run with different parameters", async () => {
   expect(await since(opened.store, [1])).toEqual([{ intent_hash: "b" }, { intent_hash: "c" }]);
   expect(await since(opened.store, [2])).toEqual([{ intent_hash: "c" }]);
   expect(await since(opened.store, [3])).toEqual([]);
@@ -39,7 +39,7 @@ const named = preparedLike(
   (names) => String(names.length),
 );
 
-test("a query whose text depends on what is asked is built once for each text, and sees its own transaction", async () => {
+test("a query whose text depends on its input is built once per text, and sees its own transaction", async () => {
   const touched = async (names: readonly string[]) => (await named(opened.store, names, names)).length;
   expect([await touched(["a"]), await touched(["a", "b"]), await touched(["c"]), await touched(["x", "b"])]).toEqual([
     1, 2, 1, 1,

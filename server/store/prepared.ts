@@ -3,8 +3,8 @@ import { checkParameter } from "#database/parameters.ts";
 import type { Writer } from "./tables.ts";
 
 /**
- * A query that every request asks: it is built and compiled once for a store, which costs more than to run it. Its
- * parameters are given in the order in which they stand in the query. It may be asked in a transaction, too.
+ * A query that every request runs: built and compiled once per store, because that costs more than running it.
+ * Parameters are passed in the order in which they appear in the query. Works in transactions too.
  */
 export const prepared = <Row>(build: (store: Writer) => Compilable<Row>) => {
   const query = preparedLike((store: Writer, _parameters: readonly unknown[]) => build(store));
@@ -12,18 +12,18 @@ export const prepared = <Row>(build: (store: Writer) => Compilable<Row>) => {
     query(store, parameters, parameters);
 };
 
-/** More texts of one query than this are forgotten at once. */
+/** When one query has more texts than this, all are forgotten. */
 const mostShapes = 100;
 
 /**
- * As `prepared`, for a query that is built from what it is first asked with, such as a row to insert: whatever it is asked with later has to
- * give the same text with other parameters, unless `shapeOf` tells the two apart.
+ * Like `prepared`, for a query built from its first input, such as a row to insert: later inputs must give the same
+ * text with other parameters, unless `shapeOf` distinguishes them.
  */
 export const preparedLike = <Row, Input>(
   build: (store: Writer, input: Input) => Compilable<Row>,
   shapeOf: (input: Input) => string = () => "",
 ) => {
-  // A store and its transactions have one adapter.
+  // A store and its transactions share one adapter.
   const known = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return async (store: Writer, input: Input, parameters: readonly unknown[]): Promise<readonly Row[]> => {
     const { adapter } = store.getExecutor();

@@ -25,7 +25,7 @@ const probeOf = (store: Store, patienceMs?: number) =>
 
 type Asked = { readonly isRead: boolean; readonly isProbe: boolean };
 
-/** A store whose queries end as they are told to. */
+/** A store whose queries end when told to. */
 const answering = (answer: (asked: Asked) => Promise<void>): Store => {
   const kinds = new WeakMap<object, string>();
   return opened.store.withPlugin({
@@ -41,17 +41,17 @@ const answering = (answer: (asked: Asked) => Promise<void>): Store => {
   });
 };
 
-describe("Reliability 20: whether the store takes writes is found out by writing", () => {
-  test("one that does leaves nothing behind", async () => {
+describe("Reliability 20: the probe writes to find out whether the store accepts writes", () => {
+  test("a successful probe leaves nothing behind", async () => {
     expect(await probeOf(opened.store)()).toBeNull();
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test("a disk that is full is said, and it is well again when there is room", async () => {
+  test("a full disk is reported, and the store recovers when there is room", async () => {
     const probe = probeOf(opened.store);
     symlinkSync("/dev/full", join(directory, ".probe"));
     expect(await probe()).toBe("the database has no room left: its disk is full");
-    // What has been tried is removed, the link as well; as long as the disk is full it is there again.
+    // The probe's file is removed, the link as well; while the disk is full it is there again.
     symlinkSync("/dev/full", join(directory, ".probe"));
     clock.pass(1_000);
     expect(await probe()).toBe("the database has no room left: its disk is full");
@@ -63,12 +63,12 @@ describe("Reliability 20: whether the store takes writes is found out by writing
     ["busy", "the database is locked by another program"],
     ["read-only", "the database is read-only"],
     ["failing", "the database cannot be read or written"],
-  ] as const)("one that is %s", async (reason, words) => {
+  ] as const)("a store that is %s", async (reason, words) => {
     const store = answering(() => Promise.reject(new UnavailableError(reason)));
     expect(await probeOf(store)()).toBe(words);
   });
 
-  test("one write serves all who ask within a second", async () => {
+  test("one write serves all callers within a second", async () => {
     let writes = 0;
     const probe = probeOf(
       answering(({ isProbe }) => {
@@ -88,7 +88,7 @@ describe("Reliability 20: whether the store takes writes is found out by writing
   test.each([
     ["writes as locked", "the database is locked by another program", false],
     ["anything as silent", "the database is not responding", true],
-  ])("one that does not answer %s, and is not asked again meanwhile", async (_what, words, alsoReads) => {
+  ])("a store that does not answer %s, and is not asked again meanwhile", async (_what, words, alsoReads) => {
     let writes = 0;
     let end = () => undefined;
     const probe = probeOf(
@@ -103,7 +103,7 @@ describe("Reliability 20: whether the store takes writes is found out by writing
           };
         });
       }),
-      // As long as a busy machine may take from the end of the write to the answer.
+      // The time a busy machine may need between the write and the answer.
       500,
     );
     expect(await probe()).toBe(words);
@@ -115,7 +115,7 @@ describe("Reliability 20: whether the store takes writes is found out by writing
   });
 });
 
-test("an embedded database without a page left is full, although its disk is not", async () => {
+test("an embedded database at its page limit is full, although its disk is not", async () => {
   const store = await openStore(join(directory, "full.db"));
   const probe = createProbe({ store, directory: null, elapsed: clock.elapsed });
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(store);

@@ -6,24 +6,27 @@ import { PostgresAdapter, sql } from "kysely";
 import type { Store, Writer } from "./tables.ts";
 import { reasonOf, unavailabilityOf } from "./unavailable.ts";
 
-/** How long what a probe has found serves all who ask, in milliseconds. */
+/** How long the result of a probe serves all callers, in milliseconds. */
 const keptMs = 1_000;
-/** A store that has not taken the write by then is told to be locked, or silent where it did not answer a read; both go on waiting. */
+/**
+ * A store that has not accepted the write by then is reported as locked, or as silent if it did not answer a read; the
+ * queries continue waiting.
+ */
 const usualPatienceMs = 1_500;
-/** More than a write of the journal takes: a disk may have room for the last page and none for a transaction. */
+/** More than a journal write needs: a disk may have room for one page but not for a transaction. */
 const roomBytes = 64 * 1024;
 
 type Parts = {
   readonly store: Store;
-  /** Where an embedded database is; null for one that is somewhere else. */
+  /** The directory of an embedded database; otherwise null. */
   readonly directory: string | null;
   readonly elapsed: () => number;
   readonly patienceMs?: number;
 };
 
 /**
- * Finds out whether the store takes writes now, by writing: null, or what keeps it from it. One write serves all who ask within
- * a second, and nobody waits longer than one and a half.
+ * Finds out whether the store accepts writes, by writing: null, or the reason why not. One write serves all callers
+ * within a second, and no one waits longer than one and a half.
  */
 export const createProbe = ({
   store,
@@ -64,7 +67,7 @@ const listen = (store: Store): (() => boolean) => {
 const probe = async (store: Store, directory: string | null): Promise<string | null> => {
   try {
     await findRoom(store);
-    // Changes nothing, and is a transaction like any other: it takes the lock at which all who record something wait.
+    // Changes nothing, but is a normal transaction: it takes the lock that every recording write needs.
     await store
       .updateTable("audit_head")
       .set((row) => ({ hash: row.ref("hash") }))
@@ -77,7 +80,7 @@ const probe = async (store: Store, directory: string | null): Promise<string | n
   }
 };
 
-/** Takes room from the database, as a write does that adds something, and gives it back. */
+/** Allocates space in the database, as an inserting write does, and frees it. */
 const findRoom = async (store: Store): Promise<void> => {
   const filler = randomBytes((roomBytes * 3) / 4).toString("base64");
   try {
@@ -86,12 +89,12 @@ const findRoom = async (store: Store): Promise<void> => {
       else await fillEmbedded(writer, filler);
     });
   } catch (error) {
-    // A role may be forbidden to make temporary tables: then the write that follows says what there is to say.
+    // A role may be forbidden to create temporary tables; then the write that follows decides.
     if (unavailabilityOf(error) !== null) throw error;
   }
 };
 
-/** PostgreSQL empties the file of such a table at each commit: the next probe has to be given room on the disk again. */
+/** PostgreSQL empties the file of such a table at each commit, so each probe allocates disk space again. */
 const fillOnPostgres = async (writer: Writer, filler: string): Promise<void> => {
   await sql`CREATE TEMPORARY TABLE IF NOT EXISTS postern_probe (filler TEXT NOT NULL) ON COMMIT DELETE ROWS`.execute(
     writer,
@@ -99,7 +102,7 @@ const fillOnPostgres = async (writer: Writer, filler: string): Promise<void> => 
   await sql`INSERT INTO postern_probe (filler) VALUES (${filler})`.execute(writer);
 };
 
-/** SQLite finds the pages while the row is written, and none of them is kept. */
+/** SQLite allocates the pages while the row is written, and keeps none of them. */
 const fillEmbedded = async (writer: Writer, filler: string): Promise<void> => {
   await writer.insertInto("intents").values({ intent_hash: filler, touched_at: 0 }).execute();
   throw new Error("Rolled back on purpose.");

@@ -1,14 +1,15 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * What the journal's list is found by (docs/decisions/0061-the-journals-index.md). Every operation has a place in time at once; what it is found
- * by besides its state and its run is filled in by the server, the newest first.
+ * The journal's search index (docs/decisions/0061-the-journals-index.md). Every operation gets a position immediately;
+ * search terms other than its state and its run are filled in by the server, newest first.
  */
 export const indexOperations = async (database: Kysely<unknown>): Promise<void> => {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   for (const statement of [
     ...tables(isPostgres),
-    // Before the rows are read: on PostgreSQL a trigger keeps others from inserting until this is committed.
+    // Before the rows are read: on PostgreSQL, creating the trigger keeps others from inserting until this is
+    // committed.
     ...(isPostgres ? onPostgres : onSqlite),
     places,
     ...indexes(isPostgres),
@@ -19,9 +20,9 @@ export const indexOperations = async (database: Kysely<unknown>): Promise<void> 
   }
 };
 
-/** Texts compare by their bytes: SQLite knows no other order. */
+/** Compares texts bytewise, the only order SQLite has. */
 const bytes = (isPostgres: boolean): string => (isPostgres ? ' COLLATE "C"' : "");
-/** SQLite keeps such a table in the order of its key, once. PostgreSQL has no such table. */
+/** SQLite stores such a table only once, in key order. PostgreSQL has no equivalent. */
 const inOrder = (isPostgres: boolean): string => (isPostgres ? "" : " WITHOUT ROWID");
 
 const tables = (isPostgres: boolean): readonly string[] => [
@@ -36,7 +37,7 @@ const tables = (isPostgres: boolean): readonly string[] => [
     id BIGINT PRIMARY KEY, owner TEXT, lease_until BIGINT NOT NULL, done BIGINT NOT NULL, total BIGINT NOT NULL)`,
 ];
 
-/** SQLite has the position in every index, last. */
+/** In SQLite every index ends with the position. */
 const indexes = (isPostgres: boolean): readonly string[] => {
   const position = isPostgres ? ", position" : "";
   const index = (name: string, columns: string, where = "") =>
@@ -51,12 +52,12 @@ const indexes = (isPostgres: boolean): readonly string[] => {
   ];
 };
 
-/** Operations of one millisecond; more go on into those after it. */
+/** Positions per millisecond; further operations overflow into the next ones. */
 const perMs = 1024;
-/** As far as they go on: 100 seconds. */
+/** The largest overflow: 100 seconds. */
 const spread = perMs * 100_000;
 
-/** The place of each operation is that of its time or, where that is taken, the next after the operation before. */
+/** The position of each operation is that of its time or, if taken, the one after the previous operation. */
 const places = `INSERT INTO operation_index (position, environment, operation_id, state, run_id)
   SELECT number + MAX(created_at * ${perMs} - number) OVER (ORDER BY number), environment, id, state, run_id
   FROM (SELECT id, environment, state, run_id, created_at, ROW_NUMBER() OVER (ORDER BY created_at, id) AS number
@@ -65,7 +66,7 @@ const places = `INSERT INTO operation_index (position, environment, operation_id
 const base = `NEW.created_at * ${perMs}`;
 const newest = (size: number) =>
   `(SELECT MAX(position) FROM operation_index WHERE position >= ${base} AND position < ${base} + ${size})`;
-/** The place of a new operation: after those of its millisecond. */
+/** The position of a new operation: after the others of its millisecond. */
 const place = `CASE WHEN ${newest(perMs)} IS NULL THEN ${base}
   WHEN ${newest(perMs)} < ${base} + ${perMs - 1} THEN ${newest(perMs)} + 1
   ELSE ${newest(spread)} + 1 END`;
@@ -85,7 +86,7 @@ const functionOf = (name: string, body: string): string =>
   `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body}; RETURN NULL; END $$`;
 
 const onPostgres = [
-  // Two transactions may find the same place free: the second waits for the first and takes the next.
+  // Two transactions may find the same free position: the second waits for the first and takes the next.
   functionOf(
     "place_added_operation",
     `LOOP ${added(place)} ON CONFLICT (position) DO NOTHING; EXIT WHEN FOUND; END LOOP`,

@@ -22,7 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => opened.store.destroy());
 
-/** The guard of a process that begins now: nothing is due later than in ten minutes, nobody has a row for longer than one. */
+/**
+ * The guard of a process that starts now: nothing is due later than in ten minutes, and no lease is longer than one.
+ */
 const newGuard = () =>
   createSetBackGuard(
     opened.store,
@@ -44,8 +46,8 @@ const row = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-describe("Security 40: what is due when the clock is set back", () => {
-  test("by two hours is due at once, and only what the rule names", async () => {
+describe("Security 40: rows due when the clock is set back", () => {
+  test("by two hours are due at once, but only those the rule names", async () => {
     await guard();
     await add("soon", { due_at: clock.now() + 20_000 });
     await add("other", { due_at: clock.now() + 20_000, offered: 0 });
@@ -55,7 +57,7 @@ describe("Security 40: what is due when the clock is set back", () => {
     expect((await row("other")).due_at).toBe(start + 20_000);
   });
 
-  test("by five minutes is due at once, and what is recorded from then on waits as ever", async () => {
+  test("by five minutes are due at once, and rows recorded later wait as usual", async () => {
     await guard();
     await add("before", { due_at: clock.now() + 20_000 });
     clock.set(-5 * minute);
@@ -68,7 +70,7 @@ describe("Security 40: what is due when the clock is set back", () => {
     expect((await row("after")).due_at).toBe(due);
   });
 
-  test("before this process began is due at once where nobody writes a time so far ahead", async () => {
+  test("before this process started are due at once if they lie further ahead than any write", async () => {
     await add("far", { due_at: clock.now() + 2 * hour });
     await add("patient", { due_at: clock.now() + 9 * minute });
     await guard();
@@ -76,7 +78,7 @@ describe("Security 40: what is due when the clock is set back", () => {
     expect((await row("patient")).due_at).toBe(start + 9 * minute);
   });
 
-  test("and set forward, or disciplined by a little, is left alone", async () => {
+  test("are left alone if the clock is set forward, or adjusted slightly", async () => {
     await guard();
     await add("soon", { due_at: clock.now() + 20_000 });
     clock.set(2 * hour);
@@ -86,7 +88,7 @@ describe("Security 40: what is due when the clock is set back", () => {
     expect((await row("soon")).due_at).toBe(start + 20_000);
   });
 
-  test("is tried again where the store took nothing", async () => {
+  test("are retried if the store refused the change", async () => {
     let fails = false;
     const store = opened.store.withPlugin({
       transformQuery: ({ node }) => {
@@ -107,10 +109,10 @@ describe("Security 40: what is due when the clock is set back", () => {
   });
 });
 
-describe("Security 40: a lease that lies further ahead than any", () => {
+describe("Security 40: a lease further ahead than any valid one", () => {
   const ends = async () => (await row("one")).lease_until === 0;
 
-  test("ends only after it was seen unchanged for the longest time that a lease can last", async () => {
+  test("ends only after it was seen unchanged for the longest possible lease", async () => {
     await add("one", { due_at: 0, lease_until: clock.now() + 2 * hour });
     await guard();
     clock.pass(minute - 1);
@@ -121,7 +123,7 @@ describe("Security 40: a lease that lies further ahead than any", () => {
     expect(await ends()).toBe(true);
   });
 
-  test("is not taken from another instance whose clock is ahead and which renews it", async () => {
+  test("is not taken from another instance whose clock is ahead and that renews it", async () => {
     await add("one", { due_at: 0, lease_until: clock.now() + 2 * hour });
     for (let round = 0; round < 5; round += 1) {
       await guard();
@@ -135,7 +137,7 @@ describe("Security 40: a lease that lies further ahead than any", () => {
     expect(await ends()).toBe(false);
   });
 
-  test("while one that may be live is left alone", async () => {
+  test("and a possibly live one is left alone", async () => {
     const until = clock.now() + minute;
     await add("one", { due_at: 0, lease_until: until });
     for (let round = 0; round < 3; round += 1) {

@@ -11,7 +11,7 @@ type TimedTable =
   | "asset_addresses"
   | "retention_tasks";
 
-/** A column that says when something is due. Nobody writes a time into it that is further ahead than `longestMs`. */
+/** A column with a due time. No one writes a time further ahead than `longestMs`. */
 export type Due = {
   readonly [T in TimedTable]: {
     readonly table: T;
@@ -21,7 +21,7 @@ export type Due = {
   };
 }[TimedTable];
 
-/** A table whose rows are leased for `longestMs` at the longest. */
+/** A table whose rows are leased for at most `longestMs`. */
 export type Leased = {
   readonly table: Exclude<TimedTable, "run_items">;
   readonly longestMs: number;
@@ -29,18 +29,18 @@ export type Leased = {
 };
 
 const everything = sql<boolean>`TRUE`;
-/** By how much less than a wall clock that is set back may differ from the other: it is disciplined all the time. */
+/** Smaller differences are normal: wall clocks are adjusted all the time. */
 const toleranceMs = 1_000;
-/** How often rows are looked at that no present clock can have written. */
+/** How often to look for rows that no correct clock can have written. */
 const everyMs = 60_000;
 
 /**
- * Keeps rows from waiting for a wall clock that was set back. When this process sees its clock go back, what is due is due at
- * once: to look too early does no harm. What was written before this process began, or by another with a wrong clock, is found
- * by lying further ahead than anybody writes. A lease of that kind may be a live one of another instance, so it ends only when
- * this process has seen it unchanged for the longest time that a lease can last.
+ * Keeps rows from waiting for a wall clock that was set back. When this process sees its clock go back, due rows become
+ * due immediately: checking too early does no harm. Rows written before this process started, or by another one with a
+ * wrong clock, are recognized because they lie further ahead than any write. Such a lease may be a live one of another
+ * instance, so it ends only when this process has seen it unchanged for the longest possible lease.
  *
- * Returns a function to call before each claim; mostly it only reads the clocks.
+ * Returns a function to call before each claim; usually it only reads the clocks.
  */
 export const createSetBackGuard = (
   store: Store,
@@ -61,7 +61,7 @@ export const createSetBackGuard = (
   };
 
   const endOutlived = async ({ table, longestMs, only = everything }: Leased): Promise<void> => {
-    // A query of the builder, because SQLite's driver reads those beside the writing connection.
+    // A query-builder query, because SQLite's driver reads those outside the writing connection.
     const rows = await store
       .selectFrom(sql.table<{ id: string; lease_until: number }>(table).as("leased"))
       .select(["id", "lease_until"])

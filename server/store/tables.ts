@@ -18,33 +18,33 @@ import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables;
 
 /**
- * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
- * text.
+ * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON
+ * is text.
  */
 export type Tables = KeptTables & {
   people: PeopleTable;
   links: {
-    /** SHA-256 of the token, hex: the token itself is stored nowhere. */
+    /** SHA-256 of the token, hex: the token itself is not stored. */
     token_hash: string;
     person_id: string;
     expires_at: number;
     used_at: number | null;
   };
   sessions: SessionTable;
-  /** Sign-ins that have gone to the provider and are not back yet. */
+  /** Sign-ins that went to the provider and have not returned. */
   sign_ins: {
     /** SHA-256 of the state, hex. */
     state_hash: string;
-    /** SHA-256 of the cookie's value, hex: only the browser that began it can end it. */
+    /** SHA-256 of the cookie's value, hex: only the browser that began it can complete it. */
     browser_hash: string;
     code_verifier: string;
     nonce: string;
     return_to: string;
-    /** Seconds: how long ago the person may have proved who they are; null for any time. */
+    /** Seconds: how long ago the person may have authenticated; null for any time. */
     max_age: number | null;
-    /** SHA-256 of the session that the new one takes the place of: the way back from the provider has no session cookie. */
+    /** SHA-256 of the session that the new one replaces: the return from the provider has no session cookie. */
     replaces: string | null;
-    /** Who proves once more who they are: nobody else can complete it. Null for a sign-in of anyone. */
+    /** The person who authenticates again: no one else can complete it. Null for a new sign-in. */
     person_id: string | null;
     expires_at: number;
   };
@@ -59,14 +59,14 @@ export type Tables = KeptTables & {
     detail: string | null;
   };
   claimed_transactions: ClaimedTransactionTable;
-  /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
+  /** One row per spending intent: a write to it serializes requests with the same intent. */
   intents: { intent_hash: string; touched_at: number };
-  /** The blockchain addresses of sending address records, as far as they are known. They never change. */
+  /** The known blockchain addresses of sending address records. They never change. */
   senders: {
     environment: string;
-    /** The id of the address record, in its one spelling. */
+    /** The id of the address record, in canonical spelling. */
     address_id: string;
-    /** In its one spelling. */
+    /** In canonical spelling. */
     address: string;
   };
   labels: LabelTable;
@@ -75,12 +75,12 @@ export type Tables = KeptTables & {
   contract_abis: ContractAbiTable;
   /** Every descriptor that a contract of the book has had, in order. */
   contract_descriptors: ContractDescriptorTable;
-  /** What the contracts of tokens say of themselves, as it was read last. */
+  /** What token contracts say about themselves, as last read. */
   tokens: TokenTable;
   /** What operations do, did and cost, in words. */
   operation_meanings: OperationMeaningTable;
   operation_movements: OperationMovementTable;
-  /** What a node predicted of a transaction under review, until its operation is recorded or it is old. */
+  /** A node's predictions for a transaction under review, until its operation is recorded or they expire. */
   predictions: {
     /** SHA-256 of environment, network, sender, destination, calldata and amount. */
     transaction_key: string;
@@ -88,63 +88,63 @@ export type Tables = KeptTables & {
     movements: string;
     made_at: number;
   };
-  /** The implementation that a proxy had when an operation with it was last recorded. */
+  /** A proxy's implementation when an operation with it was last recorded. */
   implementations: {
     environment: string;
     network_id: string;
-    /** In its one spelling, as that of the implementation. */
+    /** In canonical spelling, like the implementation's. */
     address: string;
     implementation: string;
     seen_at: number;
   };
-  /** How many operations each environment has; triggers keep it. */
+  /** The number of operations per environment; triggers maintain it. */
   operation_counts: { environment: string; operations: number };
   payouts: PayoutTable;
   saved_views: SavedViewTable;
   view_defaults: ViewDefaultTable;
   audit: AuditTable;
-  /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
+  /** One row, with id 1: the end of the audit chain. A write to it serializes appends. */
   audit_head: { id: number; position: number; hash: string };
   mirror_lists: MirrorListTable;
   mirror_records: MirrorRecordTable;
 };
 
-/** One list of one service, and how far its mirror is. */
+/** One list of one service, and the progress of its mirror. */
 export type MirrorListTable = {
   /** Environment and kind. */
   id: string;
   environment: string;
   kind: FindKind;
   /**
-   * Rest: nothing but a look at the first page now and then. Tail: the last page follows. Walk: all pages, one after
-   * another. Sweep: what a whole walk has not seen is removed.
+   * Rest: only occasional checks of the first page. Tail: the last page follows. Walk: all pages, one after another.
+   * Sweep: records that a complete walk has not seen are removed.
    */
   phase: "rest" | "tail" | "walk" | "sweep";
-  /** 0 where the service has no such list. */
+  /** 0 if the service has no such list. */
   offered: number;
   /** Why the last try failed. */
   error: string | null;
   failures: number;
-  /** The number of the walk; a record carries that of the last one that has seen it. */
+  /** The number of the walk; a record has that of the last walk that saw it. */
   generation: number;
   next_skip: number;
-  /** The last record of the page before, which the next page begins with: else the list has moved meanwhile. */
+  /** The last record of the previous page, with which the next page begins: otherwise the list has moved. */
   last_id: string | null;
   shifted: number;
-  /** Walks in a row that came to no agreement with the service, and by how much the last one missed its total. */
+  /** Consecutive walks that did not agree with the service, and by how much the last one missed its total. */
   passes: number;
   mismatch: number | null;
   seen: number;
   row_count: number;
   total: number | null;
-  /** By how much the service's total is off for good, because it counts a record twice, say. */
+  /** The permanent error in the service's total, for example because it counts a record twice. */
   gap: number;
   walked_at: number | null;
   checked_at: number | null;
   used_at: number;
-  /** 1: somebody asked for a walk. */
+  /** 1: a walk was requested. */
   wanted: number;
-  /** How many things were created through this server since the list was last looked at. */
+  /** How many records were created through this server since the list was last checked. */
   touched: number;
   due_at: number;
   owner: string | null;
@@ -153,24 +153,24 @@ export type MirrorListTable = {
 
 export type MirrorRecordTable = {
   environment: string;
-  /** Records that could not be read are a kind of their own: they are counted, and nothing of them is kept. */
+  /** Unreadable records are their own kind: they are counted, and nothing of them is stored. */
   kind: FindKind | `unreadable ${FindKind}`;
   id: string;
-  /** Its place in the service's list. */
+  /** Its position in the service's list. */
   position: number;
   generation: number;
   network_id: string | null;
   profile: string | null;
-  /** An address or a contract by the key of its address, by which it has labels. */
+  /** The address key of an address or a contract, by which it has labels. */
   address: string | null;
-  /** What it is found by first, in lower case, each on a line of its own. */
+  /** Its main search terms, in lower case, one per line. */
   names: string;
-  /** What else it is found by, the same way. */
+  /** Its other search terms, likewise. */
   words: string;
   record: string;
 };
 
-/** A chain: rows are only ever added, and each carries the hash of the one before. */
+/** A hash chain: rows are only ever added, and each contains the hash of the previous one. */
 export type AuditTable = {
   /** 1, 2, 3, … */
   position: number;
@@ -191,12 +191,12 @@ export type AuditTable = {
 
 export type LabelTable = {
   environment: string;
-  /** Empty for any network: a part of a key is never null. */
+  /** Empty for any network: part of the key, so never null. */
   network_id: string;
-  /** In its one spelling. */
+  /** In canonical spelling. */
   address: string;
   label: string;
-  /** What a search looks through, in small letters. */
+  /** Text to search, in lower case. */
   search: string;
   version: string;
   changed_at: number;
@@ -207,17 +207,17 @@ export type LabelTable = {
 export type ContractTable = {
   environment: string;
   network_id: string;
-  /** In its one spelling. */
+  /** In canonical spelling. */
   address: string;
   name: string;
-  /** In small letters, each between two bars: |one|two|. */
+  /** In lower case, each between two bars: |one|two|. */
   tags: string;
   notes: string;
-  /** What a search looks through, in small letters. */
+  /** Text to search, in lower case. */
   search: string;
-  /** Of the ABI that it has now. */
+  /** The hash of its current ABI. */
   abi_hash: string | null;
-  /** Of the descriptor that it has now. */
+  /** The hash of its current descriptor. */
   descriptor_hash: string | null;
   version: string;
   created_at: number;
@@ -243,12 +243,12 @@ export type ContractDescriptorTable = {
 export type TokenTable = {
   environment: string;
   network_id: string;
-  /** In its one spelling. */
+  /** In canonical spelling. */
   address: string;
   standard: TokenStandard | null;
-  /** As the contract has it. */
+  /** As the contract reports it. */
   symbol: string | null;
-  /** The symbol in the form in which symbols that look the same are equal. */
+  /** The symbol in a form in which look-alike symbols are equal. */
   symbol_key: string | null;
   name: string | null;
   decimals: number | null;
@@ -261,16 +261,16 @@ export type OperationMeaningTable = {
   operation_id: string;
   /** The short sentence as text. */
   short: string;
-  /** JSON, as shared/console/meaning.ts reads it; so are the lists. */
+  /** JSON, as defined in shared/console/meaning.ts; the lists too. */
   meaning: string;
   predicted: string | null;
   happened: string | null;
   fee: string | null;
   differences: string;
-  /** The version of the descriptor that gave the words. */
+  /** The version of the descriptor the words come from. */
   descriptor: string | null;
   made_at: number;
-  /** How often in a row something that the words need could not be read. */
+  /** Consecutive failures to read something that the words need. */
   tries: number;
 };
 
@@ -281,11 +281,11 @@ export type OperationMovementTable = {
   environment: string;
   network_id: string;
   kind: "transfer" | "approval";
-  /** `native`, or the token in its one spelling, with `#` and the id where it is one of a collection. */
+  /** `native`, or the token in canonical spelling, with `#` and the id for one of a collection. */
   asset: string;
   /** Base units with 78 digits, so that texts compare as numbers; null for all. */
   amount: string | null;
-  /** In its one spelling. */
+  /** In canonical spelling. */
   from_address: string;
   to_address: string;
 };
@@ -344,7 +344,7 @@ export type RunTable = RunTakerColumns &
     lease_until: number;
   };
 
-/** One item of a run: one call. It has one operation or, if nothing was sent by that one, the next. */
+/** One call of a run. It has one operation or, if nothing was sent by that one, the next. */
 export type RunItemTable = {
   run_id: string;
   position: number;
@@ -353,23 +353,23 @@ export type RunItemTable = {
   params: string;
   /** Without the client share: JSON. */
   body: string;
-  /** Items of one lane are never under way at once; null for a lane of its own. */
+  /** Items of the same lane are never under way together; null: no lane. */
   lane: string | null;
-  /** What it is for, in the organization's own words. */
+  /** Its purpose, in the organization's own words. */
   purpose: string | null;
-  /** The line of the person's input, and its cells as JSON. */
+  /** The input line, and its cells as JSON. */
   line: number | null;
   cells: string | null;
   state: RunItemState;
-  /** The item is sent with this key, also after a restart: the journal sends a key once. */
+  /** The item's idempotency key, also after a restart: the journal sends a key once. */
   idempotency_key: string;
-  /** 1: the person has confirmed that it is sent beside identical items of the run. */
+  /** 1: the person confirmed sending it although the run has identical items. */
   twin: number;
-  /** The identical operation that the person has acknowledged. */
+  /** The identical operation that the person acknowledged. */
   acknowledges: string | null;
   /** The identical operation because of which it was not sent. */
   identical_to: string | null;
-  /** When to look at the item next, at the earliest. */
+  /** The earliest time to look at the item again. */
   due_at: number;
   /** How many addresses the profile had before the item was sent; null if the service does not say. */
   baseline: number | null;
@@ -429,5 +429,4 @@ export type OperationTable = WithdrawalColumns &
   };
 
 export type Store = Kysely<Tables>;
-/** The store, or a transaction in it. */
 export type Writer = Store | Transaction<Tables>;

@@ -1,19 +1,19 @@
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
 import { Problem } from "../lib/problem.ts";
 
-/** Why the store takes nothing now; null for an error that says nothing about it. A problem is asked for its cause. */
+/** Why the store is unavailable; null for an unrelated error. For a problem, its cause counts. */
 export const unavailabilityOf = (error: unknown): Unavailability | null => {
   const cause = error instanceof Problem ? error.cause : error;
   return cause instanceof UnavailableError ? cause.reason : null;
 };
 
-/** Whether the store may have recorded a change although it did not say so: the answer to its commit was lost. */
+/** Whether the store may have recorded a change without confirming it: the answer to its commit was lost. */
 export const mayBeRecorded = (error: unknown): boolean => {
   const cause = error instanceof Problem ? error.cause : error;
   return cause instanceof UnavailableError && cause.mayBeRecorded;
 };
 
-/** In words for the operator, who sees them in `/readyz`, and for the person whose request came to nothing. */
+/** For the operator, who sees it in `/readyz`, and for the person whose request failed. */
 const reasons: Readonly<Record<Unavailability, string>> = {
   busy: "is locked by another program",
   overloaded: "has too much to do",
@@ -23,17 +23,16 @@ const reasons: Readonly<Record<Unavailability, string>> = {
   failing: "cannot be read or written",
 };
 
-/** What keeps the store from working. */
 export const reasonOf = (reason: Unavailability): string => `the database ${reasons[reason]}`;
 
-/** How soon it is worth trying again, in seconds. */
+/** When to try again, in seconds. */
 const retryAfterSeconds = 5;
 
 const headers = { "retry-after": String(retryAfterSeconds) };
 
 /**
- * What a person is told when the store takes nothing. It is for a request that has sent nothing to the service, neither now nor under
- * the same key before: a write that has sent something has an outcome of its own.
+ * The message for a person when the store is unavailable. Only for a request that has sent nothing to the service,
+ * neither now nor earlier under the same key: a write that has sent something has its own outcome.
  */
 export const storeProblem = (
   reason: Unavailability,
@@ -44,7 +43,7 @@ export const storeProblem = (
     ...extra,
   });
 
-/** What a person is told of a change whose commit was not answered: it may be there. */
+/** The message for a change whose commit was not confirmed: it may have been made. */
 export const unconfirmedProblem = (reason: Unavailability): Problem =>
   new Problem(
     "POSTERN_STORE_UNAVAILABLE",
@@ -53,8 +52,8 @@ export const unconfirmedProblem = (reason: Unavailability): Problem =>
   );
 
 /**
- * What a person is told when the store does not say whether a write's key was used before: then the same may have been sent. The key makes it
- * safe to try again, also where the store may have recorded this very request.
+ * The message when the store cannot say whether a write's key was used before, so the same may already have been sent.
+ * The key makes a retry safe, even if the store recorded this very request.
  */
 export const keyProblem = (reason: Unavailability, isRecorded: "maybe" | "no" = "no"): Problem =>
   new Problem(

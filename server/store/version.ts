@@ -1,5 +1,8 @@
 import { committedVersion } from "#database/open.ts";
 import type { Store } from "./tables.ts";
 
-/** A number that is the same as long as nothing has been committed to the embedded database. Undefined on PostgreSQL, which does not tell. */
+/**
+ * A number that stays the same until something is committed to the embedded database. Undefined on PostgreSQL, which
+ * has no such number.
+ */
 export const versionOf = (store: Store): number | undefined => committedVersion(store);

@@ -1,23 +1,22 @@
 import type { ViewPage } from "#shared/console/views.ts";
 
-/** A list's filters under a name. */
 export type SavedViewTable = {
   id: string;
   environment: string;
   page: ViewPage;
   name: string;
-  /** 1: the whole team sees it; 0: its owner alone. */
+  /** 1: shared with the team; 0: only its owner sees it. */
   shared: number;
-  /** Who saved it first; never changes. */
+  /** The person who first saved it; never changes. */
   owner_id: string;
   owner_name: string;
   /** The page's search parameters, as JSON: an object of texts. */
   search: string;
-  /** Another one after every edit: an edit names the one that it has seen. */
+  /** Changes with every edit: an edit names the version it was based on. */
   version: string;
   created_at: number;
   changed_at: number;
-  /** Who changed it last. */
+  /** The person who last changed it. */
   person_id: string;
   person_name: string;
 };
@@ -26,7 +25,7 @@ export type SavedViewTable = {
 export type ViewDefaultTable = {
   environment: string;
   page: ViewPage;
-  /** Empty: the team's, for everyone who has chosen none. */
+  /** Empty for the team's default, which applies to everyone without their own. */
   person_id: string;
   /** Null: the person opens the page without a view, whatever the team's default is. */
   view_id: string | null;

@@ -13,7 +13,6 @@ export type AbiShapeCode =
   | "mutability-unknown"
   | "too-deep";
 
-/** What is wrong with an entry, and where inside it. */
 export class AbiShapeError extends Error {
   readonly code: AbiShapeCode;
   readonly path: Path;
@@ -31,9 +30,9 @@ export class AbiShapeError extends Error {
 }
 
 /**
- * Checks one entry of an ABI and brings old forms to the current shape: `constant` and `payable` become
- * stateMutability, a missing type means function, a missing parameter name is '', missing outputs are none.
- * Throws AbiShapeError; nothing else is filled in, because a guess would change the selector.
+ * Checks one ABI entry and brings old forms up to date: `constant` and `payable` become stateMutability, a missing type
+ * means function, a missing parameter name is '', missing outputs are an empty list. Throws AbiShapeError. Fills in
+ * nothing else, because a guess would change the selector.
  */
 export const readEntry = (value: unknown, path: Path): AbiEntry => {
   if (!isRecord(value)) throw new AbiShapeError("entry-not-an-object", path, "an object", value);
@@ -148,7 +147,7 @@ const readComponents = (
   return readParameters(components, [...path, "components"], depth + 1);
 };
 
-// `uint` and `int` are other words for the same types; a selector is made of the long ones only.
+// `uint` and `int` are aliases; a selector is computed from the long names.
 const canonicalType = (type: string): string => type.replace(/^(u?int)(?=\[|$)/, "$1256");
 
 const readOptionalText = (

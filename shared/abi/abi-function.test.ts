@@ -51,7 +51,7 @@ describe("buildAbiFunction", () => {
     );
   });
 
-  test("keeps what the ABI says beside name and type", () => {
+  test("keeps the ABI's other fields beside name and type", () => {
     const fn: AbiFunction = {
       ...TRANSFER,
       description: "Moves tokens",
@@ -119,7 +119,7 @@ describe("buildAbiFunction", () => {
   });
 });
 
-// What a service makes of the JSON before it encodes: integers from their digits, tuples by name or by position.
+// How a service reads the JSON before encoding: integers from their digits, tuples by name or by position.
 const asService = (input: AbiParameter | undefined, value: AbiJson): unknown => {
   if (input === undefined) throw new Error("no input");
   if (Array.isArray(value)) {

@@ -3,10 +3,10 @@ import { namesAreKeys } from "./part-names.ts";
 import { isRaw, rawCalldata } from "./raw-call.ts";
 import type { AbiCallable, AbiParameter, AbiRawCall, AbiValue, StateMutability } from "./types.ts";
 
-/** A value in JSON: integers as decimal strings, so that none is rounded on the way. */
+/** A value in JSON: integers as decimal strings, so none is rounded. */
 export type AbiJson = string | boolean | readonly AbiJson[] | { readonly [name: string]: AbiJson };
 
-/** A component of a tuple (specification, Resources: ABI component), nested where tuples are. */
+/** A component of a tuple (specification, Resources: ABI component), nested for tuples. */
 export type AbiFunctionComponent = {
   readonly name: string;
   readonly type: string;
@@ -23,16 +23,16 @@ export type AbiFunctionParameter = AbiFunctionComponent & {
 /** The body's `abiFunction` of a read or write call (specification, Resources: ContractFunDto). */
 export type AbiFunctionBody = {
   readonly type: "function" | "fallback" | "receive";
-  /** A function's. */
+  /** Functions only. */
   readonly name?: string;
   readonly inputs: readonly AbiFunctionParameter[];
-  /** A function's. */
+  /** Functions only. */
   readonly outputs?: readonly AbiFunctionParameter[];
   readonly stateMutability: StateMutability;
   readonly description?: string;
 };
 
-/** How an argument is put into `value`: as it is, or as { raw: … }. */
+/** How an argument goes into `value`: directly, or as { raw: … }. */
 export type ValueForm = "bare" | "wrapped";
 
 /** Builds the description of a call that the service encodes; throws RangeError when the values do not fit the inputs. */
@@ -53,7 +53,9 @@ export const buildAbiFunction = (fn: AbiCallable, values: readonly AbiValue[], f
   };
 };
 
-/** One argument. Bare, a tuple whose only part is called `raw` is a list: as an object it would look like a wrapper. */
+/**
+ * One argument. A bare tuple whose only part is called `raw` becomes a list: as an object it would look like a wrapper.
+ */
 const argumentOf = (input: AbiParameter, value: AbiValue, form: ValueForm): AbiJson => {
   const json = toAbiJson(input, value);
   if (form === "wrapped") return { raw: json };
@@ -72,7 +74,7 @@ const buildRaw = (fn: AbiRawCall, values: readonly AbiValue[], form: ValueForm):
   };
 };
 
-/** The JSON form of one value; a tuple is an object where every component has a name that is safe as a key. */
+/** The JSON form of one value; a tuple becomes an object if every component name is a safe key. */
 export const toAbiJson = (parameter: AbiParameter, value: AbiValue): AbiJson => {
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object") return value;
@@ -91,8 +93,8 @@ export const toAbiJson = (parameter: AbiParameter, value: AbiValue): AbiJson => 
   return namesAreKeys(components.map(({ name }) => name)) ? Object.fromEntries(parts) : parts.map(([, part]) => part);
 };
 
-// The specification marks `value` as required on every InputOutputDto, and its type as object, outputs included,
-// though a request has no result to put there. An empty object satisfies the strictest reading and claims nothing.
+// The specification marks `value` as required on every InputOutputDto, outputs included, and types it as an object,
+// though a request has no result yet. An empty object satisfies the strictest reading and claims nothing.
 const OUTPUT_VALUE: AbiJson = {};
 
 const describe = ({ name, type, description, internalType, components }: AbiParameter): AbiFunctionComponent => ({

@@ -20,7 +20,7 @@ describe("an address", () => {
     expect(parseAddress(zero)).toEqual({ ok: true, value: zero });
   });
 
-  test("with one letter of the wrong case is refused, with nothing offered: another character may be the wrong one", () => {
+  test("with one letter of the wrong case is refused without a suggestion: another character may be the wrong one", () => {
     const wrong = ALICE.replace("f", "F");
     const refused = { ok: false, error: { code: "checksum", expected: "address", got: wrong } };
     expect(parseAddress(wrong)).toEqual(refused);
@@ -31,20 +31,20 @@ describe("an address", () => {
     expect(parseTypedAddress(wrong)).toEqual(refused);
   });
 
-  test("that is typed in letters of one case is refused, with its checksummed form to compare", () => {
+  test("typed in letters of one case is refused, with its checksummed form to compare", () => {
     for (const digits of [ALICE.slice(2).toLowerCase(), ALICE.slice(2).toUpperCase()]) {
       const got = `0x${digits}`;
       expect(parseTypedAddress(got)).toEqual({
         ok: false,
         error: { code: "no-checksum", expected: "address", got, suggestion: ALICE },
       });
-      // Without 0x it has no checksum either: the next step says so.
+      // Without 0x it has no checksum either; the next step reports that.
       expect(parseTypedAddress(digits)).toMatchObject({ error: { code: "not-an-address", suggestion: got } });
     }
     expect(parseTypedAddress(ALICE)).toEqual({ ok: true, value: ALICE });
   });
 
-  test("that is typed without any letter has its checksum", () => {
+  test("typed without any letter has its checksum", () => {
     const digits = `0x${"1".repeat(40)}`;
     expect(parseTypedAddress(digits)).toEqual({ ok: true, value: digits });
   });
@@ -73,7 +73,7 @@ describe("an address", () => {
     `0x${"g".repeat(40)}`,
     "tb1qxyz",
     `${ALICE} ${ALICE}`,
-  ])("%j is refused, with nothing offered", (text) => {
+  ])("%j is refused without a suggestion", (text) => {
     expect(parseAddress(text)).toEqual({
       ok: false,
       error: { code: "not-an-address", expected: "address", got: text },

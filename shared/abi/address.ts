@@ -1,7 +1,7 @@
 import { hasWrongChecksum, isEvmAddress, lacksChecksum, withChecksum } from "../address/checksum.ts";
 import { leafError, type LeafResult } from "./leaf-error.ts";
 
-/** Parses an address: all lower or all upper case, or a right checksum; the value carries the checksum. */
+/** Parses an address that is all lower case, all upper case, or has a valid checksum. The value is checksummed. */
 export const parseAddress = (text: string): LeafResult<string> => {
   if (text === "") return leafError("required", "address", text);
   if (!isEvmAddress(text)) {
@@ -13,13 +13,13 @@ export const parseAddress = (text: string): LeafResult<string> => {
 };
 
 /**
- * As parseAddress, for what a person types or pastes: without a checksum a typo would go unnoticed, so letters of one case are an
- * error, with the checksummed form suggested to compare.
+ * Like parseAddress, for text a person types or pastes. Without a checksum a typo would go unnoticed, so letters of one
+ * case are an error, with the checksummed form suggested for comparison.
  */
 export const parseTypedAddress = (text: string): LeafResult<string> =>
   lacksChecksum(text) ? leafError("no-checksum", "address", text, withChecksum(text)) : parseAddress(text);
 
-/** The digits as they were written, after 0x: never in another case, which would make a checksum up. */
+/** The digits as written, after 0x. Changing their case would invent a checksum. */
 const suggested = (digits: string): string | undefined => {
   const address = `0x${digits}`;
   return hasWrongChecksum(address) ? undefined : address;

@@ -2,7 +2,7 @@ import { decodeValues } from "./calldata.ts";
 import { formatValues } from "./result.ts";
 import type { ResultNode } from "./result.ts";
 
-/** What the bytes that a contract answered could be, for an ABI that declares other outputs than the contract has. */
+/** What returned bytes could mean when the ABI declares outputs that the contract does not have. */
 export const answerReadings = (data: string): readonly ResultNode[] =>
   TYPES.flatMap((type) => {
     const parameters = [{ name: "", type }];

@@ -19,7 +19,7 @@ const only = (value: unknown): Artifact => {
 };
 
 describe("one contract", () => {
-  test("of Hardhat has its name, its code and what it leaves", () => {
+  test("of Hardhat has its name, its code and its deployed code", () => {
     const hardhat = {
       _format: "hh-sol-artifact-1",
       contractName: "Coin",
@@ -102,7 +102,7 @@ describe("one contract", () => {
     expect(codeOf(only(value))).toEqual({ ok: false, problem: { code: "empty" } });
   });
 
-  test("whose ABI is none keeps its code", () => {
+  test("without a valid ABI keeps its code", () => {
     expect(only({ contractName: "Odd", abi: 5, bytecode: "0x6001" })).toMatchObject({
       name: "Odd",
       bytecode: "0x6001",
@@ -114,7 +114,7 @@ describe("one contract", () => {
     });
   });
 
-  test("that leaves more code than a chain keeps says so", () => {
+  test("that deploys more code than a chain allows says so", () => {
     const large = only({ abi, bytecode: "0x6001", deployedBytecode: `0x${"60".repeat(24_577)}` });
     expect(codeOf(large)).toEqual({ ok: false, problem: { code: "deployed-too-large", bytes: 24_577 } });
     const fits = only({ abi, bytecode: "0x6001", deployedBytecode: `0x${"60".repeat(24_576)}` });
@@ -163,7 +163,7 @@ describe("several contracts", () => {
     ]);
   });
 
-  test("of solc's combined JSON are found, old ones too, whose ABI and documentation are texts", () => {
+  test("of solc's combined JSON are found, including old ones with ABI and documentation as text", () => {
     const devdoc = JSON.stringify({ details: "A coin", methods: {} });
     const output = {
       contracts: { "C:/a/A.sol:A": { abi: JSON.stringify(abi), bin: "6001", "bin-runtime": "60", devdoc } },
@@ -188,7 +188,7 @@ describe("several contracts", () => {
     expect(only(info)).toMatchObject({ name: "A", source: "contract A {}" });
   });
 
-  test("one of which has a bad ABI are all offered", () => {
+  test("are all offered, even if one has a bad ABI", () => {
     const output = {
       contracts: { "A.sol": { A: { ...contract("6001"), abi: [{ type: "what" }] }, B: contract("6002") } },
     };

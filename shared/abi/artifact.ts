@@ -16,15 +16,15 @@ import { drain, type Steps } from "./steps.ts";
 
 /** A contract in a compiler's output. */
 export type Artifact = {
-  /** Its name and its source file; '' where the file does not say. */
+  /** '' if the file does not name the contract or its source file. */
   readonly name: string;
   readonly file: string;
   readonly abi: AbiParseResult;
-  /** The creation code as it is written, placeholders of libraries included; undefined in a file that has an ABI alone. */
+  /** Creation code as written, including library placeholders; undefined if the file contains only an ABI. */
   readonly bytecode: string | undefined;
-  /** How much code stays at the contract's address; undefined where the file does not say. */
+  /** Size of the deployed code; undefined if the file does not say. */
   readonly deployedBytes: number | undefined;
-  /** The full names of libraries by the placeholders that stand for them in the code. */
+  /** Full library names by their placeholder in the code. */
   readonly libraries: Readonly<Record<string, string>>;
   readonly docs: readonly NatspecDocs[];
   readonly source: string | undefined;
@@ -35,12 +35,13 @@ export type ArtifactResult =
   | { readonly ok: false; readonly error: AbiParseError };
 
 /**
- * Reads what a compiler has made: an artifact of Hardhat, Foundry or Truffle, the output of solc (standard JSON, or `--combined-json`) and the build
- * information of Hardhat and Foundry, which have several contracts. Every form of an ABI is read as `parseAbi` reads it, as a contract without code.
+ * Reads compiler output: a Hardhat, Foundry or Truffle artifact, solc output (standard JSON or `--combined-json`), or
+ * Hardhat and Foundry build information, which hold several contracts. Any ABI that `parseAbi` accepts is read as a
+ * contract without code.
  */
 export const readArtifact = (text: string): ArtifactResult => drain(readArtifactSteps(text));
 
-/** The same in short steps: such a file may have several megabytes. */
+/** readArtifact in short steps: a file can be several megabytes. */
 export const readArtifactSteps = function* (text: string): Steps<ArtifactResult> {
   const content = text.replace(/^\uFEFF/, "");
   if (content.trimStart()[0] !== "{") return abiAlone(yield* parseAbiSteps(text));
@@ -74,7 +75,7 @@ export const readArtifactSteps = function* (text: string): Steps<ArtifactResult>
   return { ok: true, contracts };
 };
 
-/** The code of an artifact with everything that is wrong with it, as far as the file says. */
+/** The code of an artifact and every problem the file reveals. */
 export const codeOf = ({
   bytecode,
   deployedBytes,
@@ -88,7 +89,7 @@ export const codeOf = ({
   return { ok: false, problem };
 };
 
-/** How deep the values stand that are read one at a time: those of one contract in the output of a compiler. */
+/** How deep values are read one at a time: down to those of one contract in compiler output. */
 const artifactLevels = 6;
 
 type Place = { readonly name: string; readonly file: string; readonly node: JsonNode };
@@ -142,7 +143,7 @@ const contractSteps = function* (text: string, node: JsonNode, { name, file }: O
   };
 };
 
-/** The ABI of a contract; old compilers write it as a text. */
+/** The ABI of a contract; old compilers write it as a string. */
 const abiSteps = function* (text: string, abi: JsonNode | undefined): Steps<AbiParseResult> {
   const written = textOf(abi);
   if (written !== undefined) return yield* parseAbiSteps(written);
@@ -153,13 +154,15 @@ const abiSteps = function* (text: string, abi: JsonNode | undefined): Steps<AbiP
   };
 };
 
-/** The hex of a code: a text, or an object with it. A compiler writes the code of an interface as an empty text. */
+/**
+ * The hex of a code: a string, or an object that contains it. Compilers write an interface's code as an empty string.
+ */
 const codeText = (code: JsonNode | undefined): string | undefined => {
   const text = textOf(code) ?? textAt(code, "object");
   return text === "" ? "0x" : text;
 };
 
-/** The libraries that a file says are missing, by the placeholders at the offsets that it names, in bytes. */
+/** The libraries that a file declares missing, keyed by the placeholder at each byte offset it lists. */
 const linked = (bytecode = "", references: JsonNode | undefined): Readonly<Record<string, string>> => {
   const start = bytecode.startsWith("0x") ? 2 : 0;
   return Object.fromEntries(
@@ -176,7 +179,10 @@ const linked = (bytecode = "", references: JsonNode | undefined): Readonly<Recor
   );
 };
 
-/** What the placeholders stand for that a code of the same file may have: one is made of the hash of the library's full name. */
+/**
+ * Libraries for the placeholders that code in this file can contain: a placeholder is a hash of the library's full
+ * name.
+ */
 const librariesOf = (places: readonly Place[]): Readonly<Record<string, string>> => {
   const isUnlinked = places.some(({ node }) =>
     codeText(at(at(node, "evm"), "bytecode") ?? at(node, "bin"))?.includes("__$"),
@@ -186,7 +192,7 @@ const librariesOf = (places: readonly Place[]): Readonly<Record<string, string>>
   return Object.fromEntries(names.map((name) => [placeholderOf(name), name]));
 };
 
-/** The errors of a compiler that made no contract. */
+/** Errors of a compiler that produced no contract. */
 const errorIn = (output: JsonNode): string | undefined => {
   const errors = at(output, "errors");
   const first = errors?.kind === "array" ? errors.items[0] : undefined;
@@ -203,7 +209,7 @@ const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind =
 
 const textAt = (node: JsonNode | undefined, key: string): string | undefined => textOf(at(node, key));
 
-/** An object, also one that is written as a JSON text. */
+/** An object, even when written as JSON text. */
 const jsonAt = (node: JsonNode | undefined, key: string): JsonNode | undefined => {
   const value = at(node, key);
   const text = textOf(value);

@@ -15,7 +15,7 @@ const tuple = describeField({
 });
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Every way in which a text becomes the draft of an address argument. */
+/** Every way a text becomes the draft of an address argument. */
 const ways: readonly (readonly [name: string, accepts: (text: string) => boolean])[] = [
   [
     "JSON pasted into a list",
@@ -62,7 +62,7 @@ describe.each(ways)("Security 51: %s", (_name, accepts) => {
     expect(accepts(text)).toBe(false);
   });
 
-  test("takes an address with its checksum, and none without", () => {
+  test("accepts an address only with its checksum", () => {
     expect([accepts(rightAddress), accepts(rightAddress.toLowerCase())]).toEqual([true, false]);
   });
 });

@@ -1,12 +1,13 @@
 import { hexToString, stringToHex } from "viem/utils";
 import type { Hex } from "./types.ts";
 
-/** The text that bytes hold in UTF-8, zero bytes at the end aside; undefined where they hold none that can be read. */
+/** Decodes bytes as UTF-8, ignoring trailing zero bytes; undefined if they are not readable text. */
 export const bytesText = (hex: string): string | undefined => {
   const content = withoutPadding(hex);
   if (content === undefined || content === "0x") return undefined;
   const text = hexToString(content);
-  // A decoder replaces what is not UTF-8 and drops a byte order mark: only what encodes back is what was there.
+  // A decoder replaces invalid UTF-8 and drops a byte order mark, so only text that encodes back to the same bytes
+  // counts.
   return stringToHex(text) === content && !/[\p{Cc}\p{Cf}]/u.test(text.replaceAll(/[\n\t]/g, "")) ? text : undefined;
 };
 

@@ -3,7 +3,7 @@ import { cellOf, readLines } from "./draft-csv.ts";
 import type { Draft } from "./draft.ts";
 import type { Field } from "./field.ts";
 
-/** One call of a pasted table: the drafts of its arguments, and its coin amount as it is typed. */
+/** One call of a pasted table: the drafts of its arguments, and its coin amount as typed. */
 export type CallRow = {
   /** From 1. */
   readonly line: number;
@@ -12,7 +12,10 @@ export type CallRow = {
   readonly amount: string;
 };
 
-/** Why a line of a table cannot be read as a call. In a `heading`, `expected` are the parameters that the first line does not name once. */
+/**
+ * Why a line of a table cannot be read as a call. For `heading`, `expected` lists the parameters that the first line
+ * does not name exactly once.
+ */
 export type CallRowFault = {
   readonly code: "syntax" | "columns" | "cell" | "heading";
   readonly line: number;
@@ -21,20 +24,19 @@ export type CallRowFault = {
 };
 
 export type CallRows = {
-  /** The headings: those of the first line, or the names of the parameters. */
+  /** The headings: from the first line, or the names of the parameters. */
   readonly columns: readonly string[];
   readonly rows: readonly CallRow[];
   readonly faults: readonly CallRowFault[];
 };
 
-/** The heading of the column with the coin amount. */
 export const amountColumn = "amount";
 
 /**
- * Reads a pasted table as calls of one function: a line for each, a cell for each parameter. A first line that names every
- * parameter gives the columns in any order, one for the amount of a payable function and others that are kept but not sent.
- * Without one, the cells are the parameters in their order, then the amount of a payable function. A cell for a list or a tuple
- * holds JSON. The values are checked by parseDrafts, not here.
+ * Reads a pasted table as calls of one function: one line per call, one cell per parameter. If the first line names
+ * every parameter, columns may be in any order, with an amount column for a payable function; other columns are kept
+ * but not sent. Otherwise cells follow the order of the parameters, then the amount of a payable function. A cell for a
+ * list or a tuple contains JSON. parseDrafts checks the values.
  */
 export const readCallRows = (fields: readonly Field[], text: string, isPayable: boolean): CallRows => {
   const lines = readLines(text);
@@ -57,7 +59,7 @@ export const readCallRows = (fields: readonly Field[], text: string, isPayable: 
   return { columns: head?.columns ?? positions.columns, rows, faults };
 };
 
-/** The cells of the parameters (`order`) and of the amount, counted from 0. */
+/** Column indexes of the parameters (`order`) and of the amount. */
 type Head = {
   readonly columns: readonly string[];
   readonly order: readonly number[];
@@ -73,7 +75,7 @@ const byPosition = (fields: readonly Field[], isPayable: boolean): Head => ({
   counts: isPayable ? [fields.length, fields.length + 1] : [fields.length],
 });
 
-/** The parameters that a first line of names leaves out or names twice; none where it names no parameter at all. */
+/** The parameters that a heading line leaves out or names twice; none if it names no parameter at all. */
 const notNamed = (fields: readonly Field[], line: CsvLine | undefined): readonly string[] => {
   const named = (line?.cells ?? []).map(({ text }) => text.trim().toLowerCase());
   const names = fields.map(({ name }) => name).filter((name) => name !== "");

@@ -54,7 +54,7 @@ describe("encodeCall", () => {
     );
   });
 
-  test("of f(uint8), where f(uint256) stands beside it, begins with 3120d434", () => {
+  test("of f(uint8), overloaded by f(uint256), begins with 3120d434", () => {
     const abi = abiOf("function f(uint8 x)\nfunction f(uint256 x)");
     const narrow = findFunction(abi, "f(uint8)");
     const wide = findFunction(abi, "f(uint256)");
@@ -158,7 +158,7 @@ describe("encodeCall", () => {
     ["an integer out of bounds", "function f(uint8 x)", [256n]],
     ["a negative uint", "function f(uint256 x)", [-1n]],
     ["short bytes4", "function f(bytes4 x)", ["0x1234"]],
-    ["an address that is none", "function f(address x)", ["0x12"]],
+    ["an invalid address", "function f(address x)", ["0x12"]],
     ["an address with a wrong checksum", "function f(address x)", [ALICE.replace("F", "f")]],
     ["text for a bool", "function f(bool x)", ["true"]],
     ["a list of the wrong length", "function f(uint8[2] x)", [[1n]]],
@@ -196,7 +196,7 @@ describe("decodeCall", () => {
   test.each([
     ["a value beyond the type", word(256n)],
     ["bytes left over", word(1n) + word(2n)],
-  ])("says that %s are not what encoding would give", (_, data) => {
+  ])("marks %s as not exact", (_, data) => {
     expect(decodeCall(fn, `0x3120d434${data}`)).toMatchObject({ ok: true, exact: false });
   });
 
@@ -217,7 +217,7 @@ describe("decodeCall", () => {
     });
   });
 
-  test("refuses a length that promises more than the data holds", () => {
+  test("refuses a length beyond the end of the data", () => {
     const list = functionOf("function f(uint256[] x)");
     expect(decodeCall(list, selector(list) + word(32n) + word(2n ** 30n))).toMatchObject({
       ok: false,
@@ -246,7 +246,7 @@ describe("decodeValues", () => {
     });
   });
 
-  test("says that text which is not UTF-8 is not exact", () => {
+  test("marks text that is not UTF-8 as not exact", () => {
     const data = `0x${word(32n)}${word(1n)}ff${"00".repeat(31)}`;
     expect(decodeValues([{ name: "", type: "string" }], data)).toMatchObject({ ok: true, exact: false });
   });
@@ -260,18 +260,18 @@ describe("decodeReturn", () => {
     expect(decodeReturn(name, data)).toEqual({ ok: true, values: ["Maker"], exact: true });
   });
 
-  test("tells that a read which answers 0x has no contract behind it", () => {
+  test("reports no contract for a read that returns 0x", () => {
     expect(decodeReturn(name, "0x")).toEqual({
       ok: false,
       error: { code: "no-contract", expected: "string", got: "0x" },
     });
   });
 
-  test("takes 0x for the answer of a function without outputs", () => {
+  test("accepts 0x from a function without outputs", () => {
     expect(decodeReturn(functionOf("function ping() view"), "0x")).toEqual({ ok: true, values: [], exact: true });
   });
 
-  test("gives a hint, not a crash, when name() declared as string answers bytes32", () => {
+  test("gives a hint, not a crash, when name(), declared as string, returns bytes32", () => {
     const data = stringToHex("Maker", { size: 32 });
     expect(decodeReturn(name, data)).toEqual({
       ok: false,

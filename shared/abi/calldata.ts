@@ -18,14 +18,14 @@ export type DecodeResult =
   | {
       readonly ok: true;
       readonly values: readonly AbiValue[];
-      /** False where encoding the values again gives other bytes: a lie about the types, or bytes left over. */
+      /** False if encoding the values again gives other bytes: wrong types, or bytes left over. */
       readonly exact: boolean;
     }
   | { readonly ok: false; readonly error: CodecError };
 
 /**
- * Encodes a call of exactly this function, never of an overload; the values stand in the order of the inputs. A raw call has no
- * selector: its calldata is its value.
+ * Encodes a call of exactly this function, never of an overload; values are in input order. A raw call has no selector:
+ * its calldata is its value.
  */
 export const encodeCall = (fn: AbiCallable, values: readonly AbiValue[]): EncodeResult => {
   if (isRaw(fn)) {
@@ -37,7 +37,7 @@ export const encodeCall = (fn: AbiCallable, values: readonly AbiValue[]): Encode
   return encoded.ok ? { ok: true, calldata: `${selector(fn)}${encoded.calldata.slice(2)}` } : encoded;
 };
 
-/** Encodes values without a selector, such as the arguments behind the code of a creation. */
+/** Encodes values without a selector, such as the constructor arguments after creation code. */
 export const encodeValues = (parameters: readonly AbiParameter[], values: readonly AbiValue[]): EncodeResult => {
   try {
     return { ok: true, calldata: encodeAbiParameters(parameters.map(nameless), values) };
@@ -49,7 +49,7 @@ export const encodeValues = (parameters: readonly AbiParameter[], values: readon
 /** Decodes calldata as a call of this function. */
 export const decodeCall = (fn: AbiCallable, calldata: string): DecodeResult => drain(decodeCallSteps(fn, calldata));
 
-/** The same in steps. */
+/** decodeCall in steps. */
 export const decodeCallSteps = function* (fn: AbiCallable, calldata: string): Steps<DecodeResult> {
   if (isRaw(fn)) return decodeRaw(fn.inputs, calldata);
   const expected = selector(fn);
@@ -77,8 +77,8 @@ const decodeValuesSteps = function* (parameters: readonly AbiParameter[], data: 
 };
 
 /**
- * Decodes what a call returned. Empty data where outputs are declared means that no contract is there; 32 bytes where
- * one string is declared mean that the function answers bytes32, as old tokens do.
+ * Decodes what a call returned. Empty data despite declared outputs means there is no contract; 32 bytes for one
+ * declared string mean the function returns bytes32, as old tokens do.
  */
 export const decodeReturn = (fn: AbiCallable, data: string): DecodeResult => {
   if (isRaw(fn)) return decodeRaw(fn.outputs, data);
@@ -90,7 +90,7 @@ export const decodeReturn = (fn: AbiCallable, data: string): DecodeResult => {
   return { ok: false, error: { code: "bytes32-as-string", expected: "string", got: data } };
 };
 
-/** Bytes that are not encoded: those of a fallback, in and out. */
+/** Bytes that are not ABI-encoded: input and output of a fallback. */
 const decodeRaw = (parameters: readonly AbiParameter[], data: string): DecodeResult => {
   const fits = isHex(data) && (parameters.length > 0 || data === "0x");
   if (!fits) return { ok: false, error: { code: "decoding-failed", expected: types(parameters), got: data } };
@@ -99,14 +99,14 @@ const decodeRaw = (parameters: readonly AbiParameter[], data: string): DecodeRes
 
 const isHex = (text: string): text is Hex => /^0x(?:[0-9a-fA-F]{2})*$/.test(text);
 
-// Without names the codec makes arrays of tuples: a component named __proto__ would set a prototype otherwise.
+// Without names the codec returns arrays for tuples: a component named __proto__ would otherwise set a prototype.
 const nameless = ({ type, components }: AbiParameter): AbiParameter => ({
   name: "",
   type,
   ...(components === undefined ? {} : { components: components.map(nameless) }),
 });
 
-// The codec gives numbers for integers up to 48 bits.
+// The codec returns numbers for integers up to 48 bits.
 const toAbiValue = (value: unknown): AbiValue => {
   if (typeof value === "number") return BigInt(value);
   if (typeof value === "bigint" || typeof value === "boolean" || typeof value === "string") return value;

@@ -47,7 +47,7 @@ describe("catalogOf", () => {
     expect(catalogOf(abi)[0]?.code).toBe("0x3120d434");
   });
 
-  test("has what an item calls, and nothing for what is not called", () => {
+  test("has what an item calls, and nothing for items that cannot be called", () => {
     expect(items.flatMap(({ key, callable }) => (callable === undefined ? [key] : []))).toEqual([
       "constructor",
       "event Transfer(address,address,uint256)",

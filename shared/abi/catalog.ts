@@ -6,22 +6,22 @@ export type CatalogKind = "read" | "write" | "event" | "error" | "constructor" |
 
 /** One row of the list that shows an ABI. */
 export type CatalogItem = {
-  /** What a URL calls it: of a function its full signature, of anything else its type before it. */
+  /** The item's name in a URL: a function's full signature; for anything else its type. */
   readonly key: string;
   readonly kind: CatalogKind;
   readonly entry: AbiEntry;
-  /** What the item calls; undefined where it is not called. */
+  /** undefined if the item cannot be called. */
   readonly callable: AbiCallable | undefined;
   readonly name: string;
   /** The types in parentheses, which tell overloads apart. */
   readonly types: string;
-  /** The selector of a function or an error, the first topic of an event; '' where there is none. Hashed when first read. */
+  /** The selector of a function or an error, the first topic of an event, or ''. Hashed on first use. */
   readonly code: string;
-  /** What a search looks through beside the code, in small letters. Made when first read. */
+  /** Lower-case text to search, apart from the code. Built on first use. */
   readonly haystack: string;
 };
 
-/** Everything that stands in an ABI, in its order; what stands twice, as in merged ABIs, is kept once. */
+/** Every entry of an ABI in its order; repeats, as in merged ABIs, appear once. */
 export const catalogOf = (abi: Abi): readonly CatalogItem[] => {
   const byKey = new Map<string, CatalogItem>();
   for (const entry of abi) {
@@ -33,8 +33,8 @@ export const catalogOf = (abi: Abi): readonly CatalogItem[] => {
 };
 
 /**
- * The items whose signature, selector, topic, or parameter's name or type contains the text, whatever its case; the text
- * is never a pattern.
+ * The items whose signature, selector, topic, or parameter name or type contains the text, ignoring case. The text is
+ * never a pattern.
  */
 export const searchCatalog = (items: readonly CatalogItem[], text: string): readonly CatalogItem[] => {
   const wanted = text.trim().toLowerCase();
@@ -43,10 +43,10 @@ export const searchCatalog = (items: readonly CatalogItem[], text: string): read
   return items.filter((item) => item.haystack.includes(wanted) || (isOfCode && item.code.includes(wanted)));
 };
 
-// Another text is in no selector: none is hashed for it.
+// Other text is in no selector, so nothing is hashed for it.
 const CODE_PART = /^(?:0?x)?[\da-f]*$/;
 
-/** How many entries of the ABI the items are; a fallback has an item for each way to call it. */
+/** How many ABI entries the items come from: a fallback has one item for each way to call it. */
 export const entryCount = (items: readonly CatalogItem[]): number => new Set(items.map(({ entry }) => entry)).size;
 
 const itemsOf = (entry: AbiEntry): readonly CatalogItem[] => {
@@ -102,7 +102,7 @@ const named = (
       return codeOf();
     },
     get haystack() {
-      // No text that a person types into one line has a line break, so none is found across two of these.
+      // A search is one line of text, so it never matches across these line breaks.
       haystack ??= [full, ...entry.inputs.flatMap(words)].join("\n").toLowerCase();
       return haystack;
     },

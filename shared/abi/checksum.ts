@@ -1,8 +1,8 @@
 import { hasWrongChecksum, isEvmAddress, withChecksum } from "../address/checksum.ts";
 
 /**
- * An address of an EVM network with its checksum (EIP-55). One whose case contradicts its checksum stays as it is: another case would
- * hide that a character may be wrong. Addresses of other families stay as they are.
+ * An EVM address with its checksum (EIP-55). An address whose case contradicts its checksum is returned unchanged:
+ * another case would hide that a character may be wrong. Addresses of other families are returned unchanged.
  */
 export const checksumAddress = (text: string): string =>
   isEvmAddress(text) && !hasWrongChecksum(text) ? withChecksum(text) : text;

@@ -18,7 +18,7 @@ test("ABIs together keep the source of each entry, in their order", () => {
   expect(abi).toEqual(entries.map(({ entry }) => entry));
 });
 
-test("an entry that several have just so has all of them as sources, and no conflict", () => {
+test("an identical entry of several ABIs lists them all as sources, without a conflict", () => {
   const text = "function a(uint8 x) view returns (bool)";
   const combined = combineAbis([named("one", `${text}\n${text}`), named("two", text)]);
   expect(combined).toMatchObject({ entries: [{ sources: ["one", "two"] }], duplicates: 2, conflicts: [] });
@@ -34,19 +34,16 @@ test("overloads, and an event of a function's name, are no duplicates", () => {
 test.each([
   ["what it answers", "function f() view returns (bool)", "outputs"],
   ["whether it reads", "function f() returns (uint8)", "mutability"],
-])(
-  "a function that two have in two ways is kept as the first has it, and the other is told: %s",
-  (_name, text, what) => {
-    const first = "function f() view returns (uint8)";
-    const { abi, conflicts } = combineAbis([named("proxy", first), named("implementation", text)]);
-    expect(abi).toEqual(abiOf(first));
-    expect(conflicts).toMatchObject([
-      { kind: "function", signature: "f()", kept: "proxy", other: "implementation", details: [{ what }] },
-    ]);
-  },
-);
+])("two versions of a function: the first is kept and the other reported: %s", (_name, text, what) => {
+  const first = "function f() view returns (uint8)";
+  const { abi, conflicts } = combineAbis([named("proxy", first), named("implementation", text)]);
+  expect(abi).toEqual(abiOf(first));
+  expect(conflicts).toMatchObject([
+    { kind: "function", signature: "f()", kept: "proxy", other: "implementation", details: [{ what }] },
+  ]);
+});
 
-test("constructors and fallbacks of several contracts are told, because one contract has one", () => {
+test("constructors and fallbacks of several contracts are reported, because a contract has only one", () => {
   const { abi, conflicts } = combineAbis([
     named("one", "constructor(address owner)\nfallback() external payable"),
     named("two", "constructor()\nfallback() external"),
@@ -58,7 +55,7 @@ test("constructors and fallbacks of several contracts are told, because one cont
   ]);
 });
 
-test("functions with the same selector are told", () => {
+test("functions with the same selector are reported", () => {
   const { abi } = combineAbis([
     named("one", "function burn(uint256)"),
     named("two", "function collate_propagate_storage(bytes16)"),
@@ -68,7 +65,7 @@ test("functions with the same selector are told", () => {
   ]);
 });
 
-test("the ABIs of five projects are together as many functions as they are apart, each once", () => {
+test("combining the ABIs of five projects keeps every function, each once", () => {
   const combined = combineAbis(projects);
   const keys = (abi: (typeof projects)[number]["abi"]) =>
     abi.map((entry) => `${entry.type} ${"name" in entry ? signature(entry) : ""}`);
@@ -76,6 +73,6 @@ test("the ABIs of five projects are together as many functions as they are apart
   expect(drain(selectorClashesSteps(combined.abi))).toEqual([]);
 });
 
-test("nothing makes nothing", () => {
+test("no ABIs combine to none", () => {
   expect(combineAbis([])).toEqual({ abi: [], entries: [], duplicates: 0, conflicts: [] });
 });

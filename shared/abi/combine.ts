@@ -5,19 +5,19 @@ import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
 import type { Abi, AbiEntry, Hex } from "./types.ts";
 
-/** An ABI and what it is called where it comes from: "the service", "token.json". */
+/** An ABI and the name of its source: "the service", "token.json". */
 export type NamedAbi = {
   readonly source: string;
   readonly abi: Abi;
 };
 
-/** An entry of several ABIs together, with every source that has it just so; the first is the one that it is taken from. */
+/** A combined entry and every source that has it in the same form; it is taken from the first. */
 export type CombinedEntry = {
   readonly entry: AbiEntry;
   readonly sources: readonly string[];
 };
 
-/** An entry that two sources have in two ways; it is used as `kept` has it. */
+/** An entry that differs between two sources; `kept` is the one used. */
 export type AbiConflict = {
   readonly kind: AbiEntry["type"];
   readonly signature: string;
@@ -26,7 +26,7 @@ export type AbiConflict = {
   readonly details: AbiChange["details"];
 };
 
-/** Several functions that a contract cannot tell apart: their selectors are the same. */
+/** Functions that share a selector, so a contract cannot tell them apart. */
 export type SelectorClash = {
   readonly selector: Hex;
   readonly signatures: readonly string[];
@@ -35,15 +35,15 @@ export type SelectorClash = {
 export type Combined = {
   readonly abi: Abi;
   readonly entries: readonly CombinedEntry[];
-  /** How often an entry stood there once more, just so: nothing is lost with it. */
+  /** How many identical repeats were dropped. */
   readonly duplicates: number;
   readonly conflicts: readonly AbiConflict[];
 };
 
-/** Puts ABIs together; where two have an entry in two ways, the one that stands first is kept and the other is told. */
+/** Combines ABIs. If two define an entry differently, the first is kept and the other reported. */
 export const combineAbis = (abis: readonly NamedAbi[]): Combined => drain(combineAbisSteps(abis));
 
-/** The same in short steps. It hashes nothing. */
+/** combineAbis in short steps. It hashes nothing. */
 export const combineAbisSteps = function* (abis: readonly NamedAbi[]): Steps<Combined> {
   const byKey = new Map<string, { readonly entry: AbiEntry; readonly sources: string[] }>();
   const conflicts: AbiConflict[] = [];

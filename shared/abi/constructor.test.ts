@@ -20,6 +20,6 @@ test.each([
   ["no list", JSON.stringify({ abi: [] })],
   ["two constructors", [constructor, constructor]],
   ["a constructor whose type is missing", [{ ...constructor, inputs: [{ name: "cap" }] }]],
-])("parameters that cannot be told are undefined: %s", (_name, abi) => {
+])("unreadable parameters are undefined: %s", (_name, abi) => {
   expect(constructorParameters(abi)).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { AbiShapeError, readEntry } from "./abi-entry.ts";
 import type { AbiParameter } from "./types.ts";
 
 /**
- * The parameters of the constructor in an ABI, which may be its JSON text; none where it has no constructor. Undefined where the ABI cannot be
- * read, or has more than one. Other entries do not matter.
+ * The constructor parameters of an ABI or its JSON text; empty without a constructor. Undefined if the ABI is
+ * unreadable or has several constructors. Other entries are ignored.
  */
 export const constructorParameters = (abi: unknown): readonly AbiParameter[] | undefined => {
   const entries = entriesOf(abi);

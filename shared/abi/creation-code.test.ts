@@ -30,7 +30,7 @@ describe("readCreationCode", () => {
     expect(readCreationCode(text)).toEqual({ ok: false, problem: wanted });
   });
 
-  test("names each library once, where its name is known", () => {
+  test("names each known library once", () => {
     const other = placeholderOf("src/Sort.sol:Sort");
     const names = new Map([[placeholder, "src/Math.sol:Math"]]);
     expect(readCreationCode(`60${placeholder}${other}${placeholder}`, (one) => names.get(one))).toEqual({
@@ -39,7 +39,7 @@ describe("readCreationCode", () => {
     });
   });
 
-  test("takes as many bytes as EIP-3860 allows, and not one more", () => {
+  test("accepts as many bytes as EIP-3860 allows, and not one more", () => {
     expect(readCreationCode("60".repeat(mostCreationBytes))).toMatchObject({ ok: true, bytes: 49_152 });
     expect(readCreationCode("60".repeat(mostCreationBytes + 1))).toEqual({
       ok: false,

@@ -1,11 +1,11 @@
 import { keccak256, stringToHex } from "viem/utils";
 import type { Hex } from "./types.ts";
 
-/** The most bytes of creation code that a chain takes (EIP-3860), and of the code that it leaves at a contract's address (EIP-170). */
+/** The largest creation code a chain accepts (EIP-3860), and the largest deployed code (EIP-170), in bytes. */
 export const mostCreationBytes = 49_152;
 export const mostDeployedBytes = 24_576;
 
-/** Why a text is not the code that creates a contract. `at` counts the characters of the text from 0. */
+/** Why a text is not creation code. `at` is a character offset. */
 export type CodeProblem =
   | { readonly code: "missing" }
   /** A compiler gives an interface and an abstract contract no code. */
@@ -14,7 +14,7 @@ export type CodeProblem =
   | { readonly code: "not-hex"; readonly at: number; readonly got: string }
   | { readonly code: "odd"; readonly digits: number }
   | { readonly code: "too-large"; readonly bytes: number }
-  /** The compiler says how much code stays at the contract's address. */
+  /** Size according to the compiler. */
   | { readonly code: "deployed-too-large"; readonly bytes: number };
 
 export type CreationCode =
@@ -22,8 +22,8 @@ export type CreationCode =
   | { readonly ok: false; readonly problem: CodeProblem };
 
 /**
- * Reads the code that creates a contract: hex digits, with or without 0x, as compilers write them. `nameOf` tells which library a placeholder
- * stands for, where it is known.
+ * Reads creation code: hex digits as compilers write them, with or without 0x. `nameOf` resolves a placeholder to its
+ * library, if known.
  */
 export const readCreationCode = (text: string, nameOf: LibraryNames = () => undefined): CreationCode => {
   const trimmed = text.trim();
@@ -45,7 +45,7 @@ export const readCreationCode = (text: string, nameOf: LibraryNames = () => unde
   return { ok: true, hex: `0x${digits.toLowerCase()}`, bytes };
 };
 
-/** The number of bytes in a hex text, placeholders of libraries included; undefined for any other text. */
+/** The number of bytes in a hex text, placeholders of libraries included; undefined if it is not hex. */
 export const byteCount = (text: string): number | undefined => {
   const digits = digitsOf(text.trim());
   return digits !== "" && digits.length % 2 === 0 && /^(?:[0-9a-fA-F]|__.{36}__)+$/.test(digits)
@@ -56,7 +56,6 @@ export const byteCount = (text: string): number | undefined => {
 /** Keccak-256 of a creation code. */
 export const codeHash = (hex: Hex): Hex => keccak256(hex);
 
-/** Finds the library that a placeholder stands for. */
 export type LibraryNames = (placeholder: string) => string | undefined;
 
 /** The placeholder of a library by its full name, such as `src/Math.sol:Math` (Solidity, Library linking). */
@@ -65,10 +64,13 @@ export const placeholderOf = (fullName: string): string =>
 
 const hashDigits = 34;
 
-/** An address has 40 digits, and so has what stands in for one. */
+/** An address has 40 digits, and so does its placeholder. */
 const placeholdersIn = (digits: string): readonly string[] => digits.match(/__.{36}__/g) ?? [];
 
-/** Before Solidity 0.5, and in Truffle's artifacts, a placeholder is the library's name, cut and filled with underscores. */
+/**
+ * Before Solidity 0.5, and in Truffle's artifacts, a placeholder is the library's name, cut off or padded with
+ * underscores.
+ */
 const ownName = (placeholder: string): string =>
   placeholder.startsWith("__$") ? placeholder : placeholder.replace(/^__/, "").replace(/_+$/, "");
 

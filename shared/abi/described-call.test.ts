@@ -31,7 +31,7 @@ describe("a described call", () => {
     expect(call([input("address", ALICE), input("uint", 5)], { name: "transfer" })).toEqual(expected);
   });
 
-  it("does not depend on words about it", () => {
+  it("does not depend on its documentation", () => {
     const bare = call([input("uint256", "5")]);
     const words = { name: "_amount", internalType: "uint256", description: "How much", indexed: false, components: [] };
     expect(call([input("uint256", "5", words)])).toEqual(bare);
@@ -134,7 +134,7 @@ describe("a tuple whose one component is called raw", () => {
   const raw = (type: string, value: unknown, inner: object = {}) =>
     call([input("tuple", value, { components: [{ name: "raw", type, ...inner }] })]);
 
-  it("is read bare and wrapped where only one reading is a value", () => {
+  it("is accepted bare and wrapped if only one reading is valid", () => {
     const five = raw("uint8", ["5"]);
     expect(five).toMatchObject({ ok: true });
     expect(raw("uint8", { raw: "5" })).toEqual(five);
@@ -143,7 +143,7 @@ describe("a tuple whose one component is called raw", () => {
     expect(raw("uint8[]", { raw: ["5"] })).toMatchObject({ ok: true });
   });
 
-  it("is refused where both readings are values", () => {
+  it("is refused if both readings are valid", () => {
     // Bare it is one empty row, wrapped it is no row.
     expect(raw("uint8[][]", { raw: [[]] })).toMatchObject({
       ok: false,
@@ -152,7 +152,7 @@ describe("a tuple whose one component is called raw", () => {
     expect(raw("uint8[][]", [[]])).not.toEqual(raw("uint8[][]", [[[]]]));
   });
 
-  it.each(["bare", "wrapped"] as const)("has one meaning as the browser writes it, %s", (form) => {
+  it.each(["bare", "wrapped"] as const)("is unambiguous as the browser writes it, %s", (form) => {
     const inner = parameter("uint8[][]", { name: "raw" });
     const fn = { ...functionOf("function f()"), inputs: [parameter("tuple", { components: [inner] })] };
     for (const rows of [[], [[]], [[], []], [[1n]]]) {
@@ -160,7 +160,7 @@ describe("a tuple whose one component is called raw", () => {
     }
   });
 
-  it("is refused where neither is", () => {
+  it("is refused if neither reading is valid", () => {
     expect(raw("uint8", { raw: "05" })).toMatchObject({ ok: false, error: { path: ["inputs", 0, "value", "raw"] } });
   });
 });

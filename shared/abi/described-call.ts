@@ -8,14 +8,14 @@ import { valueFromJson } from "./value-json.ts";
 import type { JsonValueError, JsonValueResult } from "./value-json.ts";
 import type { AbiFunction, AbiParameter, AbiValue, Hex, Path } from "./types.ts";
 
-/** A call as the body of a request describes it (specification, Resources: ContractFunDto), parsed JSON. */
+/** A call as a request body describes it (specification, Resources: ContractFunDto), as parsed JSON. */
 export type DescribedCall = {
   readonly type: string;
   readonly name?: string | undefined;
   readonly inputs: readonly unknown[];
 };
 
-/** Why a described call has no calldata, or more than one; the path leads to the bad place in the description. */
+/** Why a described call has no calldata, or is ambiguous; the path leads to the problem in the description. */
 export type DescribedCallError = {
   readonly code:
     | AbiShapeCode
@@ -36,8 +36,9 @@ export type DescribedCallResult =
   | { readonly ok: false; readonly error: DescribedCallError };
 
 /**
- * The calldata that a description encodes to by itself, whatever ABI the contract has: two descriptions with the same calldata are the
- * same call. What could be read in two ways is an error. `receive` has no calldata, `fallback` none or that of its one `bytes`.
+ * Encodes a description to calldata, independent of the contract's ABI: two descriptions with the same calldata are the
+ * same call. Anything ambiguous is an error. `receive` has no calldata; `fallback` has none or its single `bytes`
+ * argument.
  */
 export const encodeDescribedCall = (call: DescribedCall): DescribedCallResult => {
   switch (call.type) {
@@ -45,7 +46,7 @@ export const encodeDescribedCall = (call: DescribedCall): DescribedCallResult =>
       return encodeFunction(call);
     case "receive":
     case "fallback":
-      // One reader goes by the type, another by the name.
+      // One reader would use the type, another the name.
       if (call.name !== undefined && call.name !== "") return refuse("name-unexpected", ["name"], "no name");
       return call.type === "receive" ? encodeReceive(call) : encodeFallback(call);
     default:
@@ -53,7 +54,7 @@ export const encodeDescribedCall = (call: DescribedCall): DescribedCallResult =>
   }
 };
 
-/** Arguments with their types, and what they encode to without a selector. */
+/** Typed arguments and their encoding without a selector. */
 export type DescribedArguments = {
   readonly parameters: readonly AbiParameter[];
   readonly values: readonly AbiValue[];
@@ -64,7 +65,10 @@ export type DescribedArgumentsResult =
   | ({ readonly ok: true } & DescribedArguments)
   | Extract<DescribedCallResult, { ok: false }>;
 
-/** As `encodeDescribedCall`, for arguments of a constructor or an initializer; paths begin with the position of an argument. */
+/**
+ * Like `encodeDescribedCall`, for arguments of a constructor or an initializer; paths begin with the argument's
+ * position.
+ */
 export const readDescribedArguments = (inputs: readonly unknown[]): DescribedArgumentsResult => {
   const read = readArguments("constructor", inputs);
   if (!read.ok) return refuse(read.error.code, read.error.path.slice(1), read.error.expected);
@@ -133,7 +137,9 @@ const functionOf = (name: string | undefined, inputs: readonly unknown[]) => {
 
 const valueOf = (input: unknown): unknown => (isRecord(input) ? input["value"] : undefined);
 
-/** Where a plain type has components, or a tuple none: one reader goes by the type, another by the components. */
+/**
+ * Finds a plain type with components, or a tuple without any: one reader would use the type, another the components.
+ */
 const strayComponents = (parameters: readonly unknown[], path: Path): Path | undefined => {
   for (const [index, parameter] of parameters.entries()) {
     if (!isRecord(parameter)) continue;
@@ -156,8 +162,8 @@ type ValueError = {
 type ValueResult = Extract<JsonValueResult, { ok: true }> | { readonly ok: false; readonly error: ValueError };
 
 /**
- * A value stands bare or wrapped as `{ raw }`. A tuple whose one component is called `raw` looks like a wrapper: it is read in both ways,
- * and refused where both are values.
+ * A value is bare or wrapped as `{ raw }`. A tuple whose only component is called `raw` looks like a wrapper: it is
+ * read both ways, and refused if both are valid.
  */
 const readValue = (parameter: AbiParameter, field: Field, json: unknown): ValueResult => {
   if (!isRecord(json) || Object.keys(json).join() !== "raw") return valueFromJson(field, json);

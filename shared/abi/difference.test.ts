@@ -25,7 +25,7 @@ describe("the difference of two ABIs", () => {
     ["a constructor", "constructor(address owner)", "constructor", "constructor"],
     ["a fallback", "fallback() external", "fallback", "fallback"],
     ["what receives", "receive() external payable", "receive", "receive"],
-  ])("names %s that is new or gone", (_name, text, kind, signature) => {
+  ])("lists %s that was added or removed", (_name, text, kind, signature) => {
     const rest = abi("function f(uint8)");
     const change = { kind, signature, details: [] };
     expect(abiDifference(rest, [...rest, ...abi(text)])).toEqual([{ ...change, change: "added" }]);
@@ -90,14 +90,14 @@ describe("the difference of two ABIs", () => {
       "nonpayable",
       "payable",
     ],
-  ])("of an entry that stays tells %s", (_name, before, after, what, old, now) => {
+  ])("of a changed entry reports %s", (_name, before, after, what, old, now) => {
     const [change, ...others] = abiDifference(abi(before), abi(after));
     expect(others).toEqual([]);
     expect(change?.change).toBe("changed");
     expect(change?.details).toEqual([{ what, before: old, after: now }]);
   });
 
-  test("is one of removal and addition where the types of inputs are others", () => {
+  test("is a removal and an addition if input types change", () => {
     expect(
       abiDifference(abi("function f(uint8 a)"), abi("function f(uint16 a)")).map(({ change, signature }) => [
         change,
@@ -117,7 +117,7 @@ describe("the difference of two ABIs", () => {
     ]);
   });
 
-  test("is none for another order, a description or what stands there twice", () => {
+  test("is empty for another order, a description or a repeated entry", () => {
     const before = abi(`${transfer}\nevent E()`);
     const after = abi(`event E()\n${transfer}\n${transfer}`).map((entry) =>
       entry.type === "function" ? { ...entry, description: "Moves" } : entry,
@@ -135,7 +135,7 @@ describe("the difference of two ABIs", () => {
     ]);
   });
 
-  test("is the same the other way round, with before and after in each other's place", () => {
+  test("is symmetric, with before and after swapped", () => {
     const entries = abi(
       `${transfer}\nfunction f()\nfunction f(uint8 a) view\nfunction g()\nevent E(uint8 a)\nevent E(uint16)\nerror X()\nconstructor()\nfallback() external`,
     );

@@ -1,26 +1,26 @@
 import { signature } from "./functions.ts";
 import type { Abi, AbiEntry, AbiParameter } from "./types.ts";
 
-/** What is another in an entry that has stayed: `inputs` are their names, and of a constructor their types as well. */
+/** A detail that changed in an entry. `inputs` are the input names, and for a constructor their types as well. */
 export type AbiDetail = {
   readonly what: "mutability" | "inputs" | "outputs" | "anonymous";
   readonly before: string;
   readonly after: string;
 };
 
-/** An entry that one ABI has and another has not, or has in another way. */
+/** An entry that was added, removed or changed between two ABIs. */
 export type AbiChange = {
   readonly kind: AbiEntry["type"];
-  /** What tells it apart: `transfer(address,uint256)`; the kind itself where an ABI has one at most. */
+  /** Identifies the entry: `transfer(address,uint256)`, or its kind if an ABI has at most one. */
   readonly signature: string;
   readonly change: "added" | "removed" | "changed";
-  /** Of an entry that has changed. */
+  /** For changed entries. */
   readonly details: readonly AbiDetail[];
 };
 
 /**
- * What has changed from one ABI to another, by kind and signature. The order of entries, descriptions and what stands there
- * twice make no difference: no call and no event is another by them.
+ * What changed from one ABI to another, by kind and signature. Order, descriptions and repeated entries are ignored:
+ * they affect no call or event.
  */
 export const abiDifference = (before: Abi, after: Abi): readonly AbiChange[] => {
   const [old, now] = [byKey(before), byKey(after)];
@@ -57,7 +57,7 @@ const byKey = (abi: Abi): ReadonlyMap<string, AbiEntry> => {
   return entries;
 };
 
-/** What tells an entry from the others of an ABI: its kind and its signature, where it has one. */
+/** Identifies an entry within an ABI: its kind, and its signature if it has one. */
 export const entryKey = (entry: AbiEntry): string => `${entry.type} ${signatureOf(entry)}`;
 
 const signatureOf = (entry: AbiEntry): string => ("name" in entry ? signature(entry) : entry.type);
@@ -76,7 +76,7 @@ const shapeOf = (entry: AbiEntry): Readonly<Record<AbiDetail["what"], string>> =
   anonymous: "anonymous" in entry && entry.anonymous ? "anonymous" : "",
 });
 
-/** Parameters as a declaration has them: `(uint256 a, (bool b, address c)[] d)`. */
+/** Parameters as declared: `(uint256 a, (bool b, address c)[] d)`. */
 export const parametersText = (parameters: readonly AbiParameter[]): string =>
   `(${parameters.map(parameterText).join(", ")})`;
 

@@ -36,7 +36,7 @@ describe("a list of values", () => {
     });
   });
 
-  test("takes a text as it is, and an empty one only in quotes", () => {
+  test("takes text unchanged, and an empty string only in quotes", () => {
     expect(draftFromCsv(listOf(parameter("string")), ' 5 ,"a ""b"", c","",')).toEqual({
       ok: true,
       draft: { items: [{ text: " 5 " }, { text: 'a "b", c' }, { text: "", empty: true }, { text: "" }] },
@@ -125,12 +125,12 @@ describe("a list of tuples with a list in it", () => {
   });
 });
 
-test("a list of a type that no form has refuses every cell", () => {
+test("a list of an unsupported type refuses every cell", () => {
   const field = listOf(parameter("fixed128x18"));
   expect(draftFromCsv(field, "1")).toMatchObject({ ok: false, error: { code: "csv-cell", line: 1 } });
 });
 
-test("what is written as CSV is read back", () => {
+test("written CSV reads back the same", () => {
   const field = listOf(parameter("string"));
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (texts) => {

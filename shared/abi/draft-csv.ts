@@ -6,7 +6,7 @@ import type { Draft, LeafDraft } from "./draft.ts";
 import { isLeaf } from "./field.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
 
-/** Why a pasted CSV text does not fit a list; the line counts from 1. */
+/** Why a pasted CSV text does not fit a list; lines count from 1. */
 export type DraftCsvError = {
   readonly code: "csv-syntax" | "csv-columns" | "csv-cell";
   readonly line: number;
@@ -19,10 +19,9 @@ export type DraftCsvResult =
   | { readonly ok: false; readonly error: DraftCsvError };
 
 /**
- * Turns lines of cells pasted into a list into its draft. Of a list of values each cell is a row. Of a list of lists or tuples
- * each line is one: its cells are the items, or the components in their order or in that of a first line that names them; a
- * cell for a list or a tuple holds JSON. Tabs or semicolons separate as `separatorOf` finds. The texts inside are judged by
- * parseDraft, not here.
+ * Turns lines pasted into a list into its draft. For a list of values each cell is a row. For a list of lists or tuples
+ * each line is a row: its cells are the items, or the components in their order or in that of a heading line; a cell
+ * for a list or a tuple contains JSON. `separatorOf` picks tabs or semicolons. parseDraft checks the texts.
  */
 export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult => {
   const lines = readLines(text);
@@ -85,7 +84,7 @@ const cellsOf = (lines: readonly CsvLine[], fieldAt: (index: number) => Field | 
   return [undefined, drafts];
 };
 
-/** The draft of one cell: JSON for a list or a tuple, undefined where that cannot be read. */
+/** The draft of one cell: JSON for a list or a tuple, undefined if it cannot be read. */
 export const cellOf = (field: Field, cell: CsvCell): Draft | undefined => {
   if (isLeaf(field)) return leafOf(field, cell);
   const json = draftFromJson(field, cell.text);
@@ -94,14 +93,14 @@ export const cellOf = (field: Field, cell: CsvCell): Draft | undefined => {
 
 const BLANK: CsvCell = { text: "", quoted: false };
 
-// A quoted "" is the empty string; a cell without anything in it is one that was left out.
+// A quoted "" is the empty string; an empty cell was left out.
 const leafOf = ({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft => {
   if (kind === "string") return text === "" && quoted ? { text, empty: true } : { text };
   const trimmed = kind === "address" ? withoutBlanks(text) : text.trim();
   return kind === "bytes" || kind === "fixedBytes" ? { text: trimmed, mode: "hex" } : { text: trimmed };
 };
 
-// Which cell holds each component, where the first line names all of them.
+// Which cell holds each component, if the first line names all of them.
 const headerOrder = (parts: readonly Field[], cells: readonly CsvCell[]): readonly number[] | undefined => {
   const named = cells.map(({ text }) => text.trim().toLowerCase());
   const order = parts.map(({ name }) => (name === "" ? -1 : named.indexOf(name.toLowerCase())));
@@ -109,10 +108,10 @@ const headerOrder = (parts: readonly Field[], cells: readonly CsvCell[]): readon
   return cells.length === parts.length && distinct && !order.includes(-1) ? order : undefined;
 };
 
-/** The lines of a pasted table, without blank ones, or why it cannot be read. */
+/** The non-blank lines of a pasted table, or why it cannot be read. */
 export const readLines = (text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> => {
   try {
-    // A cell for a list holds JSON, and its quotes stand as they are.
+    // A cell for a list contains JSON, so its quotes are kept.
     const lines = readCells(text, { separator: separatorOf(text), innerQuotes: "kept" });
     return lines.filter(({ cells: [first, ...more] }) => more.length > 0 || first?.quoted || first?.text.trim() !== "");
   } catch (error) {

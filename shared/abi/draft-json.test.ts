@@ -54,7 +54,7 @@ describe("draftFromJson", () => {
     expect(valueOf(fieldOf(type), json)).toEqual({ ok: true, value });
   });
 
-  test("hands texts on as they are, for the field to judge", () => {
+  test("passes texts on unchanged for the field to check", () => {
     expect(draftFromJson(field("uint8[]"), '[1e2, "1,0", 300, 1.5]')).toEqual({
       ok: true,
       draft: { items: [{ text: "1e2" }, { text: "1,0" }, { text: "300" }, { text: "1.5" }] },
@@ -62,7 +62,7 @@ describe("draftFromJson", () => {
     expect(draftFromJson(field("address[]"), '["nobody"]')).toMatchObject({ draft: { items: [{ text: "nobody" }] } });
   });
 
-  test("hands on a list of another length, for the field to judge", () => {
+  test("passes on a list of another length for the field to check", () => {
     expect(draftFromJson(field("uint8[2]"), "[1]")).toEqual({ ok: true, draft: { items: [{ text: "1" }] } });
   });
 
@@ -88,7 +88,7 @@ describe("draftFromJson", () => {
     });
   });
 
-  test("names parts that are missing and parts that are unknown", () => {
+  test("lists missing and unknown parts", () => {
     expect(draftFromJson(ORDER, '{"to": "0x",\n "amout": 1}')).toEqual({
       ok: false,
       errors: [
@@ -98,7 +98,7 @@ describe("draftFromJson", () => {
     });
   });
 
-  test("names everything that does not fit", () => {
+  test("lists everything that does not fit", () => {
     const result = draftFromJson(fieldOf("(uint8 a)[]"), '[{"a": 1}, {"a": []}, 5]');
     expect(result).toMatchObject({
       ok: false,
@@ -153,7 +153,7 @@ describe("draftFromJson", () => {
     );
   });
 
-  test("reads an address as it is written", () => {
+  test("keeps an address as written", () => {
     expect(valueOf(ORDER, JSON.stringify({ to: ALICE, amount: "1" }))).toEqual({ ok: true, value: [ALICE, 1n] });
   });
 });

@@ -5,10 +5,10 @@ import type { JsonNode } from "./json-node.ts";
 import type { JsonError } from "./json.ts";
 import type { Path } from "./types.ts";
 
-/** Why a pasted JSON text does not fit a field; line and column count from 1. */
+/** Why a pasted JSON text does not fit a field; lines and columns count from 1. */
 export type DraftJsonError = {
   readonly code: JsonError["code"] | "json-kind" | "json-part-missing" | "json-part-unknown" | "unsupported";
-  /** Where in the draft, for example ['items', 0, 'parts', 1]. */
+  /** Location in the draft, for example ['items', 0, 'parts', 1]. */
   readonly path: Path;
   readonly expected: string;
   readonly got: string;
@@ -21,8 +21,8 @@ export type DraftJsonResult =
   | { readonly ok: false; readonly errors: readonly DraftJsonError[] };
 
 /**
- * Turns a JSON text pasted into a field into its draft, numbers digit by digit. A tuple may be a list by position, or
- * an object where its components have distinct names. The texts inside are judged by parseDraft, not here.
+ * Turns JSON pasted into a field into its draft, numbers digit by digit. A tuple may be a list by position, or an
+ * object if its components have distinct names. parseDraft checks the texts.
  */
 export const draftFromJson = (field: Field, text: string): DraftJsonResult => {
   const json = readJson(text);
@@ -94,7 +94,7 @@ const partNodes = (
 
 const leafOf = (field: LeafField, node: JsonNode): LeafDraft | undefined => {
   if (node.kind === "boolean") return field.kind === "boolean" ? { text: String(node.value) } : undefined;
-  // An unquoted number in a string field would have to guess its notation: 1.10 and 1.1 are the same number.
+  // An unquoted number in a string field would mean guessing its notation: 1.10 and 1.1 are the same number.
   if (node.kind === "number") return field.kind === "integer" ? { text: node.text } : undefined;
   if (node.kind !== "string") return undefined;
   const text = node.value;

@@ -9,7 +9,7 @@ import { RUNS, anyCall, functionOf } from "./testing.ts";
 
 const fieldsOf = (signature: string): readonly Field[] => functionOf(signature).inputs.map(describeField);
 
-/** Any draft of a field, right or wrong, as a person may have left it. */
+/** Any draft of a field, valid or not, as a person may have left it. */
 const anyDraft = (of: Field): fc.Arbitrary<Draft> => {
   const text = fc.string({ unit: "binary", maxLength: 20 });
   const time = fc.constantFrom("minutes" as const, "hours" as const, "days" as const);
@@ -91,7 +91,7 @@ describe("a link", () => {
       '[[["1","true"]]]',
     ],
     ["function f(address to, bytes data)", [{ text: " 0xZZ" }, { text: "0x", mode: "hex" }], '[" 0xZZ","0x"]'],
-  ] as const)("of %s reads as one expects", (signature, drafts, text) => {
+  ] as const)("of %s reads as expected", (signature, drafts, text) => {
     expect(textOf(fieldsOf(signature), drafts)).toBe(text);
   });
 
@@ -101,7 +101,7 @@ describe("a link", () => {
     expect(textOf([], [])).toBeUndefined();
   });
 
-  test("is refused where the arguments are too much for one", () => {
+  test("is refused if the arguments are too long", () => {
     const [field] = fieldsOf("function f(string a)");
     if (field === undefined) throw new Error("no field");
     expect(formatLink([field], [{ text: "x".repeat(longestLink) }])).toEqual({ ok: false });
@@ -135,9 +135,9 @@ describe("a broken or hostile link", () => {
     ["a constructor as a key", "shape", '[{"text":"1","constructor":{"prototype":{}}},["",""],[]]'],
     ["a key twice", "not-json", '[{"text":"1","text":"2"},["",""],[]]'],
     ["decimals of the wrong type", "shape", '[{"text":"1","decimals":"18"},["",""],[]]'],
-    ["a unit of time that is none", "shape", '[{"text":"1","time":"weeks"},["",""],[]]'],
+    ["an unknown unit of time", "shape", '[{"text":"1","time":"weeks"},["",""],[]]'],
     ["decimals without end", "shape", '[{"text":"1","decimals":1e9},["",""],[]]'],
-    ["a mode that is none", "shape", '["1",["",""],[["a",{"text":"b","mode":"eval"}]]]'],
+    ["an unknown mode", "shape", '["1",["",""],[["a",{"text":"b","mode":"eval"}]]]'],
     ["an empty that is not true", "shape", '["1",["",""],[[{"text":"","empty":1},"b"]]]'],
     ["rows without end", "too-many", `["1",["",""],[${"[],".repeat(1_100)}[]]]`],
     ["fields without end", "too-many", `["1",["",""],[${'["",""],'.repeat(600)}["",""]]]`],
@@ -147,13 +147,13 @@ describe("a broken or hostile link", () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
-  test("with a script has it as the text that it is", () => {
+  test("with a script keeps it as plain text", () => {
     const script = "<img src=x onerror=alert(1)>";
     const read = readLink(fieldsOf("function f(string a)"), JSON.stringify([script]));
     expect(read).toEqual({ ok: true, drafts: [{ text: script }] });
   });
 
-  test("of any JSON is refused or gives drafts of the fields' shape", () => {
+  test("of any JSON is refused or gives drafts that fit the fields", () => {
     fc.assert(
       fc.property(anyForm, fc.json(), ({ fields: any }, text) => {
         const read = readLink(any, text);
@@ -167,7 +167,7 @@ describe("a broken or hostile link", () => {
     );
   });
 
-  test("that is a good one with a piece cut out or put in never makes a draft of another shape", () => {
+  test("with a piece cut out or inserted never gives a draft of another shape", () => {
     const broken = anyForm.chain(({ fields: any, drafts }) => {
       const text = textOf(any, drafts) ?? "[]";
       return fc

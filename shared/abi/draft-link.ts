@@ -7,10 +7,10 @@ import { readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
 import type { Path } from "./types.ts";
 
-/** Why a text of a link cannot be the arguments of a function. */
+/** Why link text cannot be the arguments of a function. */
 export type LinkError = {
   readonly code: "too-long" | "too-many" | "not-json" | "shape" | "count";
-  /** Where in the drafts: the first step is the input's position. */
+  /** Location in the drafts: the first step is the input's position. */
   readonly path: Path;
   readonly expected: string;
   readonly got: string;
@@ -20,14 +20,16 @@ export type LinkResult =
   | { readonly ok: true; readonly drafts: readonly Draft[] }
   | { readonly ok: false; readonly error: LinkError };
 
-/** Characters of a link's arguments, and fields that they may fill in: no form that a person reads is larger. */
+/** Limits on a link: characters of its arguments, and fields it may fill in. No form that a person reads is larger. */
 export const longestLink = 32_768;
 export const mostLinkLeaves = 1_000;
 
-/** The text for a link, undefined where nothing has been filled in; or that it is too much for one. */
+/** The text for a link: undefined if nothing is filled in, an error if it is too long. */
 export type LinkText = { readonly ok: true; readonly text: string | undefined } | { readonly ok: false };
 
-/** The drafts as text for a link: a JSON list with each leaf as a string, or as an object where it is more than its text. */
+/**
+ * Writes drafts as link text: a JSON list with each leaf as a string, or as an object if it carries more than its text.
+ */
 export const formatLink = (fields: readonly Field[], drafts: readonly Draft[]): LinkText => {
   const nothing = JSON.stringify(fields.map((field) => plainOf(emptyDraft(field))));
   const text = JSON.stringify(fields.map((field, index) => plainOf(drafts[index] ?? emptyDraft(field))));
@@ -36,8 +38,8 @@ export const formatLink = (fields: readonly Field[], drafts: readonly Draft[]): 
 };
 
 /**
- * The drafts in the text of a link. Whatever somebody has made of it, each draft has the shape of its field, or there is an
- * error; what the texts inside are worth is judged by parseDrafts.
+ * Reads drafts from link text. However the text was tampered with, every draft has the shape of its field or there is
+ * an error; parseDrafts checks the values.
  */
 export const readLink = (fields: readonly Field[], text: string): LinkResult => {
   if (text.length > longestLink) {
@@ -107,7 +109,7 @@ const draftOf = (field: Field, node: JsonNode | undefined, path: Path, count: Co
 const listOf = (node: JsonNode, length: number | undefined, path: Path): readonly JsonNode[] => {
   if (node.kind !== "array") throw new LinkReadError("shape", path, "a list", node.kind);
   const { items } = node;
-  // Rows without a field in them are none that could be counted later.
+  // Rows without fields would escape the later count.
   if (items.length > mostLinkLeaves) {
     throw new LinkReadError("too-many", path, `at most ${mostLinkLeaves} rows`, String(items.length));
   }

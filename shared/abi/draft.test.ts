@@ -45,7 +45,7 @@ describe("emptyDraft", () => {
     );
   });
 
-  test("of any type has no error but what is required, and no value but empty lists", () => {
+  test("of any type has only missing values as errors, and only empty lists as values", () => {
     fc.assert(
       fc.property(anyParameter, (parameter) => {
         const described = describeField(parameter);
@@ -87,7 +87,7 @@ describe("parseDraft", () => {
     });
   });
 
-  test("names everything that is wrong, each with its path", () => {
+  test("reports every error with its path", () => {
     const draft = {
       items: [
         { parts: [text(""), text("256")] },
@@ -111,7 +111,7 @@ describe("parseDraft", () => {
     });
   });
 
-  test("of uint256[] with one blank row is required, nothing is left out", () => {
+  test("of uint256[] with one blank row is required; the row is not dropped", () => {
     expect(parseDraft(field("uint256[]"), { items: [text("")] })).toEqual({
       ok: false,
       errors: [{ path: ["items", 0], code: "required", expected: "uint256", got: "" }],
@@ -125,7 +125,7 @@ describe("parseDraft", () => {
   test.each([
     [1, "1"],
     [3, "3"],
-  ])("of T[2] with %d rows says the length, beside the errors of the rows", (rows, got) => {
+  ])("of T[2] with %d rows reports the length as well as the rows' errors", (rows, got) => {
     const items = Array.from({ length: rows }, (_, index) => text(index === 0 ? "x" : "1"));
     expect(parseDraft(field("uint8[2]"), { items })).toMatchObject({
       ok: false,
@@ -136,7 +136,7 @@ describe("parseDraft", () => {
     });
   });
 
-  test("of nested lists judges each dimension by its own length", () => {
+  test("of nested lists checks each dimension against its own length", () => {
     const pair = { items: [text("1"), text("2")] };
     expect(parseDraft(field("uint256[2][]"), { items: [pair, pair, pair] })).toMatchObject({ ok: true });
     expect(parseDraft(field("uint256[][2]"), { items: [pair, pair, pair] })).toMatchObject({
@@ -169,7 +169,7 @@ describe("parseDraft", () => {
     });
   });
 
-  test("of a type that cannot be filled in says so", () => {
+  test("of an unsupported type says so", () => {
     expect(parseDraft(field("fixed128x18"), text("1.5"))).toEqual({
       ok: false,
       errors: [{ path: [], code: "unsupported", expected: "fixed128x18", got: "fixed-point" }],
@@ -265,7 +265,7 @@ describe("formatDraft", () => {
     expect(() => formatDraft(fieldOf(type), value)).toThrow(TypeError);
   });
 
-  test("throws a TypeError for a type that cannot be filled in", () => {
+  test("throws a TypeError for an unsupported type", () => {
     expect(() => formatDraft(field("fixed8x1"), 1n)).toThrow(TypeError);
   });
 });

@@ -11,15 +11,14 @@ export type ListDraft = {
   readonly items: readonly Draft[];
 };
 
-/** Parts stand in the order of the components: their names are never keys. */
+/** Parts are in component order: their names are never keys. */
 export type TupleDraft = {
   readonly parts: readonly Draft[];
 };
 
-/** What a form holds for one field, before it is a value. */
 export type Draft = LeafDraft | ListDraft | TupleDraft;
 
-/** What is wrong in a draft, and where: for example ['items', 0, 'parts', 1]. */
+/** An error in a draft and its location, for example ['items', 0, 'parts', 1]. */
 export type DraftError = Omit<LeafError, "code"> & {
   readonly path: Path;
   readonly code: LeafError["code"] | "list-length" | "draft-shape" | "unsupported";
@@ -44,14 +43,14 @@ export const emptyDraft = (field: Field): Draft => {
   }
 };
 
-/** Turns a draft into the value to encode, or names everything that is wrong with it. */
+/** Turns a draft into the value to encode, or lists all its errors. */
 export const parseDraft = (field: Field, draft: Draft): DraftResult => drain(parseAt(field, draft, []));
 
 /** Parses the drafts of all inputs of a function; the first step of an error's path is the input's position. */
 export const parseDrafts = (fields: readonly Field[], drafts: readonly Draft[]): DraftResult<readonly AbiValue[]> =>
   drain(parseDraftsSteps(fields, drafts));
 
-/** The same in short steps: a list of thousands of rows takes longer than a page may be busy. */
+/** parseDrafts in short steps: thousands of rows would block the page. */
 export const parseDraftsSteps = function* (
   fields: readonly Field[],
   drafts: readonly (Draft | undefined)[],
@@ -61,7 +60,7 @@ export const parseDraftsSteps = function* (
   return collect(results);
 };
 
-/** The draft that parses to the value; throws TypeError when the value is not of the field's type. */
+/** The draft that parses to the value. Throws TypeError if the value is not of the field's type. */
 export const formatDraft = (field: Field, value: AbiValue): Draft => {
   switch (field.kind) {
     case "list":

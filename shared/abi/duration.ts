@@ -1,7 +1,7 @@
 import { parseSignedUnits } from "../amount/units.ts";
 import type { AmountResult } from "../amount/units.ts";
 
-/** A unit of durations, as a contract counts them in seconds. */
+/** A unit of time that a contract counts in seconds. */
 export type TimeUnit = "minutes" | "hours" | "days";
 
 const SECONDS: Readonly<Record<TimeUnit, bigint>> = { minutes: 60n, hours: 3_600n, days: 86_400n };
@@ -9,7 +9,7 @@ const SECONDS: Readonly<Record<TimeUnit, bigint>> = { minutes: 60n, hours: 3_600
 export const isTimeUnit = (value: unknown): value is TimeUnit =>
   value === "minutes" || value === "hours" || value === "days";
 
-// As many digits behind the point as an amount may have.
+// As many digits after the point as an amount may have.
 const DIGITS = 100;
 const ONE = 10n ** BigInt(DIGITS);
 

@@ -1,4 +1,4 @@
-/** An elementary type of Solidity as the selector names it; undefined for any other word. */
+/** The canonical name of an elementary Solidity type; undefined for any other word. */
 export const elementaryType = (word: string): string | undefined => {
   if (simple.has(word)) return word;
   if (word === "uint" || word === "int") return `${word}256`;
@@ -16,7 +16,7 @@ const simple: ReadonlySet<string> = new Set(["address", "bool", "string", "bytes
 
 const isBits = (bits: number): boolean => bits % 8 === 0 && bits >= 8 && bits <= 256;
 
-/** The type that a number too many or too few was written in: `uint256` for `uint257`. */
+/** The valid type closest to one with a wrong size: `uint256` for `uint257`. */
 export const nearestSize = (word: string): string | undefined => {
   const sized = /^(u?int|bytes)(\d{1,6})$/.exec(word);
   if (sized === null) return undefined;

@@ -48,7 +48,7 @@ describe("the names of an enum's values", () => {
     expect(enumNames({ ...status, description })).toBeUndefined();
   });
 
-  test("of a plain uint8 are those that its documentation lists, of another number there are none", () => {
+  test("of a plain uint8 come from its documentation; other integers have none", () => {
     const description = "0 = Open, 1 = Filled";
     expect(enumNames({ type: "uint8", description })).toEqual(["Open", "Filled"]);
     for (const type of ["uint256", "int8", "bytes1", "string", "uint8[]"]) {
@@ -57,7 +57,7 @@ describe("the names of an enum's values", () => {
     expect(enumNames({ type: "uint8", description: "enum Status { Open, Filled }" })).toBeUndefined();
   });
 
-  test("come from what is declared elsewhere, where the documentation lists none", () => {
+  test("come from declarations elsewhere if the documentation lists none", () => {
     const declared = declaredEnums("We use\nenum Status { Open, Filled }\nenum IShop.Kind { Sale, Auction }");
     expect(enumNames(status, declared)).toEqual(["Open", "Filled"]);
     expect(enumNames({ ...status, description: "0 = A, 1 = B" }, declared)).toEqual(["A", "B"]);
@@ -66,7 +66,7 @@ describe("the names of an enum's values", () => {
     expect(enumNames({ type: "uint8" }, declared)).toBeUndefined();
   });
 
-  test("are read back from the words that are made of them", () => {
+  test("are read back from the text written for them", () => {
     const identifier = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,20}$/);
     fc.assert(
       fc.property(fc.uniqueArray(identifier, { minLength: 2, maxLength: 40 }), (names) => {
@@ -76,7 +76,7 @@ describe("the names of an enum's values", () => {
     );
   });
 
-  test("a name belongs to its number alone", () => {
+  test("a name belongs only to its number", () => {
     expect(enumValueName(["Open", "Filled"], 1n)).toBe("Filled");
     expect(enumValueName(["Open", "Filled"], "2")).toBeUndefined();
     expect(enumValueName(["Open", "Filled"], "0x1")).toBeUndefined();

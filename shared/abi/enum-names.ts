@@ -1,10 +1,10 @@
 import { enumName } from "./type-name.ts";
 import type { AbiParameter } from "./types.ts";
 
-/** The names of an enum's values in their order: that of value 0 first. */
+/** Names of an enum's values in order, starting with value 0. */
 export type EnumNames = readonly string[];
 
-/** Enums by what a text calls them: `Status`, `IShop.Status`. */
+/** Enums by name: `Status`, `IShop.Status`. */
 export type DeclaredEnums = ReadonlyMap<string, EnumNames>;
 
 type Documented = Pick<AbiParameter, "type" | "internalType" | "description">;
@@ -12,25 +12,27 @@ type Documented = Pick<AbiParameter, "type" | "internalType" | "description">;
 export const noEnums: DeclaredEnums = new Map();
 
 /**
- * The names of the values that a parameter may have: as the ABI's documentation lists them, else as an enum of the same name is declared in
- * `declared`. Only a list that names every number from 0 counts; undefined where there is none.
+ * The value names of a parameter, from the ABI's documentation or else from an enum of the same name in `declared`.
+ * Only a list that names every number from 0 counts; otherwise undefined.
  */
 export const enumNames = (parameter: Documented, declared: DeclaredEnums = noEnums): EnumNames | undefined => {
   const { type, internalType, description = "" } = parameter;
   const name = enumName(parameter);
-  // Without the compiler's word only a number that is as small as an enum can be one.
+  // Without the compiler's type name, only a uint8 can be an enum.
   if (name === undefined && (type !== "uint8" || internalType?.startsWith("struct ") === true)) return undefined;
   const own = description.length > LONGEST ? undefined : namesOf(name, declaredEnums(description));
   return own ?? (description.length > LONGEST ? undefined : listedNames(description)) ?? namesOf(name, declared);
 };
 
-/** The name of a value; undefined where it has none. */
 export const enumValueName = (names: EnumNames | undefined, value: bigint | string): string | undefined => {
   const digits = String(value);
   return names === undefined || !/^\d{1,3}$/.test(digits) ? undefined : names[Number(digits)];
 };
 
-/** The enums that a text declares as Solidity does: `enum Status { Open, Filled }`. One that is declared in two ways is left out. */
+/**
+ * The enums declared in a Solidity text: `enum Status { Open, Filled }`. An enum with two different declarations is
+ * left out.
+ */
 export const declaredEnums = (text: string): DeclaredEnums => {
   const found = new Map<string, EnumNames | undefined>();
   for (const [, name = "", body = ""] of text.matchAll(/\benum\s+([A-Za-z$_][\w$.]*)\s*\{([^{}]*)\}/g)) {
@@ -47,14 +49,14 @@ export const declaredEnums = (text: string): DeclaredEnums => {
   return new Map([...found].flatMap(([name, names]) => (names === undefined ? [] : [[name, names]])));
 };
 
-/** The words that document an enum's values, in the form that `enumNames` reads. */
+/** The documentation text for an enum's values, in the form that `enumNames` reads. */
 export const enumWords = (names: EnumNames): string => names.map((name, value) => `${value} = ${name}`).join(", ");
 
-// No documentation of a value is longer; what is, is not searched.
+// No real documentation of a value is longer; longer text is not searched.
 const LONGEST = 4_000;
 const MOST = 256;
 
-/** By the whole name, else by its last part: documentation rarely repeats the contract's. */
+/** By the full name, else by its last part: documentation rarely repeats the contract's name. */
 const namesOf = (name: string | undefined, declared: DeclaredEnums): EnumNames | undefined =>
   name === undefined ? undefined : (declared.get(name) ?? declared.get(name.slice(name.lastIndexOf(".") + 1)));
 

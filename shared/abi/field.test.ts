@@ -47,7 +47,7 @@ describe("describeField of an elementary type", () => {
     "__proto__",
     "tuple",
     "tuple[]x",
-  ])("says that %j cannot be filled in", (type) => {
+  ])("marks %j as unsupported", (type) => {
     expect(field(type)).toEqual({ name: "", type, kind: "unsupported", reason: "unknown-type" });
   });
 
@@ -56,7 +56,7 @@ describe("describeField of an elementary type", () => {
     ["fixed128x18", "fixed-point"],
     ["ufixed8x1", "fixed-point"],
     ["fixed", "fixed-point"],
-  ])("says why %s can never be filled in", (type, reason) => {
+  ])("says why %s is unsupported", (type, reason) => {
     expect(field(type)).toEqual({ name: "", type, kind: "unsupported", reason });
   });
 
@@ -141,7 +141,7 @@ describe("describeField of a list", () => {
     ["uint256]", "unknown-type"],
     ["uint256[-1]", "unknown-type"],
     ["uint256[x]", "unknown-type"],
-  ])("says that %s cannot be filled in: %s", (type, reason) => {
+  ])("marks %s as unsupported: %s", (type, reason) => {
     expect(field(type)).toMatchObject({ kind: "unsupported", type, reason });
   });
 
@@ -170,13 +170,13 @@ describe("describeField of a tuple", () => {
     expect(tuple).toMatchObject({ parts: [{ name: "" }, { name: "a" }, { name: "a" }] });
   });
 
-  test("without parts cannot be filled in, alone or in a list: Solidity has no empty struct", () => {
+  test("without parts is unsupported, alone or in a list: Solidity has no empty struct", () => {
     const empty = { kind: "unsupported", reason: "empty-tuple" };
     expect(describeField(parameter("tuple", { components: [] }))).toMatchObject(empty);
     expect(describeField(parameter("tuple[]", { components: [] }))).toMatchObject({ kind: "list", item: empty });
   });
 
-  test("with more leaves than a form can hold cannot be filled in", () => {
+  test("with more leaves than a form can hold is unsupported", () => {
     const components = [parameter("uint8[3000]"), parameter("uint8[3000]")];
     expect(describeField(parameter("tuple", { components }))).toMatchObject({
       kind: "unsupported",
@@ -186,7 +186,7 @@ describe("describeField of a tuple", () => {
 });
 
 describe("any type of an ABI", () => {
-  test("is described with its own name and type, and can be filled in", () => {
+  test("is described with its own name and type, and is supported", () => {
     fc.assert(
       fc.property(anyParameter, (any) => {
         const described = describeField(any);
@@ -222,12 +222,12 @@ describe("findUnsupported", () => {
     ["in a list", { ...bad, type: "fixed8x1[]" }],
     ["in a tuple", parameter("tuple", { components: [parameter("bool"), bad] })],
     ["in a list of tuples", parameter("tuple[]", { components: [parameter("tuple", { components: [bad] })] })],
-  ])("finds the field that cannot be filled in: %s", (_, outer) => {
+  ])("finds the unsupported field: %s", (_, outer) => {
     expect(findUnsupported(describeField(outer))).toMatchObject({ kind: "unsupported", type: "fixed8x1" });
   });
 });
 
-test("an enum's values have the names that the documentation lists, those of a list too", () => {
+test("an enum's values are named as documented, in a list too", () => {
   const kind = { name: "kind", type: "uint8", internalType: "enum Kind", description: "0 = Sale, 1 = Auction" };
   expect(describeField(kind)).toMatchObject({ valueNames: ["Sale", "Auction"] });
   expect(describeField({ ...kind, type: "uint8[2][]", internalType: "enum Kind[2][]" })).toMatchObject({

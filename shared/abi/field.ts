@@ -6,7 +6,7 @@ type FieldBase = {
   readonly type: string;
   readonly internalType?: string;
   readonly description?: string;
-  /** Of bytes: blank means zero bytes. */
+  /** For bytes: blank means zero bytes. */
   readonly isOptional?: true;
 };
 
@@ -14,7 +14,7 @@ export type IntegerField = FieldBase & {
   readonly kind: "integer";
   readonly signed: boolean;
   readonly bits: number;
-  /** The names of an enum's values, where the ABI's documentation lists them. */
+  /** Names of an enum's values, if the ABI's documentation lists them. */
   readonly valueNames?: EnumNames;
 };
 
@@ -31,7 +31,7 @@ export type SimpleField = FieldBase & {
 export type ListField = FieldBase & {
   readonly kind: "list";
   readonly item: Field;
-  /** Present for T[N] only. */
+  /** Only for T[N]. */
   readonly length?: number;
 };
 
@@ -47,13 +47,13 @@ export type UnsupportedField = FieldBase & {
 
 export type LeafField = IntegerField | FixedBytesField | SimpleField;
 
-/** What a form needs to know of a parameter to show a field for it and to read it. */
+/** What a form needs to show and read the field of a parameter. */
 export type Field = LeafField | ListField | TupleField | UnsupportedField;
 
 /** Describes a parameter; `uint256[2][]` is a list without a length whose item is a list of length 2. */
 export const describeField = (parameter: AbiParameter): Field => fieldOf(parameter, parameter.description);
 
-/** What documents a list documents its elements too, and is shown once, with the list. */
+/** The documentation of a list also documents its elements, but is shown once, with the list. */
 const fieldOf = (parameter: AbiParameter, documentation: string | undefined): Field => {
   const base = baseOf(parameter);
   const { type } = parameter;
@@ -89,7 +89,6 @@ const reasonOf = (type: string): UnsupportedField["reason"] => {
   return /^u?fixed(?:\d+x\d+)?$/.test(type) ? "fixed-point" : "unknown-type";
 };
 
-/** The smallest and the largest value of an integer field. */
 export const integerBounds = ({
   signed,
   bits,
@@ -101,7 +100,7 @@ export const integerBounds = ({
   return signed ? { min: -range / 2n, max: range / 2n - 1n } : { min: 0n, max: range - 1n };
 };
 
-/** The first field, outside in, that cannot be filled in; undefined when all can. */
+/** The first unsupported field, outermost first. */
 export const findUnsupported = (field: Field): UnsupportedField | undefined => {
   if (field.kind === "unsupported") return field;
   if (field.kind === "list") return findUnsupported(field.item);
@@ -109,11 +108,11 @@ export const findUnsupported = (field: Field): UnsupportedField | undefined => {
   return field.parts.map(findUnsupported).find((part) => part !== undefined);
 };
 
-/** Whether a field holds one value, and no further fields. */
+/** Whether a field holds one value and no nested fields. */
 export const isLeaf = (field: Field): field is LeafField =>
   field.kind !== "list" && field.kind !== "tuple" && field.kind !== "unsupported";
 
-// A form of T[N] has N rows from the start: beyond this many leaves no form could hold it.
+// A form of T[N] starts with N rows: beyond this many leaves no form could hold it.
 const MAX_LEAVES = 4096;
 const MAX_DIMENSIONS = 16;
 
@@ -148,7 +147,7 @@ const itemOf = ({ components, internalType }: AbiParameter, type: string, suffix
 
 const describeTuple = ({ components }: AbiParameter, base: FieldBase): Field => {
   if (components === undefined) return { ...base, kind: "unsupported", reason: "unknown-type" };
-  // Solidity has no empty struct: what is encoded for one cannot be told from nothing.
+  // Solidity has no empty struct: its encoding would be indistinguishable from nothing.
   if (components.length === 0) return { ...base, kind: "unsupported", reason: "empty-tuple" };
   const tuple: TupleField = { ...base, kind: "tuple", parts: components.map(describeField) };
   return leaves(tuple) > MAX_LEAVES ? { ...base, kind: "unsupported", reason: "too-large" } : tuple;

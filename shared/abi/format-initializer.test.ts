@@ -29,7 +29,7 @@ describe("the arguments of an initializer", () => {
     });
   });
 
-  test("a tuple is a list by position, and its type has the components in brackets", () => {
+  test("a tuple is a list by position, and its type lists the components in brackets", () => {
     const { inputs } = functionOf("function initialize((address holder, uint96 part)[] shares, bool open)");
     expect(formatInitializer(inputs, [[[ALICE, 5n]], true])).toEqual([
       { name: "shares", type: "(address,uint96)[]", value: `[["${ALICE}","5"]]` },
@@ -37,11 +37,11 @@ describe("the arguments of an initializer", () => {
     ]);
   });
 
-  test("as many values as inputs are needed", () => {
+  test("the number of values must match the inputs", () => {
     expect(() => formatInitializer([{ name: "a", type: "bool" }], [])).toThrow(RangeError);
   });
 
-  test("whatever the types, what the relay reads is encoded as the form's values are", () => {
+  test("whatever the types, the relay's reading encodes like the form's values", () => {
     fc.assert(
       fc.property(anyArgument, ({ parameter, value }) => {
         const read = readInitializer(formatInitializer([parameter], [value]));
@@ -54,7 +54,7 @@ describe("the arguments of an initializer", () => {
   });
 });
 
-test("initializers are the functions that are called so and write; the usual one comes first", () => {
+test("initializers are writing functions with such a name; the usual one comes first", () => {
   const abi = abiOf(
     [
       "function initializeV2(uint256 cap)",

@@ -3,9 +3,9 @@ import type { InitializerArgument } from "./initializer.ts";
 import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
 
 /**
- * Writes the values of an initializer's inputs as a request has them, and as `readInitializer` reads them: integers in decimal, `true` and
- * `false`, bytes in hex, and the JSON text of an array or a tuple. A tuple is a list by position. Its type names its components in brackets, so
- * that the request says by itself what it encodes to.
+ * Writes an initializer's arguments for a request in the form that `readInitializer` reads: decimal integers, `true`
+ * and `false`, hex bytes, and JSON text for an array or a tuple. A tuple is a list by position. Its type lists its
+ * components in brackets, so the request alone determines the encoding.
  */
 export const formatInitializer = (
   inputs: readonly AbiParameter[],
@@ -24,7 +24,9 @@ const valueText = (value: AbiValue): string =>
       JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one))
     : String(value);
 
-/** The functions of an ABI that initialize a contract, those called `initialize` first: a proxy has them in place of a constructor. */
+/**
+ * The functions that initialize a contract, those called `initialize` first: a proxy uses one instead of a constructor.
+ */
 export const initializersOf = (abi: Abi): readonly AbiFunction[] => {
   const all = abiFunctions(abi).filter((fn) => !isRead(fn) && /^_*init(?:ialize)?(?:[A-Z\d_]\w*)?$/.test(fn.name));
   return [...all.filter(({ name }) => name === "initialize"), ...all.filter(({ name }) => name !== "initialize")];

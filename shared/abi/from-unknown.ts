@@ -7,7 +7,7 @@ import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
 import type { Abi, AbiEntry, Path } from "./types.ts";
 
-/** Why a text is not an ABI; line and column count from 1, entry and path lead to the bad place in the ABI. */
+/** Why a text is not an ABI; lines and columns count from 1, entry and path locate the problem in the ABI. */
 export type AbiParseError = {
   readonly code:
     | AbiShapeCode
@@ -18,10 +18,10 @@ export type AbiParseError = {
     | "no-abi-in-object"
     | "signature-invalid"
     | "text-invalid";
-  /** Of type-unknown: the type that was meant, or ''. */
+  /** For type-unknown: the type that was probably meant, or ''. */
   readonly expected: string;
   readonly got: string;
-  /** What is wrong, as a sentence without its end, where the parser says it. */
+  /** What is wrong, as a sentence without a full stop, if the parser says so. */
   readonly reason?: string;
   /** What to write instead, as a sentence. */
   readonly hint?: string;
@@ -37,10 +37,10 @@ export type AbiParseResult =
   | { readonly ok: true; readonly abi: Abi; readonly source: AbiSource }
   | { readonly ok: false; readonly error: AbiParseError };
 
-/** Checks an ABI that arrived as parsed JSON, for example from the service; the same forms as in parseAbi, JSON only. */
+/** Checks an ABI that arrived as parsed JSON, for example from the service. Accepts the JSON forms of parseAbi. */
 export const abiFromUnknown = (value: unknown): AbiParseResult => drain(abiFromUnknownSteps(value));
 
-/** The same in short steps. */
+/** abiFromUnknown in short steps. */
 export const abiFromUnknownSteps = function* (value: unknown): Steps<AbiParseResult> {
   const found = entriesIn(value);
   if (!found.ok) return found;
@@ -54,7 +54,7 @@ export const abiFromUnknownSteps = function* (value: unknown): Steps<AbiParseRes
   } catch (error) {
     if (!(error instanceof AbiShapeError)) throw error;
     const { code, path, expected, got } = error;
-    // In a list or an artifact the first index of the path is that of the entry; a single entry has none.
+    // In a list or an artifact the first index of the path is the entry's; a single entry has none.
     const entry = found.list ? path.find((step) => typeof step === "number") : undefined;
     return refuse({ code, expected, got, path, ...(entry === undefined ? {} : { entry }) });
   }
@@ -85,5 +85,4 @@ const list = (values: readonly unknown[], source: AbiSource, base: Path): Entrie
   return { ok: true, source, list: true, entries };
 };
 
-/** The result that refuses an ABI. */
 export const refuse = (error: AbiParseError): Refusal => ({ ok: false, error });

@@ -17,7 +17,7 @@ const TOKEN = abiOf(`
 `);
 
 describe("abiFunctions", () => {
-  test("gives the functions alone, in the order of the ABI", () => {
+  test("returns only the functions, in the order of the ABI", () => {
     expect(abiFunctions(TOKEN).map((fn) => fn.name)).toEqual([
       "name",
       "balanceOf",
@@ -83,7 +83,7 @@ describe("signature and selector", () => {
     expect(selector(fn)).toBe("0xb3de648b");
   });
 
-  test("of an event give the first topic of its logs", () => {
+  test("of an event give its logs' first topic", () => {
     const event = TOKEN.find((entry) => entry.type === "event");
     if (event === undefined) throw new Error("no event");
     expect(topicOf(event)).toBe("0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef");

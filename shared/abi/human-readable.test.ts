@@ -134,12 +134,12 @@ describe("human-readable signatures", () => {
     expect(result).not.toMatchObject({ error: { reason: expect.stringContaining("abitype") } });
   });
 
-  test("do not take a property of every object for a struct", () => {
+  test("do not treat an inherited property as a struct", () => {
     expect(parseAbi("function a()\nfunction f(toString x)")).toMatchObject({ ok: false, error: { line: 2 } });
     expect(parseAbi("function f(constructor x)")).toMatchObject({ ok: false, error: { line: 1 } });
   });
 
-  test("that are too long for the parser are refused, not run out of stack", () => {
+  test("that are too long for the parser are refused before the stack overflows", () => {
     expect(parseAbi(`function f(${"uint256,".repeat(5000)}bool x)`)).toMatchObject({
       ok: false,
       error: { code: "signature-invalid", line: 1, reason: "too long" },

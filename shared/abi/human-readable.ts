@@ -1,7 +1,7 @@
 import { parseAbi as parseSignatures } from "viem/utils";
 import type { Steps } from "./steps.ts";
 
-/** One signature or struct, and the offset in the whole text that it starts at. */
+/** One signature or struct, and the offset in the whole text where it starts. */
 export type SignatureLine = {
   readonly text: string;
   readonly at: number;
@@ -11,7 +11,7 @@ export type SignatureResult =
   | { readonly ok: true; readonly entries: readonly unknown[]; readonly lines: readonly SignatureLine[] }
   | {
       readonly ok: false;
-      /** Offset of what is wrong, as closely as the parser tells. */
+      /** Offset of the problem, as closely as the parser reports it. */
       readonly at: number;
       readonly entry: number;
       readonly reason: string;
@@ -19,8 +19,8 @@ export type SignatureResult =
     };
 
 /**
- * Parses human-readable signatures, one a line, in steps of a few lines; a struct may span lines, `//` starts a comment, and
- * the semicolon of Solidity's own notation may stand at the end.
+ * Parses human-readable signatures, one per line, a few lines per step. A struct may span lines, `//` starts a comment,
+ * and a line may end in a semicolon as in Solidity.
  */
 export const readSignaturesSteps = function* (text: string): Steps<SignatureResult> {
   const lines = signatureLines(text);
@@ -44,7 +44,7 @@ export const readSignaturesSteps = function* (text: string): Steps<SignatureResu
   return { ok: true, entries, lines: signatures };
 };
 
-// The structs are read again with each group.
+// Each group parses the structs again.
 const LINES_AT_ONCE = 40;
 
 // The parser recurses once per character: beyond this it would exhaust the stack.
@@ -69,7 +69,7 @@ const signatureLines = (text: string): readonly SignatureLine[] => {
 
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
-// The parser says what is wrong, not where: each of the lines is tried with the structs alone.
+// The parser says what is wrong, not where, so each line is tried with just the structs.
 const firstBad = (
   text: string,
   lines: readonly SignatureLine[],
@@ -79,7 +79,7 @@ const firstBad = (
   const structReason = reasonOf(structs);
   const reason = (line: SignatureLine): string | null => reasonOf(isStruct(line) ? [line] : [...structs, line]);
   const suspects = structReason === null ? some : structs;
-  // A sound struct that refers to another fails too when it stands alone, but for another reason.
+  // A valid struct that refers to another also fails alone, but for another reason.
   const same = suspects.find((line) => structReason !== null && reason(line) === structReason);
   const bad = same ?? suspects.find((line) => reason(line) !== null) ?? suspects[0];
   const index = bad === undefined ? 0 : lines.indexOf(bad);
@@ -109,7 +109,7 @@ const failure = (text: string, lines: readonly SignatureLine[], index: number, r
   return { ok: false, at: placeOf(text, line.at, end, reason), entry: index, reason, got: line.text.slice(0, 80) };
 };
 
-/** Where the word stands that the parser complains of, or else where the signature starts. */
+/** Where the word that the parser complains about is, or else where the signature starts. */
 const placeOf = (text: string, from: number, end: number, reason: string): number => {
   const word = /"([\w$[\]]+)"/.exec(reason)?.[1];
   if (word === undefined) return from;

@@ -1,16 +1,19 @@
 import { elementaryType, nearestSize } from "./elementary-type.ts";
 import type { AbiEntry, AbiParameter, Path } from "./types.ts";
 
-/** What no compiler of Solidity writes, and where it is in the entry. */
+/** A type that no Solidity compiler writes, and where it is in the entry. */
 export type Impossible = {
   readonly code: "type-unknown" | "components-empty" | "zero-length";
   readonly path: Path;
   readonly type: string;
-  /** The type that was meant. */
+  /** The type that was probably meant. */
   readonly meant?: string;
 };
 
-/** Finds the first type of an entry that no compiler writes: `uint257`, a tuple without parts, a list of length 0. Names of other types may be a library's. */
+/**
+ * Finds the first type in an entry that no compiler writes: `uint257`, a tuple without parts, a list of length 0. Other
+ * unknown names may belong to a library.
+ */
 export const impossibleIn = (entry: AbiEntry): Impossible | undefined =>
   firstIn("inputs" in entry ? entry.inputs : [], ["inputs"]) ??
   firstIn("outputs" in entry ? entry.outputs : [], ["outputs"]);

@@ -23,7 +23,7 @@ describe("arguments of an initializer", () => {
     ).toBe(encodeAbiParameters(types, ["[not JSON", 1000n, true, [owner], "0x00ff"]));
   });
 
-  test("of a tuple are one in any spelling, whether its type names the components or not", () => {
+  test("of a tuple normalize to one form, whether or not its type names the components", () => {
     const texts = [
       ["tuple", `["${owner}", 1000, [true]]`],
       ["tuple", ` [ "${owner.toLowerCase()}","1000",[true]]`],
@@ -45,7 +45,7 @@ describe("arguments of an initializer", () => {
     for (const [type, value] of another) expect(data(argument(type, value), argument("uint8", "7"))).not.toEqual(first);
   });
 
-  test("of a tuple keep their text for people", () => {
+  test("of a tuple keep their display text", () => {
     const read = readInitializer([argument("tuple[]", '[ ["a", 1] ]')]);
     expect(read).toMatchObject({
       ok: true,
@@ -55,7 +55,7 @@ describe("arguments of an initializer", () => {
     });
   });
 
-  test("are none where none are given", () => {
+  test("are empty if none are given", () => {
     expect(data()).toBe("0x");
   });
 
@@ -79,7 +79,7 @@ describe("arguments of an initializer", () => {
     ["(uint256)x", "[1]", "type-unsupported", [0, "type"]],
     ["uint7", "1", "type-unsupported", [0, "type"]],
     ["address", "0x00", "not-an-address", [0, "value"]],
-  ])("are refused with their place: %s of %s", (type, value, code, path) => {
+  ])("are refused with their location: %s of %s", (type, value, code, path) => {
     expect(data(argument(type, value))).toMatchObject({ code, path });
   });
 
@@ -88,7 +88,7 @@ describe("arguments of an initializer", () => {
     expect(data(argument("uint256[]", `[${large}]`))).toBe(data(argument("uint256[]", `["${large}"]`)));
   });
 
-  test("of a type without an end are refused in time", () => {
+  test("of an endless type are refused quickly", () => {
     expect(data(argument("(".repeat(100_000), "[]"))).toMatchObject({ code: "type-unsupported" });
     expect(data(argument(`${"(".repeat(200)}uint8${")".repeat(200)}`, "[]"))).toMatchObject({
       code: "type-unsupported",

@@ -4,11 +4,14 @@ import { parseExactly } from "../json/parse.ts";
 import { type DescribedArguments, type DescribedArgumentsResult, readDescribedArguments } from "./described-call.ts";
 import type { AbiParameter, AbiValue } from "./types.ts";
 
-/** An argument of an initializer as a request has it: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
+/**
+ * An initializer argument in a request: anything that ABI JSON does not write as a string is JSON text (operations
+ * beyond, Shapes).
+ */
 export type InitializerArgument = { readonly name: string; readonly type: string; readonly value: string };
 
 export type InitializerArguments = DescribedArguments & {
-  /** Arguments whose type names no components: their values are JSON texts, and nothing is encoded. */
+  /** Positions of arguments whose type names no components: their values are JSON text, and nothing is encoded. */
   readonly opaque: ReadonlySet<number>;
 };
 
@@ -17,11 +20,12 @@ export type InitializerResult =
   | Extract<DescribedArgumentsResult, { ok: false }>;
 
 /**
- * Reads the arguments of an initializer, each in one way only. The type of a tuple is the bare `tuple` of an ABI, whose components a request has
- * no place for, or names them in brackets, as in `(address,uint256)[]`. Tuples are lists by position.
+ * Reads the arguments of an initializer, each in exactly one way. A tuple's type is either the bare `tuple` of an ABI,
+ * whose components a request has no place for, or names them in brackets, as in `(address,uint256)[]`. Tuples are lists
+ * by position.
  *
- * Where there is a tuple, `data` is not what the arguments encode to, but a text in which two spellings of the same values are always the same,
- * and two values of different types may be.
+ * If any argument has a tuple type, `data` is not the ABI encoding but a normalized text: two spellings of the same
+ * values always give the same text, and values of different types may give the same text.
  */
 export const readInitializer = (given: readonly InitializerArgument[]): InitializerResult => {
   const read: Read[] = [];
@@ -44,10 +48,10 @@ export const readInitializer = (given: readonly InitializerArgument[]): Initiali
 type Read = {
   readonly parameter: AbiParameter;
   readonly value: AbiValue;
-  /** As a described call has it. */
+  /** In the form of a described call. */
   readonly input: unknown;
   readonly data: string;
-  /** Of a tuple: its values in their one spelling. */
+  /** For a tuple: its values, normalized. */
   readonly normal: unknown;
   readonly isOpaque: boolean;
 };
@@ -80,8 +84,8 @@ const readArgument = (
 };
 
 /**
- * The values in a tuple in one spelling, whatever their types are: numbers in decimal digits, whether they were written so, in hexadecimal or as a
- * number. Undefined for what is no list, or has an object or a null in it.
+ * Normalizes the values of a tuple regardless of their types: every number becomes decimal digits, whether it was a
+ * string, hexadecimal or a number. Undefined if the value is not a list, or contains an object or null.
  */
 const normalOf = (json: unknown): unknown => (Array.isArray(json) ? normalValue(json) : undefined);
 
@@ -103,9 +107,9 @@ type Described = { readonly type: string; readonly components?: readonly ({ read
 
 const deepestType = 16;
 
-/** A type in its one text as ABI JSON has it; undefined where a bracket is missing. */
+/** A type in the form ABI JSON uses; undefined if a bracket is missing. */
 const typeOf = (text: string, depth = 0): Described | undefined => {
-  // The components of a tuple inside of another one have no other place.
+  // A nested tuple has no other place for its components.
   if (!text.startsWith("(")) {
     const isBad = text.startsWith("tuple") && (depth > 0 || !/^tuple(?:\[\d*\])*$/.test(text));
     return isBad ? undefined : { type: text };
@@ -138,7 +142,7 @@ const partsOf = (text: string): readonly string[] => {
   return [...parts, text.slice(from)];
 };
 
-/** The JSON value of a text; undefined where the text is none of the type's. */
+/** The JSON value of a text; undefined if the text does not fit the type. */
 const jsonOf = (type: string, text: string): unknown => {
   if (type === "bool") return text === "true" ? true : text === "false" ? false : undefined;
   if (!type.endsWith("]") && !type.startsWith("tuple")) return text;

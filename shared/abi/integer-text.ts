@@ -8,9 +8,9 @@ import { leafError } from "./leaf-error.ts";
 import type { LeafResult } from "./leaf-error.ts";
 
 /**
- * Parses the text of an integer field: decimal without leading zeros, or hex after 0x; with `decimals` a decimal amount in
- * units of 10^decimals, with `time` one of minutes, hours or days. Anything else is refused, with a suggestion where only one
- * reading is evident.
+ * Parses the text of an integer field: decimal without leading zeros, or hex after 0x. With `decimals` it is a decimal
+ * amount in units of 10^decimals, with `time` a number of minutes, hours or days. Anything else is refused, with a
+ * suggestion if only one reading is possible.
  */
 export const parseInteger = (field: IntegerField, text: string, { decimals, time }: Unit = {}): LeafResult<bigint> => {
   if (text === "") return leafError("required", field.type, text);
@@ -77,6 +77,6 @@ const HEX_WITHOUT_PREFIX = /^(?=.*[a-fA-F])[0-9a-fA-F]+$/;
 // An exponent, or a binary number.
 const AMBIGUOUS = /^(?:\d+[eE]\d+|0[bB][01]+)$/;
 
-// A suggestion that would itself be refused helps nobody.
+// Avoids a suggestion that would itself be refused.
 const acceptable = (field: IntegerField, suggestion: string | undefined): string | undefined =>
   suggestion !== undefined && parseInteger(field, suggestion).ok ? suggestion : undefined;

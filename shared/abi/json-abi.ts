@@ -4,21 +4,20 @@ import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { JsonError } from "./json.ts";
 import type { Steps } from "./steps.ts";
 
-/** Reads an ABI out of strict JSON: a list of entries, one entry, or an artifact with them. */
+/** Reads an ABI from strict JSON: a list of entries, one entry, or an artifact. */
 export const jsonAbiSteps = function* (text: string): Steps<AbiParseResult> {
   const json = yield* readJsonSteps(text);
   if (!json.ok) return refuse(jsonProblem(text, json.error));
   return yield* abiFromNodeSteps(text, json.node);
 };
 
-/** Checks an ABI in a JSON text, in short steps; what is wrong is found in the text by its line and column. */
+/** Checks an ABI inside a JSON text, in short steps; errors carry line and column. */
 export const abiFromNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(node));
   if (result.ok) return result;
   return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(node, result.error.path ?? [])) });
 };
 
-/** What is wrong with a text that should be JSON. */
 export const jsonProblem = (text: string, { code, expected, got, at }: JsonError): AbiParseError => ({
   code,
   expected,

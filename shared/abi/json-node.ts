@@ -2,8 +2,8 @@ import type { Steps } from "./steps.ts";
 import type { Path } from "./types.ts";
 
 /**
- * JSON as it was written: numbers keep their digits, objects keep their entries as pairs, so that no key can reach a
- * prototype, and every node knows where it stands.
+ * JSON as written: numbers keep their digits, objects keep their entries as pairs so that no key reaches a prototype,
+ * and every node keeps its offset.
  */
 export type JsonNode = { readonly at: number } & (
   | { readonly kind: "null" }
@@ -14,12 +14,12 @@ export type JsonNode = { readonly at: number } & (
   | { readonly kind: "object"; readonly entries: readonly (readonly [string, JsonNode])[] }
 );
 
-/** How far what is done in steps goes down one value at a time: an artifact, its list, an entry. What lies deeper is one step. */
+/** How many levels are processed one value per step: an artifact, its list, an entry. Anything deeper is one step. */
 export const outerLevels = 2;
 
 /**
- * The plain value of a node, as JSON.parse would give it; keys become own properties whatever their name. A number may be
- * rounded here: an ABI has none that counts, and one kept as text could pass for a name or a type.
+ * The plain value of a node, as JSON.parse returns it; keys become own properties whatever their name. Numbers may be
+ * rounded: no number in an ABI matters, and one kept as text could pass for a name or a type.
  */
 export const plainJson = (node: JsonNode): unknown => {
   switch (node.kind) {
@@ -36,7 +36,7 @@ export const plainJson = (node: JsonNode): unknown => {
   }
 };
 
-/** The same in steps. */
+/** plainJson in steps. */
 export const plainJsonSteps = function* (node: JsonNode, depth = 0): Steps<unknown> {
   if (depth >= outerLevels) return plainJson(node);
   yield;
@@ -51,7 +51,7 @@ export const plainJsonSteps = function* (node: JsonNode, depth = 0): Steps<unkno
   return Object.fromEntries(entries);
 };
 
-/** The offset of the deepest node that a path reaches. */
+/** The offset of the deepest existing node on a path. */
 export const offsetOf = (node: JsonNode, path: Path): number => {
   const [step, ...rest] = path;
   if (step === undefined) return node.at;

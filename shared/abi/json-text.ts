@@ -1,7 +1,7 @@
 import { readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
 
-/** A JSON text with line breaks, its numbers and keys as they were sent; a text that is no JSON stays as it is. */
+/** Formats JSON text with line breaks, keeping numbers and keys as written; other text is returned unchanged. */
 export const indentJson = (text: string): string => {
   const json = readJson(text);
   return json.ok ? textOf(json.node, "\n") : text;

@@ -104,7 +104,7 @@ describe("readJson", () => {
     expect(readJson(text)).toEqual({ ok: false, error: { code: "json-syntax", at, expected, got } });
   });
 
-  test("refuses a key that stands twice, and says where it stands again", () => {
+  test("refuses a repeated key and reports where it repeats", () => {
     expect(readJson('{"a":1,"a":2}')).toMatchObject({
       ok: false,
       error: { code: "json-duplicate-key", at: 7 },

@@ -16,12 +16,12 @@ export type JsonResult =
   | { readonly ok: false; readonly error: JsonError };
 
 /**
- * Reads JSON text that a person wrote: without rounding a number, without dropping a repeated key, and every value knows where
- * it stands, so that an error can point there. What a program sent is read by `parseExactly`.
+ * Reads JSON that a person wrote: no number is rounded, no repeated key dropped, and every value keeps its offset for
+ * error messages. `parseExactly` reads what a program sent.
  */
 export const readJson = (text: string): JsonResult => drain(readJsonSteps(text));
 
-/** The same in steps, each of them short: one for each value of the outer levels. */
+/** readJson in short steps: one for each value of the outer levels. */
 export const readJsonSteps = function* (text: string, levels = outerLevels): Steps<JsonResult> {
   const cursor: Cursor = { text, at: 0 };
   try {
@@ -35,7 +35,6 @@ export const readJsonSteps = function* (text: string, levels = outerLevels): Ste
   }
 };
 
-/** Line and column, both from 1, of an offset into a text. */
 export const lineAndColumn = (text: string, at: number): { readonly line: number; readonly column: number } => {
   const lines = text.slice(0, at).split("\n");
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
@@ -66,7 +65,7 @@ const fail = (cursor: Cursor, expected: string, code: JsonError["code"] = "json-
 const SPACE = /[ \t\n\r]*/y;
 
 const skipSpace = (cursor: Cursor): void => {
-  // Mostly there is none.
+  // Usually there is none.
   if (cursor.text.charCodeAt(cursor.at) > 32) return;
   SPACE.lastIndex = cursor.at;
   SPACE.exec(cursor.text);
@@ -100,7 +99,7 @@ const readValue = (cursor: Cursor, depth: number): JsonNode => {
   return readSimple(cursor);
 };
 
-/** As readValue, with a step before each value. */
+/** Like readValue, with a step before each value. */
 const readOuter = function* (cursor: Cursor, depth: number, levels: number): Steps<JsonNode> {
   if (depth >= levels) return readValue(cursor, depth);
   yield;
@@ -135,14 +134,14 @@ const readSimple = (cursor: Cursor): JsonNode => {
   return { kind: "number", at, text: number };
 };
 
-/** Whether another item follows those that were read; the cursor is moved past what stands between or behind them. */
+/** Whether another item follows those already read; moves the cursor past the separator or the closing bracket. */
 const hasItem = (cursor: Cursor, read: number): boolean => {
   if (take(cursor, "]")) return false;
   if (read > 0 && !take(cursor, ",")) fail(cursor, '"," or "]"');
   return true;
 };
 
-/** The next key of an object, the cursor behind its colon; undefined behind the last one. */
+/** The next key of an object, leaving the cursor after its colon; undefined after the last one. */
 const nextKey = (cursor: Cursor, keys: Set<string>): string | undefined => {
   if (take(cursor, "}")) return undefined;
   if (keys.size > 0 && !take(cursor, ",")) fail(cursor, '"," or "}"');
@@ -156,7 +155,7 @@ const nextKey = (cursor: Cursor, keys: Set<string>): string | undefined => {
   return key;
 };
 
-// Text without an escape is what stands there.
+// Text without an escape needs no decoding.
 const PLAIN_STRING = /"[^"\\\p{Cc}]*"/uy;
 
 const readString = (cursor: Cursor): string => {

@@ -21,13 +21,13 @@ test.each([
   ],
   ["function mint(uint256 shares, address receiver)", { amount: 0 }],
   ["function redeem(uint256 shares, address receiver, address owner)", { amount: 0 }],
-  // What a vault takes is another token.
+  // A vault's assets are another token.
   ["function deposit(uint256 assets, address receiver)", {}],
   // The same names with other types are other functions.
   ["function transfer(uint256 value, address to)", {}],
   ["function transfer(address to, uint128 value)", {}],
   ["function vote(uint256 value)", {}],
   ["function deposit(uint256 amount)", {}],
-])("%s: the signature decides which argument is an amount", (text, expected) => {
+])("%s: the signature determines which argument is an amount", (text, expected) => {
   expect(meant(text)).toEqual(expected);
 });

@@ -5,15 +5,15 @@ import type { AbiCallable } from "./types.ts";
 export type KnownArguments = {
   /** An amount of the contract's own token (ERC-20). */
   readonly amount?: number;
-  /** Whether the amount is taken from, or allowed out of, the balance of the address that calls. */
+  /** Whether the amount comes out of the caller's balance, directly or as an allowance. */
   readonly spendsOwn?: true;
-  /** Who may take the amount from the address that calls; what it may take already is its allowance. */
+  /** Who may spend from the caller; its current allowance is what it may already spend. */
   readonly spender?: number;
   /** A point in time in seconds since 1970. */
   readonly date?: number;
 };
 
-// By the whole signature: other contracts use names such as `value` for other things.
+// Matched by full signature: other contracts use names such as `value` for other things.
 const known: ReadonlyMap<string, KnownArguments> = new Map(
   Object.entries({
     "transfer(address,uint256)": { amount: 1, spendsOwn: true },
@@ -27,7 +27,7 @@ const known: ReadonlyMap<string, KnownArguments> = new Map(
     "decreaseAllowance(address,uint256)": { amount: 1, spender: 0 },
     "mint(uint256)": { amount: 0 },
     "mint(address,uint256)": { amount: 1 },
-    // The shares of a vault (ERC-4626) are tokens of its own.
+    // The shares of a vault (ERC-4626) are its own token.
     "mint(uint256,address)": { amount: 0 },
     "redeem(uint256,address,address)": { amount: 0 },
     "burn(uint256)": { amount: 0, spendsOwn: true },
@@ -40,5 +40,5 @@ const known: ReadonlyMap<string, KnownArguments> = new Map(
   } satisfies Record<string, KnownArguments>),
 );
 
-/** What the arguments of a function mean if it is a standard one. Whether the contract is a token is another question. */
+/** What the arguments mean if the function is a standard one. Whether the contract is a token is checked elsewhere. */
 export const knownArguments = (fn: AbiCallable): KnownArguments => known.get(callName(fn)) ?? {};

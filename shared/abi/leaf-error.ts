@@ -15,10 +15,10 @@ export type LeafErrorCode =
   | "not-unicode"
   | "nul";
 
-/** What is wrong with a text; `suggestion` is a text that means the same and would be accepted. */
+/** An error in a text; `suggestion` means the same and would be accepted. */
 export type LeafError = {
   readonly code: LeafErrorCode;
-  /** A type (`uint8`), a range (`0 to 255`) or a number of bytes (`4`), as the code demands. */
+  /** A type (`uint8`), a range (`0 to 255`) or a number of bytes (`4`), depending on the code. */
   readonly expected: string;
   readonly got: string;
   readonly suggestion?: string;

@@ -102,14 +102,11 @@ describe("an integer", () => {
     },
   );
 
-  test.each(["1.5", "-0.25", "1234.5"])(
-    "refuses the fraction %s with a code of its own: a unit may be meant",
-    (text) => {
-      expect(parse("int256", text)).toEqual({ ok: false, error: { code: "fraction", expected: "int256", got: text } });
-    },
-  );
+  test.each(["1.5", "-0.25", "1234.5"])("refuses the fraction %s with its own code: a unit may be meant", (text) => {
+    expect(parse("int256", text)).toEqual({ ok: false, error: { code: "fraction", expected: "int256", got: text } });
+  });
 
-  test("suggests nothing that would be refused in its turn", () => {
+  test("never suggests a value that would be refused", () => {
     expect(parse("uint8", "1,000")).toEqual({
       ok: false,
       error: { code: "not-an-integer", expected: "uint8", got: "1,000" },
@@ -169,7 +166,7 @@ describe("an integer in a unit", () => {
     });
   });
 
-  test("is judged by its base units", () => {
+  test("is checked in base units", () => {
     expect(parse("uint8", { text: "2.55", decimals: 2 })).toEqual({ ok: true, value: 255n });
     expect(parse("uint8", { text: "2.56", decimals: 2 })).toMatchObject({ error: { code: "out-of-range" } });
     expect(parse("int8", { text: "-1.28", decimals: 2 })).toEqual({ ok: true, value: -128n });
@@ -213,7 +210,7 @@ describe("a bool", () => {
 
 describe("a string", () => {
   test.each(["1.10", "1e3", " 5 ", '{"a":1}', "null", "0x12", "\t\n", "ß 🦊", "A\u0301", "\u0001", "\uFEFFx", "  "])(
-    "%j stays as it is",
+    "%j is unchanged",
     (text) => {
       expect(parse("string", text)).toEqual({ ok: true, value: text });
     },
@@ -225,7 +222,7 @@ describe("a string", () => {
     expect(parse("string", { text: "", empty: true })).toEqual({ ok: true, value: "" });
   });
 
-  test("keeps what was typed though the empty string was chosen before", () => {
+  test("keeps what was typed even if the empty string was chosen before", () => {
     expect(parse("string", { text: "typed", empty: true })).toEqual({ ok: true, value: "typed" });
   });
 
@@ -302,7 +299,7 @@ describe("bytes in text", () => {
     expect(parse("bytes", { text: "\uD83E", mode: "text" })).toMatchObject({ error: { code: "not-unicode" } });
   });
 
-  test("are what viem makes of the text", () => {
+  test("match viem's encoding of the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (text) => {
         expect(parse("bytes", { text, mode: "text" })).toEqual({ ok: true, value: stringToHex(text) });

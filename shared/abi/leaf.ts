@@ -7,22 +7,21 @@ import { leafError } from "./leaf-error.ts";
 import type { LeafResult } from "./leaf-error.ts";
 import type { Hex } from "./types.ts";
 
-/** What a leaf field of a form holds. */
 export type LeafDraft = {
   readonly text: string;
-  /** Of bytes and bytesN only: how the text is read; hex where absent. */
+  /** For bytes and bytesN: how the text is read; hex by default. */
   readonly mode?: "hex" | "text";
-  /** The explicit choice of the empty string; without it a blank text is "required". */
+  /** The empty string was chosen explicitly; otherwise a blank text is "required". */
   readonly empty?: boolean;
-  /** Of integers only: the text is a decimal amount in units of 10^decimals. */
+  /** For integers: the text is a decimal amount in units of 10^decimals. */
   readonly decimals?: number;
-  /** Of integers only, in place of decimals: the text is a number of minutes, hours or days, the value one of seconds. */
+  /** For integers, instead of decimals: the text is a number of minutes, hours or days; the value is in seconds. */
   readonly time?: TimeUnit;
-  /** Of integers only: it comes from a record, in base units. An amount is written in its own unit once that is known. */
+  /** For integers: the value comes from a record, in base units. It is rewritten in its own unit once that is known. */
   readonly recorded?: true | undefined;
 };
 
-/** Parses the text of a leaf field by its type; strings are taken as they are, never trimmed. */
+/** Parses the text of a leaf field by its type. Strings are taken unchanged, never trimmed. */
 export const parseLeaf = (field: LeafField, draft: LeafDraft): LeafResult<bigint | boolean | string> => {
   switch (field.kind) {
     case "integer":
@@ -54,12 +53,12 @@ const parseBoolean = (text: string): LeafResult<boolean> => {
 
 const parseString = (field: LeafField, { text, empty }: LeafDraft): LeafResult<string> => {
   if (text === "" && empty !== true) return leafError("required", field.type, text);
-  // JSON and the chain can hold this one character, a database cannot: the relay carries no body that has it.
+  // JSON and the chain can hold NUL, but a database cannot, so the relay accepts no body with it.
   if (text.includes("\0")) return leafError("nul", field.type, text);
   return wellFormed(field, text) ?? { ok: true, value: text };
 };
 
-// Half of a surrogate pair has no UTF-8 form: an encoder would replace it without a word.
+// Half a surrogate pair has no UTF-8 form: an encoder would silently replace it.
 const wellFormed = (field: LeafField, text: string): Extract<LeafResult<never>, { ok: false }> | undefined =>
   /\p{Surrogate}/u.test(text) ? leafError("not-unicode", field.type, text) : undefined;
 

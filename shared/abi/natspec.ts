@@ -1,6 +1,6 @@
 import { isRecord } from "../json/is-record.ts";
 
-/** The NatSpec of one method or event as a template's documentation has it. */
+/** The NatSpec of one method or event in a template's documentation. */
 type DocumentedName = {
   readonly name: string;
   readonly description: string;
@@ -19,10 +19,7 @@ export type NatspecDocs = {
   readonly events: readonly DocumentedName[];
 };
 
-/**
- * The documentation that a compiler gives with a contract (Solidity, NatSpec): `devdoc` for developers and `userdoc` for users; what says nothing is
- * left out.
- */
+/** Converts a compiler's NatSpec (`devdoc` for developers, `userdoc` for users), leaving out empty parts. */
 export const natspecDocs = (devdoc: unknown, userdoc: unknown): readonly NatspecDocs[] =>
   [docsOf("dev", devdoc), docsOf("user", userdoc)].filter((docs) => docs !== undefined);
 
@@ -38,7 +35,7 @@ const docsOf = (kind: "dev" | "user", doc: unknown): NatspecDocs | undefined => 
   return docs.details === "" && docs.methods.length === 0 && docs.events.length === 0 ? undefined : docs;
 };
 
-/** What is documented by its signature. An event of devdoc is one text, that of overloads a list of them. */
+/** Documentation by signature. devdoc has one text per event, or a list for overloads. */
 const namesIn = (value: unknown, hasReturns: boolean): readonly DocumentedName[] => {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, about]) => {

@@ -115,7 +115,7 @@ describe("parseAbi of JSON", () => {
     );
   });
 
-  test("drops keys that are no part of an ABI", () => {
+  test("drops keys that are not part of an ABI", () => {
     expect(parseAbi(json([{ ...TRANSFER, signature: "0xa9059cbb", gas: 21000 }]))).toMatchObject({ abi: [TRANSFER] });
   });
 });
@@ -128,24 +128,24 @@ describe("parseAbi of an old ABI", () => {
     [{ payable: false }, "nonpayable"],
     [{}, "nonpayable"],
     [{ constant: true, stateMutability: "pure" }, "pure"],
-  ])("takes %j for the mutability %s", (rest, stateMutability) => {
+  ])("reads %j as the mutability %s", (rest, stateMutability) => {
     expect(parseAbi(json([{ type: "function", name: "f", inputs: [], outputs: [], ...rest }]))).toMatchObject({
       ok: true,
       abi: [{ stateMutability }],
     });
   });
 
-  test("takes a missing type for a function, as Solidity's definition says", () => {
+  test("reads a missing type as a function, as Solidity's definition says", () => {
     expect(parseAbi(json([{ name: "f", inputs: [], outputs: [] }]))).toMatchObject({ abi: [{ type: "function" }] });
   });
 
-  test.each([[undefined], [null]])("takes outputs %j for none", (outputs) => {
+  test.each([[undefined], [null]])("reads outputs %j as none", (outputs) => {
     expect(parseAbi(json([{ type: "function", name: "f", inputs: [], outputs }]))).toMatchObject({
       abi: [{ outputs: [] }],
     });
   });
 
-  test("takes a parameter without a name for an unnamed one", () => {
+  test("reads a parameter without a name as unnamed", () => {
     expect(parseAbi(json([{ ...TRANSFER, inputs: [{ type: "uint256" }] }]))).toMatchObject({
       abi: [{ inputs: [{ name: "", type: "uint256" }] }],
     });
@@ -156,7 +156,7 @@ describe("parseAbi of an old ABI", () => {
     ["int", "int256"],
     ["uint[2][]", "uint256[2][]"],
     ["uint8", "uint8"],
-  ])("reads the type %s as %s, of which the selector is made", (type, canonical) => {
+  ])("reads the type %s as %s, as in its selector", (type, canonical) => {
     expect(parseAbi(json([{ ...TRANSFER, inputs: [{ name: "a", type }] }]))).toMatchObject({
       abi: [{ inputs: [{ type: canonical }] }],
     });
@@ -182,7 +182,7 @@ describe("parseAbi refuses", () => {
     });
   });
 
-  test("a key that stands twice", () => {
+  test("a repeated key", () => {
     expect(parseAbi('[{"type":"function",\n"type":"event"}]')).toMatchObject({
       ok: false,
       error: { code: "json-duplicate-key", line: 2, column: 1 },
@@ -229,7 +229,7 @@ describe("parseAbi refuses", () => {
       "text-expected",
       ["inputs", 0, "name"],
     ],
-    ["a description that is none", { ...TRANSFER, description: 1 }, "text-expected", ["description"]],
+    ["a description that is not text", { ...TRANSFER, description: 1 }, "text-expected", ["description"]],
     [
       "a tuple without components",
       { ...TRANSFER, inputs: [{ type: "tuple[]" }] },
@@ -324,7 +324,7 @@ describe("abiFromUnknown", () => {
     },
   );
 
-  test("does not take what stands on a prototype", () => {
+  test("ignores properties of a prototype", () => {
     const entry: unknown = Object.create(TRANSFER);
     expect(abiFromUnknown([entry])).toMatchObject({ ok: false, error: { code: "name-invalid" } });
   });

@@ -7,13 +7,13 @@ import type { Steps } from "./steps.ts";
 
 /**
  * Parses what a person pasted or dropped: a JSON list of entries, a single entry, an artifact of Hardhat, Foundry or
- * Truffle, or human-readable signatures, one a line. Text that is none of these is an error, never repaired.
+ * Truffle, or human-readable signatures, one per line. Any other text is an error, never repaired.
  */
 export const parseAbi = (text: string): AbiParseResult => drain(parseAbiSteps(text));
 
-/** The same in short steps: a text of a megabyte would hold a page up for longer than a person may notice. */
+/** parseAbi in short steps: a megabyte of text would block the page noticeably. */
 export const parseAbiSteps = function* (text: string): Steps<AbiParseResult> {
-  // A byte order mark is a property of the file, not of its content.
+  // A byte order mark belongs to the file, not its content.
   const content = text.replace(/^\uFEFF/, "");
   const first = content.trimStart()[0];
   if (first === undefined) return refuse({ code: "empty", expected: "an ABI", got: "" });

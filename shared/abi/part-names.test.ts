@@ -9,7 +9,7 @@ test.each([[[]], [["a"]], [["a", "b"]], [["a", "A"]], [["toString", "length"]], 
 );
 
 test.each([[[""]], [["a", ""]], [["a", "a"]], [["__proto__"]], [["a", "constructor"]], [["prototype"]]])(
-  "the names %j cannot: one is empty, there twice, or refused by hardened parsers",
+  "the names %j cannot: one is empty, repeated, or refused by hardened parsers",
   (names) => {
     expect(namesAreKeys(names)).toBe(false);
   },

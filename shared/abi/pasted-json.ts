@@ -5,14 +5,17 @@ import { type JsonNode, offsetOf } from "./json-node.ts";
 import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { Steps } from "./steps.ts";
 
-/** Reads a pasted ABI that is strict JSON: a list of entries, one entry, or an artifact with them. */
+/** Reads a pasted ABI in strict JSON: a list of entries, one entry, or an artifact. */
 export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
   const json = yield* readJsonSteps(text);
   if (!json.ok) return { ok: false, error: jsonProblem(text, json.error) };
   return yield* pastedNodeSteps(text, json.node);
 };
 
-/** The same of a value in a text. What no compiler writes is refused here, where the person can put it right; of a service's ABI the rest is used. */
+/**
+ * The same for a value inside a text. Types that no compiler writes are refused here, because the person can correct
+ * them; for a service's ABI the rest is still used.
+ */
 export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromNodeSteps(text, node);
   if (!result.ok) return { ok: false, error: { ...result.error, ...wordsOf(result.error) } };
@@ -33,7 +36,10 @@ const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => {
   return { ...problem, ...wordsOf(problem) };
 };
 
-/** The words of an error, where it can say more than what was expected. They are here, because most pages show no such error. */
+/**
+ * Words for an error that needs more than what was expected. They live here because most pages never show such an
+ * error.
+ */
 const wordsOf = ({ code, got, expected }: AbiParseError): Pick<AbiParseError, "reason" | "hint"> => {
   switch (code) {
     case "type-unknown":

@@ -26,8 +26,8 @@ const receive = callable("receive");
 
 const bytes = fc.uint8Array({ maxLength: 64 }).map((data): Hex => `0x${Buffer.from(data).toString("hex")}`);
 
-describe("what has no selector", () => {
-  test("is a fallback, to write and to read, and receive; a function of that name is none of them", () => {
+describe("a call without a selector", () => {
+  test("is a fallback, to write and to read, and receive, but not a function with such a name", () => {
     expect([fallback, reading, receive].map((fn) => [callName(fn), isRead(fn), isPayable(fn)])).toEqual([
       ["fallback", false, true],
       ["fallback (read)", true, false],
@@ -35,7 +35,7 @@ describe("what has no selector", () => {
     ]);
     expect(callable("fallback(bytes)").type).toBe("function");
     expect(entryOf(reading)).toBe(abi[1]);
-    // A form begins anew for another call: the same one must be the same.
+    // A form resets for a different call, so the same call must be the same object.
     expect(findCallable(abi, "fallback")).toBe(fallback);
   });
 
@@ -64,12 +64,12 @@ describe("what has no selector", () => {
     [fallback, [5n]],
     [fallback, []],
     [receive, ["0x00"]],
-  ])("is never encoded from what is not its calldata: %#", (fn, values) => {
+  ])("is never encoded from anything but calldata: %#", (fn, values) => {
     expect(encodeCall(fn, values)).toMatchObject({ ok: false, error: { code: "encoding-failed" } });
     expect(() => buildAbiFunction(fn, values, "bare")).toThrow(RangeError);
   });
 
-  test("of receive is no calldata that has bytes", () => {
+  test("of receive has no calldata bytes", () => {
     expect(decodeCall(receive, "0x00")).toMatchObject({ ok: false });
   });
 

@@ -10,28 +10,28 @@ import type {
 } from "./types.ts";
 
 /**
- * The calls that an entry without a signature takes. A fallback can be read as well as written: its mutability does not say which of
- * the two it is for.
+ * The calls that an entry without a signature accepts. A fallback can be read as well as written: its mutability does
+ * not say which.
  */
 export const rawCalls = (entry: AbiFallback | AbiReceive): readonly AbiRawCall[] => {
   const known = calls.get(entry);
   if (known !== undefined) return known;
   const made = entry.type === "receive" ? [receiveOf(entry)] : fallbacksOf(entry);
-  // A form begins anew for another call.
+  // A form resets for a different call object.
   calls.set(entry, made);
   return made;
 };
 
-/** Whether what is called has no selector. */
+/** Whether a call has no selector. */
 export const isRaw = (fn: AbiCallable): fn is AbiRawCall => fn.type !== "function";
 
-/** The calldata of a raw call, which is its value as it is; undefined where that is not whole bytes. */
+/** The calldata of a raw call is its value; undefined if that is not whole bytes. */
 export const rawCalldata = (fn: AbiRawCall, values: readonly AbiValue[]): Hex | undefined => {
   const [data = "0x"] = values;
   return values.length === fn.inputs.length && typeof data === "string" && isHex(data) ? data : undefined;
 };
 
-/** What a function or a raw call is made of in its ABI. */
+/** The ABI entry of a function or a raw call. */
 export const entryOf = (fn: AbiCallable): AbiFunction | AbiFallback | AbiReceive => (isRaw(fn) ? fn.entry : fn);
 
 const calls = new WeakMap<AbiFallback | AbiReceive, readonly AbiRawCall[]>();

@@ -21,7 +21,7 @@ const projects = realAbis.map(([name, file, nested]) => {
 const anyValues = (fn: AbiFunction): fc.Arbitrary<readonly AbiValue[]> =>
   fn.inputs.length === 0 ? fc.constant([]) : fc.tuple(...fn.inputs.map((input) => anyValue(describeField(input))));
 
-/** The value as a program that uses viem itself would write it: a tuple with names is an object. */
+/** The value as a program using viem directly would write it: a tuple with names is an object. */
 const asObjects = (parameter: AbiParameter, value: AbiValue): unknown => {
   if (typeof value !== "object") return value;
   const suffix = /\[\d*\]$/.exec(parameter.type);
@@ -38,7 +38,7 @@ const asObjects = (parameter: AbiParameter, value: AbiValue): unknown => {
 };
 
 describe.each(projects)("the ABI of $name ($file.package)", ({ parsed, abi, nested, file }) => {
-  test("is read whole, with nothing left out", () => {
+  test("is read completely", () => {
     expect(parsed).toMatchObject({ ok: true });
     expect(abi).toHaveLength(file.abi.length);
     expect(new Set(catalogOf(abi).map(({ entry }) => entry)).size).toBe(abi.length);
@@ -50,7 +50,7 @@ describe.each(projects)("the ABI of $name ($file.package)", ({ parsed, abi, nest
     expect(fields.map(findUnsupported).filter((field) => field !== undefined)).toEqual([]);
   });
 
-  test("has the function that is nested the most", () => {
+  test("includes the most deeply nested function", () => {
     expect(findFunction(abi, nested)).toBeDefined();
   });
 

@@ -40,7 +40,7 @@ const logOf = (
 const decodeLogs = (logs: readonly Log[], abi: Abi) => logs.map((log) => decodeLog(log, abi));
 
 describe("decodeLog", () => {
-  test("reads an event, its indexed and its data arguments apart", () => {
+  test("reads an event's indexed and data arguments", () => {
     expect(decodeLogs([transferLog(ALICE, BOB, 1000000000000000001n)], TOKEN)).toEqual([
       {
         kind: "event",
@@ -76,7 +76,7 @@ describe("decodeLog", () => {
     ]);
   });
 
-  test("gives the hash of an indexed argument that has no word of its own", () => {
+  test("returns the hash of an indexed argument longer than one word", () => {
     const abi = abiOf("event Named(string indexed name, bytes32 indexed id, string text)");
     const id = `0x${"ab".repeat(32)}`;
     const log = logOf(abi, "Named", ["hello", id], ["string"], ["hello"]);
@@ -103,7 +103,7 @@ describe("decodeLog", () => {
     },
   );
 
-  test("reads arguments in the order of the ABI though indexed ones stand between", () => {
+  test("reads arguments in ABI order with indexed ones in between", () => {
     const abi = abiOf("event E(uint8 a, uint8 indexed b, bool c)");
     const log = logOf(abi, "E", [2], ["uint8", "bool"], [1, true]);
     expect(decodeLogs([log], abi)).toMatchObject([
@@ -123,25 +123,25 @@ describe("decodeLog", () => {
     ["a topic cut off", { topics: [TRANSFER_TOPIC, "0x12", word(BOB)] }],
     ["data cut off", { data: "0x12" }],
     ["no data", { data: "0x" }],
-    ["data that is no hex", { data: "zz" }],
+    ["data that is not hex", { data: "zz" }],
   ])("leaves a log with %s raw", (_, change) => {
     const log = { ...transferLog(ALICE, BOB, 1n), ...change };
     expect(decodeLogs([log], TOKEN)).toEqual([{ kind: "unknown", ...log }]);
   });
 
-  test("marks an argument that is beyond its type, beside the others", () => {
+  test("marks only the argument that exceeds its type", () => {
     const abi = abiOf("event E(uint8 indexed a, uint8 b)");
     const [topic] = encodeEventTopics({ abi, eventName: "E" });
     const log = { address: CONTRACT, topics: [String(topic), word("fff")], data: word("5") };
     expect(decodeLogs([log], abi)).toMatchObject([{ indexed: [{ kind: "mismatch" }], data: [{ text: "5" }] }]);
   });
 
-  test("leaves the log of an anonymous event raw, since nothing names it", () => {
+  test("leaves the log of an anonymous event raw, since no topic identifies it", () => {
     const anonymous = TOKEN.map((entry) => (entry.type === "event" ? { ...entry, anonymous: true } : entry));
     expect(decodeLogs([transferLog(ALICE, BOB, 1n)], anonymous)).toMatchObject([{ kind: "unknown" }]);
   });
 
-  test("of no logs is empty", () => {
+  test("without logs is empty", () => {
     expect(decodeLogs([], TOKEN)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export type DecodedLog =
     }
   | { readonly kind: "unknown"; readonly address: string; readonly topics: readonly string[]; readonly data: string };
 
-/** Decodes a log of a receipt by the events of an ABI; a log that fits no event stays raw. */
+/** Decodes a receipt's log with the events of an ABI; a log that fits no event stays raw. */
 export const decodeLog = (log: Log, abi: Abi): DecodedLog => {
   for (const entry of abi) {
     const decoded = entry.type === "event" && !entry.anonymous ? decodeBy(log, entry) : undefined;
@@ -36,7 +36,7 @@ export const decodeLog = (log: Log, abi: Abi): DecodedLog => {
 const decodeBy = (log: Log, event: AbiEvent): DecodedLog | undefined => {
   const [topic, ...topics] = log.topics;
   const indexed = event.inputs.filter((input) => input.indexed === true);
-  // ERC-20 and ERC-721 share the signature of Transfer: only the number of topics tells them apart.
+  // ERC-20 and ERC-721 share the signature of Transfer; only the number of topics distinguishes them.
   if (topic?.toLowerCase() !== topicOf(event) || topics.length !== indexed.length) return undefined;
   const rest = event.inputs.filter((input) => input.indexed !== true);
   const nodes = indexed.map((input, index) => topicNode(input, topics[index] ?? ""));
@@ -52,7 +52,7 @@ const decodeBy = (log: Log, event: AbiEvent): DecodedLog | undefined => {
   };
 };
 
-// Only values of one word stand in a topic themselves; of all others it holds the hash.
+// A topic holds a one-word value directly, and the hash of anything longer.
 const topicNode = (input: AbiParameter, topic: string): ResultNode | undefined => {
   const { kind } = describeField(input);
   if (kind === "string" || kind === "bytes" || kind === "list" || kind === "tuple") {

@@ -1,15 +1,15 @@
 import type { ResultNode } from "./result-node.ts";
 import { childPath } from "./result-path.ts";
 
-/** How a value differs from the one that stood at the same place before. */
+/** How a value differs from the previous one in the same place. */
 export type Difference =
-  /** `by` is what was added to an integer. */
+  /** `by` is the increase of an integer. */
   | { readonly kind: "changed"; readonly before: string; readonly by?: bigint }
   | { readonly kind: "added" }
-  /** A list that has another length. */
+  /** A list's length changed. */
   | { readonly kind: "length"; readonly before: number; readonly after: number };
 
-/** The values of a result that are not what they were, by their path; equal ones are left out. */
+/** The values of a result that changed, by path. */
 export const resultDifferences = (
   before: readonly ResultNode[],
   after: readonly ResultNode[],

@@ -1,8 +1,8 @@
 import type { ResultNode } from "./result-node.ts";
 
 /**
- * Decoded values as JSON: integers as decimal text, to the last digit; several values and tuples as an object by name,
- * or as a list where a name is missing or stands twice.
+ * Decoded values as JSON: integers as exact decimal text; several values and tuples as an object by name, or as a list
+ * if a name is missing or repeated.
  */
 export const resultJson = (nodes: readonly ResultNode[], indent = 2): string => {
   const [only] = nodes;
@@ -20,6 +20,6 @@ const together = (nodes: readonly ResultNode[]): unknown => {
   const names = nodes.map(({ name }) => name);
   const distinct = new Set(names).size === names.length && !names.includes("");
   if (nodes.length === 0 || !distinct) return nodes.map(plain);
-  // A component named __proto__ becomes a key like any other here.
+  // A component named __proto__ becomes an ordinary key here.
   return Object.fromEntries(nodes.map((node) => [node.name, plain(node)]));
 };

@@ -11,14 +11,14 @@ type NodeBase = {
 };
 
 export type LeafNode = NodeBase & {
-  /** `hash`: the argument itself is not known, only its hash, as for an indexed string of an event. */
+  /** `hash`: only the argument's hash is known, as for an indexed string of an event. */
   readonly kind: LeafField["kind"] | "hash";
   readonly text: string;
-  /** Of an enum's value that the ABI's documentation names. */
+  /** For an enum value named in the ABI's documentation. */
   readonly valueName?: string;
-  /** Of bytes that are readable text in UTF-8. */
+  /** For bytes that are readable UTF-8 text. */
   readonly bytesText?: string;
-  /** The ABI says string, but the answer looks like the bytes32 of old tokens. */
+  /** The ABI declares string, but the result looks like the bytes32 of old tokens. */
   readonly hint?: "bytes32-as-string";
 };
 
@@ -32,7 +32,7 @@ export type TupleNode = NodeBase & {
   readonly children: readonly ResultNode[];
 };
 
-/** A value that is not what the ABI declares. */
+/** A value that does not fit its declared type. */
 export type MismatchNode = NodeBase & {
   readonly kind: "mismatch";
   readonly expected: string;
@@ -42,7 +42,7 @@ export type MismatchNode = NodeBase & {
 /** One value for display, with its name and type. */
 export type ResultNode = LeafNode | ListNode | TupleNode | MismatchNode;
 
-/** The node of a value, which may come wrapped as { raw: … }. */
+/** The node of a value, which may be wrapped as { raw: … }. */
 export const fieldNode = (field: Field, value: unknown): ResultNode => {
   const node = nodeOf(field, value);
   if (node.kind !== "mismatch" || !isRecord(value) || !Object.hasOwn(value, "raw")) return node;

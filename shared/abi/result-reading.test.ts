@@ -17,13 +17,13 @@ describe("the difference of two results", () => {
     expect(resultDifferences(numbers("1", "2"), numbers("1", "2")).size).toBe(0);
   });
 
-  test("names the value, what it was and what was added", () => {
+  test("reports the value, the old value and the increase", () => {
     expect([...resultDifferences(numbers("1", "9007199254740993"), numbers("1", "9007199254740994"))]).toEqual([
       [".0[1]", { kind: "changed", before: "9007199254740993", by: 1n }],
     ]);
   });
 
-  test("says when a list has grown, and which rows are new", () => {
+  test("reports that a list has grown, and which rows are new", () => {
     expect([...resultDifferences(numbers("1"), numbers("1", "2"))]).toEqual([
       [".0", { kind: "length", before: 1, after: 2 }],
       [".0[1]", { kind: "added" }],
@@ -37,7 +37,7 @@ describe("the difference of two results", () => {
     expect([...resultDifferences(before, after)]).toEqual([[".0[0].1", { kind: "changed", before: "2", by: -4n }]]);
   });
 
-  test("names a value that has become one of another type", () => {
+  test("reports a value whose type has changed", () => {
     const outputs = [parameter("uint256")];
     expect([...resultDifferences(formatResult(outputs, "1"), formatResult(outputs, "no"))]).toEqual([
       [".0", { kind: "changed", before: "1" }],
@@ -64,7 +64,7 @@ describe("values as JSON", () => {
   });
 });
 
-describe("what an answer could be", () => {
+describe("what returned bytes could be", () => {
   test.each([
     ["bytes32", `0x${"4d4b52".padEnd(64, "0")}`, ["uint256", "bytes32"]],
     ["bool", 1n, ["bool", "address", "uint256", "bytes32"]],
@@ -74,7 +74,7 @@ describe("what an answer could be", () => {
     expect(answerReadings(data).map((node) => node.type)).toEqual(expect.arrayContaining([...readings]));
   });
 
-  test("of 32 bytes of text says the text", () => {
+  test("of 32 bytes of text includes the text", () => {
     const readings = answerReadings(`0x${"4d4b52".padEnd(64, "0")}`);
     expect(readings.find(({ type }) => type === "bytes32")).toMatchObject({ bytesText: "MKR" });
   });
@@ -95,7 +95,7 @@ describe("a JSON text with line breaks", () => {
     expect(indented.replaceAll(/\s/g, "")).toBe(text);
   });
 
-  test("that is none stays as it is", () => {
+  test("that is invalid is unchanged", () => {
     expect(indentJson("<html>")).toBe("<html>");
   });
 });

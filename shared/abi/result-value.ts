@@ -4,8 +4,8 @@ import type { IntegerField, LeafField } from "./field.ts";
 import { parseAddress } from "./address.ts";
 
 /**
- * The text of a leaf value as the service sends it, or undefined when it is not of the field's type. An integer may be
- * a decimal or hex string, a bigint, or a number that JSON did not round.
+ * A leaf value as the service sends it, as text, or undefined if it is not of the field's type. An integer may be a
+ * decimal or hex string, a bigint, or a number that JSON did not round.
  */
 export const leafText = (field: LeafField, value: unknown): string | undefined => {
   switch (field.kind) {
@@ -24,7 +24,7 @@ export const leafText = (field: LeafField, value: unknown): string | undefined =
   }
 };
 
-/** The values of several named outputs or components, from a list or from an object by name or by position. */
+/** The values of several named outputs or components, from a list, or from an object by name or position. */
 export const partsByName = (names: readonly string[], value: unknown): readonly unknown[] | undefined => {
   if (Array.isArray(value)) return value.length === names.length ? value : undefined;
   if (!isRecord(value)) return undefined;
@@ -47,7 +47,7 @@ const integerText = (field: IntegerField, value: unknown): string | undefined =>
 
 const integerDigits = (value: unknown): string | undefined => {
   if (typeof value === "bigint") return value.toString();
-  // A larger number was rounded before it came here: showing it would show a wrong digit.
+  // A larger number was rounded before it got here: showing it would show a wrong digit.
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
   return typeof value === "string" && /^(?:-?\d{1,80}|0x[0-9a-fA-F]{1,64})$/.test(value) ? value : undefined;
 };

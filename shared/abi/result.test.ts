@@ -57,7 +57,7 @@ describe("formatResult of one output", () => {
     ["as { raw }", { raw: "5" }],
     ["as a list of { raw }", [{ raw: "5" }]],
     ["as { raw } of a list", { raw: ["5"] }],
-    ["in an object by a name of the service's own", { result: "5" }],
+    ["in an object by the service's own name", { result: "5" }],
     ["beside other keys", { "0": "5", __length__: 1 }],
     ["as { raw } by its name", { total: { raw: "5" } }],
   ])("reads it %s", (_, result) => {
@@ -102,7 +102,7 @@ describe("formatResult of one output", () => {
     });
   });
 
-  test("takes a tuple's own component raw for what it is", () => {
+  test("reads a tuple's own component called raw", () => {
     expect(texts(single("(uint8 raw)", { raw: 5 }))).toEqual(["5"]);
     expect(texts(single("(uint8 raw)", { raw: { raw: 5 } }))).toEqual(["5"]);
   });
@@ -113,7 +113,7 @@ describe("formatResult of one output", () => {
     ]);
   });
 
-  test("names an enum's value where the documentation does", () => {
+  test("names an enum's value if the documentation does", () => {
     const kind = parameter("uint8", { internalType: "enum Kind", description: "0 = Sale, 1 = Auction" });
     expect(formatResult([kind], "1")).toMatchObject([{ text: "1", valueName: "Auction" }]);
     expect(formatResult([kind], "2")[0]).not.toHaveProperty("valueName");
@@ -128,7 +128,7 @@ describe("formatResult of one output", () => {
     expect(single("bytes", "0xff")).not.toHaveProperty("bytesText");
   });
 
-  test("gives a hint, not a crash, where name() declared as string answers bytes32", () => {
+  test("gives a hint, not a crash, when name(), declared as string, returns bytes32", () => {
     const raw = `0x4d616b6572${"00".repeat(27)}`;
     expect(single("string", raw)).toEqual({
       name: "",
@@ -141,7 +141,7 @@ describe("formatResult of one output", () => {
     expect(single("string", `0x${"ff".repeat(32)}`)).not.toHaveProperty("hint");
   });
 
-  test("reads any value that our own JSON form writes", () => {
+  test("reads any value written in our own JSON form", () => {
     fc.assert(
       fc.property(anyArgument, ({ parameter: output, value }) => {
         const json: unknown = JSON.parse(JSON.stringify(toAbiJson(output, value)));
@@ -155,7 +155,7 @@ describe("formatResult of one output", () => {
 describe("formatResult of a number in JSON", () => {
   const json = "9007199254740993";
 
-  test("shows digits that were kept, to the last one", () => {
+  test("shows preserved digits, to the last one", () => {
     expect(texts(single("uint256", parseExactly(json)))).toBe(json);
     expect(texts(single("uint256[]", parseExactly(`[${json}]`)))).toEqual([json]);
     expect(texts(single("uint256", parseExactly(`{"raw": ${json}}`)))).toBe(json);
@@ -169,7 +169,7 @@ describe("formatResult of a number in JSON", () => {
     expect(texts(single("uint256", json))).toBe(json);
   });
 
-  test("never shows a number that was rounded on the way", () => {
+  test("never shows a rounded number", () => {
     expect(single("uint256", Number(json))).toEqual({
       name: "",
       type: "uint256",
@@ -179,11 +179,11 @@ describe("formatResult of a number in JSON", () => {
     });
   });
 
-  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21])("does not take %d for an integer", (raw) => {
+  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21])("does not read %d as an integer", (raw) => {
     expect(single("uint256", raw)).toMatchObject({ kind: "mismatch", raw });
   });
 
-  test("does not take kept digits of a fraction for an integer", () => {
+  test("does not read the preserved digits of a fraction as an integer", () => {
     expect(single("uint256", parseExactly("1.2345678901234567890"))).toEqual({
       name: "",
       type: "uint256",
@@ -220,7 +220,7 @@ describe("formatResult of several outputs", () => {
     },
   );
 
-  test("given one wrong value show the others", () => {
+  test("given one wrong value still show the others", () => {
     expect(formatResult(outputs(several), ["5", "nobody", true]).map(texts)).toEqual(["5", null, "true"]);
   });
 });
@@ -235,7 +235,7 @@ describe("formatResult of no output", () => {
   });
 });
 
-describe("formatResult of an ABI that lies", () => {
+describe("formatResult of a wrong ABI", () => {
   test.each<[string, unknown]>([
     ["uint8", "256"],
     ["uint8", "-1"],
@@ -308,7 +308,7 @@ describe("formatResult of an ABI that lies", () => {
   });
 });
 
-describe("a component with the name of a property of every object", () => {
+describe("a component named like a built-in property", () => {
   test.each(["__proto__", "constructor", "length", "toString"])("%s", (name) => {
     const tuple = parameter("tuple", { components: [parameter("uint8", { name }), parameter("bool", { name: "b" })] });
     const byName: unknown = JSON.parse(`{"${name}": 5, "b": true}`);

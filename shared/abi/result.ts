@@ -8,9 +8,9 @@ import type { AbiParameter } from "./types.ts";
 export type { ResultNode } from "./result-node.ts";
 
 /**
- * Turns the decoded result of a read call (specification, Resources: Read call result) into one typed node for each
- * output. A single output may come bare, in a list or in an object; several come as a list or an object by name.
- * What does not fit the declared outputs becomes a mismatch with the raw value; nothing throws.
+ * Turns the decoded result of a read call (specification, Resources: Read call result) into one typed node per output.
+ * A single output may come bare, in a list or in an object; several come as a list or as an object by name. Values that
+ * do not fit the declared outputs become mismatches with the raw value; nothing throws.
  */
 export const formatResult = (outputs: readonly AbiParameter[], result: unknown): readonly ResultNode[] => {
   const [first] = outputs;
@@ -18,7 +18,7 @@ export const formatResult = (outputs: readonly AbiParameter[], result: unknown):
   return outputs.length === 1 ? [formatSingle(first, result)] : formatSeveral(outputs, result);
 };
 
-/** Formats decoded values, such as the arguments of a call, an error or an event, in the order of the parameters. */
+/** Formats decoded values, such as the arguments of a call, an error or an event, in parameter order. */
 export const formatValues = (parameters: readonly AbiParameter[], values: readonly unknown[]): readonly ResultNode[] =>
   parameters.map((parameter, index) => fieldNode(describeField(parameter), values[index]));
 

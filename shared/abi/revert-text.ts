@@ -15,11 +15,10 @@ const meanings = {
   "uninitialized-function": "a call of an uninitialized function",
 } as const satisfies Record<PanicMeaning, string>;
 
-/** A panic in words. */
 export const panicText = ({ code, meaning }: Extract<Revert, { kind: "panic" }>): string =>
   `Panic 0x${code.toString(16)}: ${meaning === undefined ? "unknown" : meanings[meaning]}`;
 
-/** What a call reverts with, in a few words that follow "would revert". */
+/** Why a call reverts, in a few words that follow "would revert". */
 export const revertText = (data: string | null, abi: Abi): string => {
   if (data === null) return "and the node does not give the reason";
   const revert = decodeRevert(data, abi);

@@ -120,14 +120,14 @@ describe("decodeRevert of custom errors", () => {
     expect(decodeRevert(data, own)).toMatchObject({ source: "abi", args: [{ name: "culprit" }] });
   });
 
-  test("shows an error of the ABI raw when its arguments are cut off", () => {
+  test("shows an error of the ABI as raw data when its arguments are cut off", () => {
     const data = `${toFunctionSelector("TooEarly(uint256,uint256)")}${word(1n)}`;
     expect(decodeRevert(data, VAULT)).toEqual({ kind: "unknown", selector: data.slice(0, 10), data });
   });
 });
 
-describe("decodeRevert of what nobody declared", () => {
-  test("shows a foreign selector and the data raw", () => {
+describe("decodeRevert of undeclared errors", () => {
+  test("shows an unknown selector with the raw data", () => {
     const data = `0xdeadbeef${word(7n)}`;
     expect(decodeRevert(data, VAULT)).toEqual({ kind: "unknown", selector: "0xdeadbeef", data });
   });
@@ -140,7 +140,7 @@ describe("decodeRevert of what nobody declared", () => {
     expect(decodeRevert(data, VAULT)).toMatchObject({ kind: "unknown", data });
   });
 
-  test("does not take a function of the ABI for an error", () => {
+  test("does not read a function of the ABI as an error", () => {
     expect(decodeRevert(toFunctionSelector("f()"), VAULT)).toMatchObject({ kind: "unknown" });
   });
 
@@ -161,7 +161,7 @@ describe("decodeRevert of what nobody declared", () => {
 });
 
 describe("the well-known errors", () => {
-  test("are errors, each with a selector of its own", () => {
+  test("are errors with distinct selectors", () => {
     const selectors = wellKnownErrors().map((entry) => (entry.type === "error" ? selector(entry) : entry.type));
     expect(new Set(selectors).size).toBe(wellKnownErrors().length);
     expect(selectors.every((hex) => /^0x[0-9a-f]{8}$/.test(hex))).toBe(true);

@@ -5,7 +5,7 @@ import type { ResultNode } from "./result.ts";
 import type { Abi, AbiError } from "./types.ts";
 import { wellKnownErrors } from "./well-known-errors.ts";
 
-/** Why a call was reverted, as far as its data tells. */
+/** Why a call reverted, as far as its data reveals. */
 export type Revert =
   | { readonly kind: "empty" }
   | { readonly kind: "message"; readonly message: string }
@@ -32,7 +32,7 @@ export type PanicMeaning =
   | "out-of-memory"
   | "uninitialized-function";
 
-/** Reads revert data: Solidity's own errors, those of the ABI, well-known ones, else the selector and the data raw. */
+/** Reads revert data: Solidity's own errors, the ABI's, well-known ones, or else the selector and raw data. */
 export const decodeRevert = (data: string, abi: Abi): Revert => {
   if (data === "0x" || data === "") return { kind: "empty" };
   const found = data.slice(0, 10).toLowerCase();
@@ -43,7 +43,7 @@ export const decodeRevert = (data: string, abi: Abi): Revert => {
   );
 };
 
-// Error(string) and Panic(uint256) are built into Solidity: no ABI declares them.
+// Error(string) and Panic(uint256) are built into Solidity, so no ABI declares them.
 const MESSAGE_SELECTOR = "0x08c379a0";
 const PANIC_SELECTOR = "0x4e487b71";
 

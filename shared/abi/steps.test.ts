@@ -5,7 +5,7 @@ import type { Steps } from "./steps.ts";
 import { abiOf } from "./testing.ts";
 import { realAbis } from "./testing-abis.ts";
 
-/** A clock that a tick moves, and how long the work went on between two pauses. */
+/** A clock that advances with each tick, and how long the work ran between two pauses. */
 const clock = () => {
   let time = 0;
   let pauses = 0;
@@ -25,14 +25,14 @@ const counting = function* (steps: number): Steps<number> {
 };
 
 describe("work in steps", () => {
-  test("is done at once, or in slices with pauses between them, with the same result", async () => {
+  test("gives the same result at once or in slices with pauses", async () => {
     const time = clock();
     expect(drain(counting(100))).toBe(100);
     expect(await inSlices(counting(100), { ...time, sliceMs: 10 })).toBe(100);
     expect(time.pauses()).toBe(10);
   });
 
-  test("ends when a pause fails, for example because nobody waits any more", async () => {
+  test("ends when a pause fails, for example because the page was closed", async () => {
     const gone = () => Promise.reject(new Error("gone"));
     await expect(inSlices(counting(100), { now: clock().now, pause: gone, sliceMs: 10 })).rejects.toThrow("gone");
   });
@@ -64,7 +64,7 @@ describe("a large ABI is parsed in many steps", () => {
     expect(last.value.ok).toBe(true);
   });
 
-  test("one that is wrong at its end is refused there", () => {
+  test("an ABI with an error at its end is refused there", () => {
     const text = `${JSON.stringify(entries).slice(0, -1)},]`;
     expect(parseAbi(text)).toMatchObject({ ok: false, error: { code: "json-syntax", line: 1, column: text.length } });
     expect(parseAbi(`${signatures}\nfunction f(uint257 x)`)).toMatchObject({

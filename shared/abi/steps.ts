@@ -1,7 +1,6 @@
-/** Work that stops every now and then, so that a page may do something else meanwhile. */
+/** Work that yields now and then, so that a page can do something else in between. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all of the work at once. */
 export const drain = <T>(steps: Steps<T>): T => {
   for (;;) {
     const step = steps.next();
@@ -10,8 +9,8 @@ export const drain = <T>(steps: Steps<T>): T => {
 };
 
 /**
- * Does the work in slices of a few milliseconds with a pause between them. A pause that fails ends the work: its error is
- * that of the promise.
+ * Does the work in slices of a few milliseconds, with pauses in between. If a pause fails, the work ends and the
+ * promise rejects with that error.
  */
 export const inSlices = async <T>(
   steps: Steps<T>,

@@ -4,7 +4,7 @@ import multisignatureWallet from "./testing-abis/multisignature-wallet.json" wit
 import orderExchange from "./testing-abis/order-exchange.json" with { type: "json" };
 import swapRouter from "./testing-abis/swap-router.json" with { type: "json" };
 
-/** The ABI of a public contract, with the package that it was taken from. */
+/** The ABI of a public contract and the package it comes from. */
 export type RealAbi = {
   readonly package: string;
   readonly version: string;
@@ -13,7 +13,7 @@ export type RealAbi = {
   readonly abi: readonly unknown[];
 };
 
-/** Public ABIs of real projects, and of each the function whose arguments are nested the most. */
+/** Public ABIs of real projects, each with its function whose arguments nest the deepest. */
 export const realAbis: readonly (readonly [name: string, file: RealAbi, nested: string])[] = [
   ["a v3 exchange router", swapRouter, "exactInput((bytes,address,uint256,uint256))"],
   ["a lending pool", lendingPool, "configureEModeCategory(uint8,(uint16,uint16,uint16,string))"],

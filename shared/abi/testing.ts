@@ -6,27 +6,25 @@ import { parseAddress } from "./address.ts";
 import { textToHex } from "./leaf.ts";
 import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
 
-/** How often a property is tried. */
+/** How often each property is tried. */
 export const RUNS = { numRuns: 200 } as const;
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 export const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-/** The ABI of a text that is one. */
 export const abiOf = (text: string): Abi => {
   const result = parseAbi(text);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.abi;
 };
 
-/** The first function of a text that is an ABI. */
+/** The first function of an ABI text. */
 export const functionOf = (text: string): AbiFunction => {
   const fn = abiOf(text).find((entry) => entry.type === "function");
   if (fn === undefined) throw new Error("no function");
   return fn;
 };
 
-/** An unnamed parameter of a type, or one with the given rest. */
 export const parameter = (type: string, rest: Partial<AbiParameter> = {}): AbiParameter => ({
   name: "",
   type,
@@ -36,7 +34,7 @@ export const parameter = (type: string, rest: Partial<AbiParameter> = {}): AbiPa
 /** The field of an elementary type. */
 export const field = (type: string): Field => describeField(parameter(type));
 
-// Names that would do harm as keys, that repeat, and none at all.
+// Names that are dangerous as keys, repeated names, and the empty name.
 const names = fc.constantFrom(
   "",
   "a",
@@ -80,10 +78,10 @@ const parametersOf = (depth: fc.OneOfConstraints): fc.Arbitrary<AbiParameter> =>
     ),
   })).parameter;
 
-/** A parameter of any type: every elementary type, lists of fixed and free length, tuples, nested. */
+/** A parameter of any type: every elementary type, fixed and dynamic lists, tuples, nested. */
 export const anyParameter = parametersOf({ depthSize: "small", withCrossShrink: true });
 
-/** Any text that a string field takes, the empty one by choice. */
+/** Any text that a string field accepts; the empty one is an explicit choice. */
 export const anyText = fc.string({ unit: "binary", maxLength: 40 }).filter((text) => !text.includes("\0"));
 
 /** A value of a field, in canonical form. */
@@ -115,7 +113,7 @@ const argumentsOf = (parameters: fc.Arbitrary<AbiParameter>) =>
     anyValue(describeField(type)).map((value) => ({ parameter: type, field: describeField(type), value })),
   );
 
-/** A parameter and a value of it. */
+/** A parameter with a value. */
 export const anyArgument = argumentsOf(anyParameter);
 
 export const anyInteger = (of: IntegerField): fc.Arbitrary<bigint> => {
@@ -145,7 +143,7 @@ const callsOf = (args: typeof anyArgument) =>
     values: made.map((argument) => argument.value),
   }));
 
-/** The same with inputs that are nested up to four levels, most of them deeply. */
+/** Like anyCall, but with inputs nested up to four levels, most of them deeply. */
 export const anyDeepCall = callsOf(
   argumentsOf(parametersOf({ maxDepth: 4, depthSize: "large", withCrossShrink: true })),
 );

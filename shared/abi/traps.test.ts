@@ -14,12 +14,12 @@ import { decodeRevert } from "./revert.ts";
 import { ALICE, abiOf, field, functionOf } from "./testing.ts";
 import type { AbiFunction, AbiValue } from "./types.ts";
 
-// Inputs that break other tools, each by its name and from the text a person types to what would be sent.
+// Inputs that break other tools, each by name, from the text a person types to what would be sent.
 
 const typed = (type: string, draft: Draft | string): DraftResult =>
   parseDraft(field(type), typeof draft === "string" ? { text: draft } : draft);
 
-/** Goes the whole way of a call: drafts, values, calldata, and back. */
+/** Follows a call all the way: drafts, values, calldata, and back. */
 const call = (fn: AbiFunction, drafts: readonly Draft[]): { calldata: string; values: readonly AbiValue[] } => {
   const parsed = parseDrafts(fn.inputs.map(describeField), drafts);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -83,7 +83,7 @@ describe("numbers", () => {
     expect(typed("uint256", text)).toMatchObject({ ok: false, errors: [{ got: text, suggestion }] });
   });
 
-  test("the integer 1.5 is refused as a fraction, so that a unit can be offered", () => {
+  test("the integer 1.5 is refused as a fraction, so that a unit can be suggested", () => {
     expect(typed("uint256", "1.5")).toMatchObject(refusedFor("fraction"));
   });
 
@@ -136,7 +136,7 @@ describe("text and bytes", () => {
     expect(formatResult(outputs, "")).toEqual([{ name: "", type: "string", kind: "string", text: "" }]);
   });
 
-  test("name() declared as string that answers bytes32 gives a hint, not a crash", () => {
+  test("name(), declared as string and returning bytes32, gives a hint, not a crash", () => {
     const fn = functionOf("function name() view returns (string)");
     const answer = `0x4d616b6572${"00".repeat(27)}`;
     expect(decodeReturn(fn, answer)).toMatchObject({ ok: false, error: { code: "bytes32-as-string" } });
@@ -153,7 +153,7 @@ describe("booleans and addresses", () => {
     expect(parseDrafts(fields, link.drafts)).toEqual({ ok: true, value: [false] });
   });
 
-  test("an address with one letter of the wrong case is an error that nothing is offered for: another character may be the wrong one", () => {
+  test("an address with one letter of the wrong case is an error without a suggestion: another character may be the wrong one", () => {
     const wrong = ALICE.replace("f", "F");
     expect(typed("address", wrong)).toEqual({
       ok: false,
@@ -172,12 +172,12 @@ describe("booleans and addresses", () => {
 });
 
 describe("overloads", () => {
-  test("f(uint8), opened first beside f(uint256), has the selector 3120d434", () => {
+  test("f(uint8), opened before its overload f(uint256), has the selector 3120d434", () => {
     const fn = overload("function f(uint8 x)\nfunction f(uint256 x)", "f(uint8)");
     expect(call(fn, [{ text: "1" }]).calldata.slice(0, 10)).toBe("0x3120d434");
   });
 
-  test("an address typed into f(string), beside f(address), is encoded as the string it is", () => {
+  test("an address typed into f(string), overloaded by f(address), is encoded as a string", () => {
     const fn = overload("function f(address x)\nfunction f(string x)", "f(string)");
     const { calldata, values } = call(fn, [{ text: ALICE }]);
     expect(calldata.slice(0, 10)).toBe(selector(fn));
@@ -238,18 +238,18 @@ describe("lists and tuples", () => {
   });
 });
 
-describe("answers and failures", () => {
-  test("a read that answers 0x means no contract at this address on this network", () => {
+describe("results and failures", () => {
+  test("a read that returns 0x means no contract at this address on this network", () => {
     const fn = functionOf("function totalSupply() view returns (uint256)");
     expect(decodeReturn(fn, "0x")).toMatchObject({ ok: false, error: { code: "no-contract" } });
   });
 
-  test("a revert with a foreign selector is shown with its selector and data raw", () => {
+  test("a revert with an unknown selector is shown with its selector and raw data", () => {
     const data = `0xdeadbeef${"11".repeat(32)}`;
     expect(decodeRevert(data, abiOf("error Known()"))).toEqual({ kind: "unknown", selector: "0xdeadbeef", data });
   });
 
-  test("where encoding fails there is no calldata at all, not an empty one", () => {
+  test("failed encoding gives no calldata at all, not empty calldata", () => {
     const result = encodeCall(functionOf("function f(uint8 x)"), [256n]);
     expect(result.ok).toBe(false);
     expect(Object.keys(result).toSorted()).toEqual(["error", "ok"]);
@@ -263,7 +263,7 @@ describe("the list of functions", () => {
     expect(found).toEqual({ "(": ["a", "b"], "[": ["b"], "\\": [] }[text]);
   });
 
-  test("of 300 functions is searched by each of its selectors", () => {
+  test("of 300 functions finds each by its selector", () => {
     const lines = Array.from({ length: 300 }, (_, index) => `function f${index}(uint256 value)`);
     const items = catalogOf(abiOf(lines.join("\n")));
     for (const item of items) expect(searchCatalog(items, item.code)).toContain(item);

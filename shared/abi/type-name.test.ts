@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeField } from "./field.ts";
 import { declaredName, enumName, typeText } from "./type-name.ts";
 
-describe("what the source calls a type", () => {
+describe("a type's name in its source", () => {
   test.each([
     ["tuple", "struct IShop.Order", "IShop.Order", "IShop.Order"],
     ["tuple[2][]", "struct Order[2][]", "Order[2][]", "Order[2][]"],
@@ -33,19 +33,19 @@ describe("what the source calls a type", () => {
     ["address", `contract ${"A".repeat(200)}`],
     ["address", undefined],
     ["function", "function (uint256) external"],
-  ])("says nothing of %s that the ABI calls %s", (type, internalType) => {
+  ])("is undefined for %s that the ABI calls %s", (type, internalType) => {
     const typed = internalType === undefined ? { type } : { type, internalType };
     expect(declaredName(typed)).toBeUndefined();
     expect(typeText(typed)).toBe(type);
   });
 
-  test("names the elements of a list too", () => {
+  test("includes the elements of a list", () => {
     const field = describeField({ name: "tokens", type: "address[2][]", internalType: "contract IERC20[2][]" });
     if (field.kind !== "list") throw new Error("no list");
     expect(typeText(field.item)).toBe("IERC20[2] (address[2])");
   });
 
-  test("names the enum of a list's elements, and of nothing else", () => {
+  test("names the enum of a list's elements, and nothing else", () => {
     expect(enumName({ type: "uint8[]", internalType: "enum IShop.Status[]" })).toBe("IShop.Status");
     expect(enumName({ type: "uint8", internalType: "Status" })).toBeUndefined();
     expect(enumName({ type: "address", internalType: "enum Status" })).toBeUndefined();

@@ -4,8 +4,8 @@ import type { AbiParameter } from "./types.ts";
 type Typed = Pick<AbiParameter, "type" | "internalType">;
 
 /**
- * What the contract's source calls a type, such as `IShop.Order[]` or `IERC20`; undefined where the ABI does not say, or says what cannot be: an
- * address called a struct, a number called an address.
+ * The type name in the contract's source, such as `IShop.Order[]` or `IERC20`; undefined if the ABI does not say, or
+ * says something impossible: an address called a struct, a number called an address.
  */
 export const declaredName = ({ type, internalType }: Typed): string | undefined => {
   if (internalType === undefined || internalType.length > LONGEST) return undefined;
@@ -15,13 +15,13 @@ export const declaredName = ({ type, internalType }: Typed): string | undefined 
   return elementaryType(name) === undefined && !RESERVED.has(name) ? `${name}${lists}` : undefined;
 };
 
-/** What the source calls the enum of a parameter, or of the elements of a list; undefined where it is none. */
+/** The source name of the enum of a parameter, or of a list's elements; undefined if it is not an enum. */
 export const enumName = ({ type, internalType }: Typed): string | undefined =>
   internalType?.startsWith("enum ") === true
     ? declaredName({ type, internalType })?.replace(/(?:\[\d*\])+$/, "")
     : undefined;
 
-/** A type as a field shows it: `IShop.Order[]`, `IERC20 (address)`, `uint256`. What is encoded is always there. */
+/** A type as a field shows it: `IShop.Order[]`, `IERC20 (address)`, `uint256`. The encoded type is always visible. */
 export const typeText = (parameter: Typed): string => {
   const name = declaredName(parameter);
   if (name === undefined) return parameter.type;
@@ -32,10 +32,10 @@ const LONGEST = 200;
 const DECLARED = /^(?:(struct|enum|contract) )?([a-z$_][\w$]*(?:\.[a-z$_][\w$]*)*)((?:\[\d*\])*)$/i;
 const TYPE = /^([a-z][a-z0-9]*)((?:\[\d*\])*)$/;
 
-// Words that a type's own name cannot be.
+// Words that cannot be a type's own name.
 const RESERVED: ReadonlySet<string> = new Set(["tuple", "struct", "enum", "contract", "mapping", "payable"]);
 
-/** Whether what the source calls a struct, an enum, a contract or a type of its own can be encoded as this. */
+/** Whether a source type of this kind (struct, enum, contract or user-defined) can be encoded as `base`. */
 const fits = (kind: string, base: string): boolean => {
   switch (kind) {
     case "struct":

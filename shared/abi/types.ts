@@ -6,14 +6,14 @@ export type AbiParameter = {
   readonly description?: string;
   readonly indexed?: boolean;
   readonly components?: readonly AbiParameter[];
-  /** Of the calldata of a raw call: it may be left blank, which means zero bytes. */
+  /** For the calldata of a raw call: blank means zero bytes. */
   readonly isOptional?: true;
 };
 
 export type StateMutability = "pure" | "view" | "nonpayable" | "payable";
 
 type Documented = {
-  /** What the ABI says of it, in words. */
+  /** The ABI's description, in words. */
   readonly description?: string;
 };
 
@@ -54,10 +54,13 @@ export type AbiReceive = Documented & {
   readonly stateMutability: "payable";
 };
 
-/** A call without a selector: of its calldata as it is, or of none. It answers bytes that have no declared type. */
+/**
+ * A call without a selector: its calldata is sent unchanged, or there is none. It returns bytes without a declared
+ * type.
+ */
 export type AbiRawCall = Documented & {
   readonly type: "fallback" | "receive";
-  /** Stands in place of a signature, which always has parentheses after a name without a space. */
+  /** Takes the place of a signature, which always has parentheses after a name without a space. */
   readonly name: "fallback" | "fallback (read)" | "receive";
   /** At most one, of the type bytes. */
   readonly inputs: readonly AbiParameter[];
@@ -66,7 +69,6 @@ export type AbiRawCall = Documented & {
   readonly entry: AbiFallback | AbiReceive;
 };
 
-/** What can be called. */
 export type AbiCallable = AbiFunction | AbiRawCall;
 
 export type AbiEntry = AbiFunction | AbiEvent | AbiError | AbiConstructor | AbiFallback | AbiReceive;
@@ -74,12 +76,12 @@ export type AbiEntry = AbiFunction | AbiEvent | AbiError | AbiConstructor | AbiF
 export type Abi = readonly AbiEntry[];
 
 /**
- * An argument or a result: integers are bigint; addresses (with checksum), bytes (lower-case hex) and strings are
- * text; lists and tuples are arrays in the order of the ABI, so that no component name is ever a key.
+ * An argument or a result: integers are bigint; addresses (checksummed), bytes (lower-case hex) and strings are text;
+ * lists and tuples are arrays in ABI order, so a component name is never a key.
  */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[];
 
-/** Where in a nested structure something stands: indexes and property names from the outside in. */
+/** A location in a nested structure: indexes and property names from the outside in. */
 export type Path = readonly (string | number)[];
 
 /** Lower-case or mixed-case hex digits after 0x. */

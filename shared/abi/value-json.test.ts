@@ -9,11 +9,11 @@ import { valueFromJson } from "./value-json.ts";
 const read = (of: AbiParameter, json: unknown) => valueFromJson(describeField(of), json);
 const of = (type: string, json: unknown) => read(parameter(type), json);
 
-/** A result as text; a bigint has none in JSON. */
+/** A result as text, because JSON has no bigint. */
 const shownOf = (result: unknown): string =>
   JSON.stringify(result, (_key, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 
-/** Addresses have no checksum here. */
+/** Values from JSON carry no checksum. */
 const inLowerCase = (field: AbiParameter, value: AbiValue): AbiValue => {
   if (typeof value === "string") return field.type.startsWith("address") ? value.toLowerCase() : value;
   if (typeof value !== "object") return value;
@@ -32,7 +32,7 @@ const pair = parameter("tuple", {
 const values = [ALICE.toLowerCase(), [1n, 2n]];
 
 describe("a value in JSON", () => {
-  it("is read as toAbiJson writes it", () => {
+  it("reads what toAbiJson writes", () => {
     fc.assert(
       fc.property(anyArgument, ({ parameter: one, value }) => {
         expect(read(one, toAbiJson(one, value))).toEqual({ ok: true, value: inLowerCase(one, value) });
@@ -79,7 +79,7 @@ describe("a value in JSON", () => {
   });
 });
 
-describe("a value in JSON that could be read in two ways, or in none, is refused", () => {
+describe("a JSON value that is ambiguous or unreadable is refused", () => {
   test.each<[string, unknown, string, readonly (string | number)[]]>([
     ["uint8", " 5", "not-an-integer", []],
     ["uint8", "5 ", "not-an-integer", []],
@@ -159,7 +159,7 @@ describe("a value in JSON that could be read in two ways, or in none, is refused
       ["a", "__proto__"],
       ["constructor", "b"],
     ].map((names) => [names]),
-  )("an object for a tuple whose parts are called %j", (names) => {
+  )("an object for a tuple with parts named %j", (names) => {
     const tuple = parameter("tuple", { components: names.map((name) => ({ name, type: "uint8" })) });
     const json = Object.fromEntries(names.map((name) => [name, "1"]));
     expect(read(tuple, json)).toMatchObject({ ok: false, error: { code: "parts", expected: "2" } });
@@ -172,12 +172,12 @@ describe("a value in JSON that could be read in two ways, or in none, is refused
     }
   });
 
-  test("a value of any other JSON never is one of a type that it was not written for", () => {
+  test("other JSON is never read as a value of a type that it was not written for", () => {
     fc.assert(
       fc.property(anyArgument, fc.jsonValue(), ({ parameter: one }, json) => {
         const result = read(one, json);
         if (!result.ok) return;
-        // What is taken means the same when it is written the one way that Postern has.
+        // An accepted value means the same when written in Postern's own form.
         expect(read(one, toAbiJson(one, result.value))).toEqual(result);
       }),
       RUNS,
@@ -196,7 +196,7 @@ describe("a value in JSON that could be read in two ways, or in none, is refused
     );
   });
 
-  test("a name of the prototype is not a part", () => {
+  test("a prototype property is not a part", () => {
     const tuple = parameter("tuple", { components: [{ name: "toString", type: "string" }] });
     expect(read(tuple, {})).toMatchObject({ ok: false, error: { code: "part-missing", path: ["toString"] } });
   });

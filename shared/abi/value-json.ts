@@ -5,11 +5,11 @@ import { parseLeaf } from "./leaf.ts";
 import { namesAreKeys } from "./part-names.ts";
 import type { AbiValue, Path } from "./types.ts";
 
-/** Why a JSON value is not a value of its type; the path leads to the bad place in the JSON. */
+/** Why a JSON value does not fit its type; the path locates the problem in the JSON. */
 export type JsonValueError = {
   readonly code: LeafErrorCode | "json-kind" | "number-inexact" | "length" | "parts" | "part-missing" | "part-unknown";
   readonly path: Path;
-  /** A type, a range, a number of items or parts, or the names of parts, as the code demands. */
+  /** A type, a range, a number of items or parts, or part names, depending on the code. */
   readonly expected: string;
 };
 
@@ -18,9 +18,10 @@ export type JsonValueResult =
   | { readonly ok: false; readonly error: JsonValueError };
 
 /**
- * Reads the JSON of an argument, as toAbiJson writes it, and nothing that another reader could take for another value: an integer is
- * decimal text without leading zeros, hex text after 0x or a safe JSON number; a truth is a JSON boolean; a list has its length; a tuple
- * is a list by position or an object by name. An address keeps no checksum: its value is in lower case.
+ * Reads the JSON of an argument as toAbiJson writes it, and nothing that another reader could read differently: an
+ * integer is decimal text without leading zeros, hex text after 0x or a safe JSON number; a boolean is a JSON boolean;
+ * a list has its declared length; a tuple is a list by position or an object by name. An address loses its checksum:
+ * its value is in lower case.
  */
 export const valueFromJson = (field: Field, json: unknown): JsonValueResult => {
   try {
@@ -87,7 +88,7 @@ const leaf = (field: LeafField, json: unknown, path: Path): AbiValue => {
     return json;
   }
   const text = textOf(field, json, path);
-  // Its bytes are the same in any case. A checksum for each of ten thousand addresses would block the event loop.
+  // The bytes are the same in any case. Checksumming ten thousand addresses would block the event loop.
   if (field.kind === "address" && ADDRESS.test(text)) return text.toLowerCase();
   const parsed = parseLeaf(field, { text, empty: true, mode: "hex" });
   if (!parsed.ok) throw new Misread(parsed.error.code, path, parsed.error.expected);

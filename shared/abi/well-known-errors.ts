@@ -3,7 +3,7 @@ import type { Abi } from "./types.ts";
 
 let parsed: Abi | undefined;
 
-/** Errors that contracts of OpenZeppelin raise, for contracts whose ABI leaves out the errors of their libraries. */
+/** Errors of OpenZeppelin contracts, for contracts whose ABI leaves out the errors of their libraries. */
 export const wellKnownErrors = (): Abi => {
   if (parsed === undefined) {
     const result = parseAbi(SIGNATURES);

@@ -3,7 +3,7 @@ import type { Abi } from "./types.ts";
 
 let parsed: Abi | undefined;
 
-/** Events of the standards that many contracts share, for contracts whose ABI Postern does not have. */
+/** Events of common standards, for contracts whose ABI Postern does not have. */
 export const wellKnownEvents = (): Abi => {
   if (parsed === undefined) {
     const result = parseAbi(SIGNATURES);
@@ -13,7 +13,7 @@ export const wellKnownEvents = (): Abi => {
   return parsed;
 };
 
-// ERC-20 and ERC-721 share the signatures of Transfer and Approval: the number of indexed arguments tells them apart.
+// ERC-20 and ERC-721 share the signatures of Transfer and Approval: the number of indexed arguments distinguishes them.
 const SIGNATURES = `
 event Transfer(address indexed from, address indexed to, uint256 value)
 event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)

@@ -21,7 +21,7 @@ const known = (id: string): Abi => abiOf(wellKnownInterfaces.find((one) => one.i
 const published = (abi: unknown): Abi => {
   const parsed = abiFromUnknown(abi);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  // Whoever deploys a contract has its constructor from elsewhere; what it is called with is not the interface's.
+  // The deployer gets the constructor from elsewhere; it is not part of the interface.
   return parsed.abi.filter(({ type }) => type !== "constructor");
 };
 
@@ -34,7 +34,7 @@ test.each([
   ["ownable", Ownable.abi],
   ["ownable-2-step", Ownable2Step.abi],
   ["access-control", IAccessControl.abi],
-])("%s is what OpenZeppelin publishes, but for the names of parameters", (id, abi) => {
+])("%s is what OpenZeppelin publishes, except for parameter names", (id, abi) => {
   const changes = abiDifference(published(abi), known(id));
   const other = changes.filter(
     ({ change, details }) => change !== "changed" || details.some(({ what }) => what !== "inputs"),
@@ -42,7 +42,7 @@ test.each([
   expect(other).toEqual([]);
 });
 
-test("pausable is what OpenZeppelin publishes, with the two functions that a contract adds to it", () => {
+test("pausable is what OpenZeppelin publishes, plus the two functions that a contract adds", () => {
   const changes = abiDifference(published(Pausable.abi), known("pausable"));
   expect(changes.map(({ change, signature }) => [change, signature])).toEqual([
     ["added", "pause()"],
@@ -79,7 +79,7 @@ test.each([
 });
 
 describe("multicall3", () => {
-  test("agrees with what viem has of it", () => {
+  test("agrees with viem's version", () => {
     const changes = abiDifference(published(multicall3Abi), known("multicall3"));
     expect(changes.filter(({ change, kind }) => change === "removed" && kind === "function")).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("multicall3", () => {
   });
 });
 
-test("each has an id and a name of its own", () => {
+test("ids and names are unique", () => {
   expect(new Set(wellKnownInterfaces.map(({ id }) => id)).size).toBe(wellKnownInterfaces.length);
   expect(new Set(wellKnownInterfaces.map(({ name }) => name)).size).toBe(wellKnownInterfaces.length);
 });

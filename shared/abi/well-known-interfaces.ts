@@ -1,11 +1,11 @@
-/** An interface that many contracts have; its signatures are a text for `parseAbi`. */
+/** An interface that many contracts share; its signatures are text for `parseAbi`. */
 export type WellKnownInterface = {
   readonly id: string;
   readonly name: string;
   readonly signatures: string;
 };
 
-/** Loaded when somebody wants one: they are nothing that a page needs to begin with. */
+/** Loaded on demand: no page needs them at the start. */
 export const wellKnownInterfaces: readonly WellKnownInterface[] = [
   {
     id: "erc20",

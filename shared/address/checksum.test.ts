@@ -8,7 +8,7 @@ const address = fc
   .bigInt({ min: 0n, max: 2n ** 160n - 1n })
   .map((number) => getAddress(`0x${number.toString(16).padStart(40, "0")}`));
 
-test("any letter in another case contradicts the checksum, unless all letters are alike then", () => {
+test("a letter in the wrong case contradicts the checksum, unless all letters then have the same case", () => {
   fc.assert(
     fc.property(address, fc.integer({ min: 2, max: 41 }), (right, index) => {
       const letter = right.charAt(index);
@@ -24,7 +24,7 @@ test("any letter in another case contradicts the checksum, unless all letters ar
 });
 
 test.each(["", "0x", "vitalik.eth", rightAddress.slice(2), `0X${rightAddress.slice(2)}`, `${rightAddress}\n`])(
-  "%j is no EVM address, so it has no wrong checksum",
+  "%j is not an EVM address, so it has no wrong checksum",
   (text) => {
     expect([isEvmAddress(text), hasWrongChecksum(text)]).toEqual([false, false]);
   },

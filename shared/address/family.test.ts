@@ -11,7 +11,7 @@ const taproot = "tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c"
 const mainSegwit = "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4";
 
 describe("addressProblemOn", () => {
-  // Valid ones of BIP-173, BIP-350 and Bitcoin's first block.
+  // Valid examples from BIP-173, BIP-350 and Bitcoin's first block.
   test.each([
     [evm, rightAddress],
     [evm, rightAddress.toLowerCase()],

@@ -3,7 +3,7 @@ import { sha256 } from "viem/utils";
 import { isEvmAddress } from "./checksum.ts";
 import { addressProblem, wrongChecksum } from "./problem.ts";
 
-/** A network, as far as its addresses depend on it (specification, Network). */
+/** The parts of a network that its addresses depend on (specification, Network). */
 type Family = {
   readonly name: string;
   readonly addressFamily?: string | undefined;
@@ -11,9 +11,9 @@ type Family = {
 };
 
 /**
- * Says why a text is not an address of this network, as the end of a sentence that begins with the address; undefined for one that is.
- * Checksums of EVM and Bitcoin addresses are compared. A network that names no family is taken for one of EVM, as everywhere; addresses of
- * families that Postern does not know are read by the general rule alone.
+ * Says why a text is not an address of this network, as the end of a sentence that begins with the address; undefined
+ * if it is one. EVM and Bitcoin checksums are verified. A network without a family counts as EVM, as everywhere; for
+ * families that Postern does not know, only the general rule applies.
  */
 export const addressProblemOn = (network: Family, text: string): string | undefined => {
   const problem = addressProblem(text);

@@ -21,6 +21,6 @@ test.each(badAddresses)("not an address: %s", (_name, text) => {
   expect(addressProblem(text)).toMatch(/^(is not an address|has a wrong checksum)/);
 });
 
-test("one whose case contradicts its checksum has a reason of its own", () => {
+test("an address whose case contradicts its checksum has its own reason", () => {
   expect(addressProblem("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606")).toBe(wrongChecksum);
 });

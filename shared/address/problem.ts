@@ -1,14 +1,15 @@
 import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 
-/** Says what is wrong with an address whose case contradicts its checksum, after the address or its path. */
+/** The problem of an address whose case contradicts its checksum, to follow the address or its path. */
 export const wrongChecksum = "has a wrong checksum, so a character may be wrong: check it against the source";
 
-/** Says what is wrong with an address that a person typed without a checksum. */
+/** The problem of a typed address without a checksum. */
 export const noChecksum = "has no checksum, so a typo would go unnoticed. Compare it with its source";
 
 /**
- * Says why a text is not the address of any family of networks, as the end of a sentence that begins with the address; undefined for an
- * address. The one rule for every place that takes an address. Letters of one case are accepted here: they have no checksum to compare.
+ * Says why a text is not an address of any family of networks, as the end of a sentence that begins with the address;
+ * undefined if it is one. Every place that takes an address uses this rule. Letters of one case are accepted here: they
+ * have no checksum to verify.
  */
 export const addressProblem = (text: string): string | undefined => {
   if (/[^\x21-\x7e]/.test(text))

@@ -4,7 +4,7 @@ export const rightAddress = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const at = (index: number, text: string, removed = 1): string =>
   rightAddress.slice(0, index) + text + rightAddress.slice(index + removed);
 
-/** Texts that no place of the product may take for an EVM address, each with what is wrong with it. */
+/** Texts that must never be accepted as an EVM address, each with what is wrong. */
 export const badAddresses: readonly (readonly [name: string, text: string])[] = [
   ["its last digit is another", "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606"],
   ["two digits have changed places", at(5, "A5b", 3)],

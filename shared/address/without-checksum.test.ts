@@ -4,7 +4,7 @@ import { withoutChecksum } from "./without-checksum.ts";
 
 const lower = rightAddress.toLowerCase();
 
-test("addresses in letters of one case get their checksum, and nothing else changes", () => {
+test("only addresses in letters of one case change, to their checksummed form", () => {
   const wrong = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606";
   const hash = `0x${"ab".repeat(32)}`;
   const text = [rightAddress, lower, `"${lower}"`, wrong, hash, `x${lower}`, ""].join("\n");

@@ -1,4 +1,7 @@
-/** What is wrong with an amount that has a comma: it parts decimals for one reader and thousands for another, so both are named where both are possible. */
+/**
+ * The problem of an amount with a comma: it separates decimals for one reader and thousands for another, so both
+ * readings are named if both are possible.
+ */
 export const commaProblem = (typed: string): string => {
   const plain = typed.replaceAll(/[\s']/g, "");
   const [, whole = "", part = ""] = /^(\d+),(\d+)$/.exec(plain) ?? [];

@@ -28,7 +28,7 @@ describe("a number's format", () => {
     ["deadline", "5", undefined],
     ["balance", "1790000000", undefined],
     ["flat", "1790000000", undefined],
-  ])("a value named %s of %s is evidently %j", (name, digits, format) => {
+  ])("a value named %s of %s is shown as %j", (name, digits, format) => {
     expect(evidentFormat(name, digits)).toEqual(format);
   });
 });

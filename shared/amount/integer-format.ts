@@ -5,7 +5,7 @@ export type NumberFormat =
   | { readonly kind: "units"; readonly decimals: number }
   | { readonly kind: "date" | "duration" | "hex" };
 
-/** An integer's decimal text in a format; undefined where it has no meaning in it. A date is in ISO 8601. */
+/** An integer's decimal text in a format; undefined if it makes no sense in it. Dates are ISO 8601. */
 export const formatNumber = (digits: string, format: NumberFormat): string | undefined => {
   const value = BigInt(digits);
   switch (format.kind) {
@@ -20,17 +20,19 @@ export const formatNumber = (digits: string, format: NumberFormat): string | und
   }
 };
 
-/** The format that a name evidently means, where the value fits it: a time from 2001 to 2100, or a duration of a minute up. */
+/**
+ * The format that a name implies, if the value fits it: a time from 2001 to 2100, or a duration of at least a minute.
+ */
 export const evidentFormat = (name: string, digits: string): NumberFormat | undefined => {
   const value = BigInt(digits);
   if (meansDate(name) && value >= 1_000_000_000n && value <= 4_102_444_800n) return { kind: "date" };
   return DURATION_NAME.test(name) && value >= 60n && value < 1_000_000_000n ? { kind: "duration" } : undefined;
 };
 
-/** Whether a name says that an integer is a point in time, which a contract counts in seconds since 1970. */
+/** Whether a name implies a point in time, which a contract counts in seconds since 1970. */
 export const meansDate = (name: string): boolean => TIME_NAME.test(name) || TIME_SUFFIX.test(name);
 
-/** Whether a name says that an integer is a duration, which a contract counts in seconds. */
+/** Whether a name implies a duration, which a contract counts in seconds. */
 export const meansDuration = (name: string): boolean => DURATION_NAME.test(name);
 
 const TIME_NAME =
@@ -38,7 +40,7 @@ const TIME_NAME =
 const DURATION_NAME = /(?:duration|period|delay|interval|timeout|ttl|cooldown|seconds)$/i;
 const TIME_SUFFIX = /[a-z]At$/;
 
-// The end of the year 9999: anything later is not a time that anybody means.
+// The end of the year 9999: a later time is never meant.
 const MAX_SECONDS = 253_402_300_799n;
 
 const isoOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString().replace(".000Z", "Z");

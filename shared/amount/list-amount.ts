@@ -1,6 +1,6 @@
 /**
- * An amount with its unit as a list shows it: with at most six decimals, and an ellipsis where digits are left out. The exact amount is
- * shown on hover, and in files.
+ * An amount with its unit as lists show it: at most six decimals, with an ellipsis for omitted digits. The exact amount
+ * is shown on hover and in files.
  */
 export const listAmount = (text: string): string => {
   const [, sign = "", figure = "", unit = ""] = /^([+\u2212]?)([\d,]+\.\d{6})\d+( .*)?$/s.exec(text) ?? [];

@@ -30,7 +30,7 @@ describe("numberText", () => {
     );
   });
 
-  test("takes its time on a long number in proportion to its length", () => {
+  test("takes time proportional to a number's length", () => {
     expect(numberText("1".repeat(3_000))).toHaveLength(3_999);
   });
 });

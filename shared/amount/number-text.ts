@@ -5,7 +5,10 @@ export const numberParts = (value: string | number | bigint) => {
   return { sign, groups: groupsOf(whole), rest };
 };
 
-/** A number with its thousands grouped, `1,234.5`; anything else as it is. For prose: a number to copy is a `NumberText`. */
+/**
+ * A number with its thousands grouped, `1,234.5`; anything else unchanged. For prose; use `NumberText` for a number
+ * that people copy.
+ */
 export const numberText = (value: string | number | bigint): string => {
   const { sign, groups, rest } = numberParts(value);
   return `${sign}${groups.join(",")}${rest}`;

@@ -3,7 +3,7 @@ import { rowTotals } from "./row-totals.ts";
 
 const row = (amount: string, asset = "") => ({ amount, asset });
 
-test("rows are summed exactly, asset by asset, and what is no amount counts nothing", () => {
+test("rows are summed exactly per asset, and an invalid amount counts as nothing", () => {
   const rows = [
     row("1234.5"),
     row("0.1", "ETH"),

@@ -1,12 +1,12 @@
 import { formatUnits, parseUnits } from "./units.ts";
 
-/** What rows pay of one asset, as they name it; empty where they name none. */
+/** What rows pay in one asset, as the rows name it; empty if they name none. */
 export type RowTotal = { readonly asset: string; readonly amount: string };
 
-/** More decimals than any asset has: sums are exact without knowing which it is. */
+/** More decimals than any asset has, so sums are exact without knowing the asset's decimals. */
 const decimals = 100;
 
-/** What rows pay in all, per asset, in the order in which assets are named first. A row that has no amount yet counts nothing. */
+/** Totals per asset, in the order in which assets first appear. A row without a valid amount counts as nothing. */
 export const rowTotals = (
   rows: readonly { readonly amount: string; readonly asset: string }[],
 ): readonly RowTotal[] => {

@@ -197,7 +197,7 @@ describe("suggestAmount", () => {
     expect(suggestAmount("10e99")).toBeUndefined();
   });
 
-  test("means the same as the number it replaces", () => {
+  test("suggestions mean the same as the number they replace", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: -6, max: 20 }), (mantissa, exponent) => {
         const text = `${mantissa}e${exponent}`;
@@ -208,9 +208,12 @@ describe("suggestAmount", () => {
   });
 });
 
-test.each(["-1", "1.5", "0x10", "", " 1", "1".repeat(81), undefined, null])("%s is no number of base units", (text) => {
-  expect(readBaseUnits(text)).toBeUndefined();
-});
+test.each(["-1", "1.5", "0x10", "", " 1", "1".repeat(81), undefined, null])(
+  "%s is not a number of base units",
+  (text) => {
+    expect(readBaseUnits(text)).toBeUndefined();
+  },
+);
 
 test.each(["0", "007", "9".repeat(80)])("%s is a number of base units", (text) => {
   expect(readBaseUnits(text)).toBe(BigInt(text));

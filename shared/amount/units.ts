@@ -1,4 +1,4 @@
-/** Why a text is not an amount; the suggestion, where there is one, is the same amount in accepted notation. */
+/** Why a text is not an amount; `suggestion` is the same amount in accepted notation. */
 export type AmountError = {
   readonly code: "required" | "not-a-number" | "too-precise" | "negative" | "decimals-invalid";
   readonly got: string;
@@ -19,7 +19,7 @@ export const parseUnits = (text: string, decimals: number): AmountResult => {
   return result;
 };
 
-/** As parseUnits, with an optional minus. */
+/** Like parseUnits, with an optional minus. */
 export const parseSignedUnits = (text: string, decimals: number): AmountResult => {
   if (!isDecimals(decimals)) return refuse("decimals-invalid", String(decimals));
   if (text === "") return refuse("required", text);
@@ -46,7 +46,7 @@ export const formatUnits = (value: bigint, decimals: number): string => {
   return fraction === "" ? sign + whole : `${sign}${whole}.${fraction}`;
 };
 
-/** The amount that was evidently meant, in accepted notation: without separators, exponents, blanks, stray zeros. */
+/** The amount that was evidently meant, in accepted notation: without separators, exponents, blanks or stray zeros. */
 export const suggestAmount = (text: string): string | undefined => {
   const trimmed = text.trim().replace(/^\+/, "");
   const plain = GROUPED.test(trimmed) ? trimmed.replace(/[,_ '\u00A0\u202F]/g, "") : trimmed;

@@ -5,7 +5,7 @@ const parameter = { name: "a", type: "uint256" };
 const fn = { type: "function", name: "f", inputs: [parameter], outputs: [], stateMutability: "view" };
 const many = <T>(length: number, item: T) => Array.from({ length }, () => item);
 
-// Pages say what is wrong in these words, after the name of what it is about.
+// Pages show these words after the name of the value.
 test.each([
   ["no entry", [], "has no entry"],
   ["5,001 entries", many(5_001, fn), "has more than 5000 entries"],
@@ -25,8 +25,8 @@ test.each([
     [{ ...fn, description: "a".repeat(2_001) }],
     "has a text of more than 2000 characters",
   ],
-  ["a name that is no identifier", [{ ...fn, name: "f()" }], "is not an identifier"],
-])("an ABI with %s is refused in words of its own", (_, abi, words) => {
+  ["a name that is not an identifier", [{ ...fn, name: "f()" }], "is not an identifier"],
+])("an ABI with %s is refused with its own message", (_, abi, words) => {
   expect(bookAbiSchema.safeParse(abi).error?.issues.map(({ message }) => message)).toEqual([words]);
 });
 

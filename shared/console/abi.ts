@@ -29,7 +29,7 @@ const parameters = lazily(() => z.array(parameterSchema).check(z.maxLength(mostP
 const description = lazily(() => z.optional(text));
 const payableOrNot = lazily(() => z.enum(["nonpayable", "payable"]));
 
-/** An entry of an ABI in its current form: older ones are brought to it by whoever reads what a person has pasted. */
+/** An ABI entry in its current form; the reader of pasted ABIs converts older forms first. */
 const entrySchema = lazily(() =>
   z.discriminatedUnion("type", [
     z.strictObject({

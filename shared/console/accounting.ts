@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 
-/** The columns of the accounting export, in the order of its file. The JSON file has the same keys. */
+/** The columns of the accounting export, in file order. The JSON file has the same keys. */
 export const accountingColumns = [
   "date",
   "line",
@@ -32,32 +32,32 @@ export const accountingColumns = [
 ] as const;
 
 /**
- * What a line is about. Movement: something that a transaction has moved. Fee: what the organization paid for it. Transaction: one
- * that moved nothing and has no fee. Operation: an operation that no listed transaction belongs to.
+ * What a line is about. Movement: something a transaction moved. Fee: what the organization paid for it. Transaction:
+ * one that moved nothing and has no fee. Operation: an operation without a listed transaction.
  */
 export const accountingLines = ["movement", "fee", "transaction", "operation"] as const;
 
 const month = lazily(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
 
-/** An asset that the ledger has transactions of. */
+/** An asset that appears in the ledger. */
 const seenAssetSchema = lazily(() =>
   z.object({
     networkId: z.string(),
-    /** `native`, or the contract of a token in its one spelling. */
+    /** `native`, or a token's contract in canonical spelling. */
     asset: z.string(),
-    /** Null where it is not known. */
+    /** Null if unknown. */
     symbol: z.nullable(z.string()),
-    /** Another asset of the environment has this symbol. */
+    /** Whether another asset of the environment has the same symbol. */
     isAmbiguous: z.boolean(),
   }),
 );
 
-/** Answer of GET /console/{environment}/transactions/seen: what the filters of the list and the export can be set to. */
+/** Answer of GET /console/{environment}/transactions/seen: the available filter values of the list and the export. */
 export const ledgerSeenAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       assets: z.array(seenAssetSchema),
-      /** Months (UTC) with transactions or operations, the newest first. */
+      /** Months (UTC) with transactions or operations, newest first. */
       months: z.array(month),
     }),
   }),

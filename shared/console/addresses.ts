@@ -4,30 +4,30 @@ import { addressOwnerSchema } from "./find.ts";
 import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
 import { labelSchema, mostLookedUp } from "./labels.ts";
 
-/** Recipients that a field offers. */
+/** Recipients that a field suggests. */
 export const mostRecipients = 20;
 
 const shownAddresses = () => z.array(shownAddressSchema).check(z.maxLength(mostLookedUp));
 
-/** Body of POST /console/{environment}/addresses/names, which changes nothing: the addresses that a page shows. */
+/** Body of POST /console/{environment}/addresses/names, which changes nothing: the addresses on a page. */
 export const addressNamesBodySchema = lazily(() =>
   z.strictObject({
-    /** Those whose labels it wants. */
+    /** Addresses whose labels are wanted. */
     labels: shownAddresses(),
-    /** Those whose owners it wants. */
+    /** Addresses whose owners are wanted. */
     owners: shownAddresses(),
   }),
 );
 
-/** Answer of the same: their labels on whatever network, and whose they are. Unknown addresses are left out. */
+/** Answer of the same: their labels on any network, and their owners. Unknown addresses are left out. */
 export const addressNamesSchema = lazily(() =>
   z.object({ labels: z.array(labelSchema), owners: z.array(addressOwnerSchema) }),
 );
 
-/** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that somebody typed. */
+/** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that a person typed. */
 export const similarBodySchema = lazily(() =>
   z.strictObject({
-    /** Null: on no network in particular. */
+    /** Null: no particular network. */
     networkId: z.nullable(networkIdSchema),
     address: addressKeySchema,
   }),
@@ -35,9 +35,9 @@ export const similarBodySchema = lazily(() =>
 
 const knownSchema = lazily(() =>
   z.object({
-    /** In its one spelling. */
+    /** In canonical spelling. */
     address: z.string(),
-    /** Null: a past recipient without a label. */
+    /** Null for a past recipient without a label. */
     name: z.nullable(z.string()),
   }),
 );
@@ -47,12 +47,12 @@ export const similarAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       /**
-       * A known address that begins or ends with the same four characters: of the organization's labels and those that it has sent to; or
-       * that begins and ends like it: of its own addresses. Nobody outside can add one. Null without one, and where the address is a
-       * known one itself.
+       * A known address that looks alike: a label or past recipient with the same first or last four characters, or an
+       * own address with both. Outsiders cannot add one of these. Null if there is none, and if the address is known
+       * itself.
        */
       like: z.nullable(knownSchema),
-      /** Nothing was ever sent to this address with Postern. */
+      /** Postern has never sent anything to this address. */
       isFirst: z.boolean(),
     }),
   }),
@@ -61,7 +61,7 @@ export const similarAnswerSchema = lazily(() =>
 /** Query of GET /console/{environment}/addresses/recipients. */
 export const recipientsQuerySchema = lazily(() => z.strictObject({ networkId: networkIdSchema }));
 
-/** Answer of the same: to whom the newest operations of a network send, the newest first, each once. */
+/** Answer of the same: the recipients of a network's newest operations, newest first, without repeats. */
 export const recipientsAnswerSchema = lazily(() => z.object({ data: z.array(knownSchema) }));
 
 export type KnownAddress = z.output<typeof knownSchema>;

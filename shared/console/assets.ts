@@ -13,48 +13,48 @@ const owners = () => ({
   profile: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
 });
 
-/** Query of GET /console/{environment}/assets: of one owner, or of the whole organization where none is named. */
+/** Query of GET /console/{environment}/assets: of one owner, or of the whole organization if none is named. */
 export const assetsQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** How many assets at most, the main ones. */
+    /** At most this many assets, the main ones. */
     take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
 );
 
-/** What one owner has of one coin, token or collection of a network, all addresses together. */
+/** What one owner holds of one coin, token or collection of a network, all addresses together. */
 export const holdingSchema = lazily(() =>
   z.object({
     networkId: z.string(),
-    /** The network's coin, a token, or a collection: the tokens of a collection are in `items`. */
+    /** The network's coin, a token, or a collection, whose tokens are in `items`. */
     asset: assetSchema,
     /** Facts about the token's contract; null for a coin. */
     token: z.nullable(tokenFactsSchema),
-    /** In base units, a decimal string; how many tokens it is where it is a collection. */
+    /** In base units, a decimal string; for a collection the number of tokens. */
     amount: z.string(),
     /** With its unit. */
     text: z.string(),
-    /** How many addresses have some of it. */
+    /** How many addresses hold some of it. */
     addresses: z.int(),
-    /** How many addresses have a balance that could not be read: the last one that was read counts, and none where there is none. */
+    /** How many addresses have an unreadable balance: the last known balance counts, if there is one. */
     unreadable: z.int(),
-    /** When the oldest of the balances was read; null until all have been. */
+    /** When the oldest of the balances was read; null until all have been read. */
     asOf: z.nullable(z.iso.datetime()),
-    /** When the newest of them was read: the amount contains nothing later. Null until all have been. */
+    /** When the newest of them was read: the amount includes nothing later. Null until all have been read. */
     newest: z._default(z.nullable(z.iso.datetime()), null),
   }),
 );
 
-/** How far the reading of tokens is. */
+/** Progress of reading tokens. */
 export const assetProgressSchema = lazily(() =>
   z.object({
     /** Addresses whose tokens have been read, of those that may have any. */
     read: z.int(),
     total: z.int(),
-    /** How many of them are to be read now, for the first time or again. */
+    /** How many addresses are queued, for the first time or again. */
     waiting: z.int(),
-    /** How many could not be read the last time; they are tried again later. */
+    /** How many failed last time; they are retried later. */
     failed: z.int(),
   }),
 );
@@ -62,23 +62,25 @@ export const assetProgressSchema = lazily(() =>
 /** The most assets of one answer. */
 export const mostHoldings = 1_000;
 
-/** Answer of GET /console/{environment}/assets: coins first, then what the most addresses have. */
+/** Answer of GET /console/{environment}/assets: coins first, then by the number of addresses that hold the asset. */
 export const assetsAnswerSchema = lazily(() =>
   z.object({
     data: z.array(holdingSchema),
-    /** How many assets there are beyond those. */
+    /** How many more assets there are. */
     more: z.int(),
     progress: assetProgressSchema,
-    /** How far the copy of the service's list of addresses is, which the balances of coins come from. */
+    /** Progress of copying the service's list of addresses, which provides the coin balances. */
     list: mirrorListSchema,
-    /** False: the deployment does not say which tokens an address has. */
+    /** False if the deployment does not report which tokens an address has. */
     offersTokens: z.boolean(),
-    /** False: the service's transactions, which tell which addresses may have tokens, are being read for the first time. */
+    /**
+     * False while the service's transactions, which tell which addresses may have tokens, are read for the first time.
+     */
     areTransactionsRead: z._default(z.boolean(), true),
   }),
 );
 
-/** Query of GET /console/{environment}/assets/items: the tokens of a collection that an owner has. */
+/** Query of GET /console/{environment}/assets/items: the tokens of a collection that an owner holds. */
 export const assetItemsQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
@@ -89,14 +91,14 @@ export const assetItemsQuerySchema = lazily(() =>
   }),
 );
 
-/** One token of a collection, as one address has it. */
+/** One token of a collection, as held by one address. */
 export const assetItemSchema = lazily(() =>
   z.object({
     tokenId: z.string(),
     standard: z.enum(["erc721", "erc1155"]),
-    /** `1` for a token that is one of its kind; null where it could not be read. */
+    /** `1` for a unique token; null if it could not be read. */
     amount: z.nullable(z.string()),
-    /** Who has it. */
+    /** The holder. */
     address: z.string(),
     addressId: z.string(),
   }),
@@ -104,7 +106,7 @@ export const assetItemSchema = lazily(() =>
 
 export const assetItemsAnswerSchema = lazily(() => z.object({ data: z.array(assetItemSchema), total: z.int() }));
 
-/** Query of GET /console/{environment}/assets/holders: the organization's addresses that have some of a contract's tokens. */
+/** Query of GET /console/{environment}/assets/holders: the organization's addresses that hold a contract's tokens. */
 export const assetHoldersQuerySchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -114,22 +116,22 @@ export const assetHoldersQuerySchema = lazily(() =>
   }),
 );
 
-/** What one address has of a token, or how many tokens of a collection. */
+/** What one address holds of a token, or how many tokens of a collection. */
 export const assetHolderSchema = lazily(() =>
   z.object({
     address: z.string(),
     addressId: z.string(),
     profile: z.nullable(z.string()),
-    /** In base units, a decimal string; how many tokens it is where it is a collection. Null where it could never be read. */
+    /** In base units, a decimal string; for a collection the number of tokens. Null if it could never be read. */
     amount: z.nullable(z.string()),
-    /** With its unit; null where the amount is. */
+    /** With its unit; null if the amount is null. */
     text: z.nullable(z.string()),
-    /** The last reading gave no usable amount: this is the one before it. */
+    /** The last reading gave no usable amount: this is the previous one. */
     isEarlier: z.boolean(),
   }),
 );
 
-/** Answer of GET /console/{environment}/assets/holders: who has the most comes first. */
+/** Answer of GET /console/{environment}/assets/holders: largest holder first. */
 export const assetHoldersAnswerSchema = lazily(() => z.object({ data: z.array(assetHolderSchema), total: z.int() }));
 
 /** Query of GET /console/{environment}/assets/history: the balance of one asset over time. */
@@ -141,14 +143,14 @@ export const assetHistoryQuerySchema = lazily(() =>
   }),
 );
 
-/** Answer of GET /console/{environment}/assets/history: what Postern saw on each day, the oldest first. */
+/** Answer of GET /console/{environment}/assets/history: what Postern saw on each day, oldest first. */
 export const assetHistoryAnswerSchema = lazily(() =>
   z.object({
-    /** One for each day (UTC) on which the balance was another one than before: it is the same until the next. */
+    /** One entry for each day (UTC) on which the balance changed; it stays the same until the next. */
     data: z.array(z.object({ day: z.iso.date(), amount: z.string(), text: z.string() })),
-    /** The first day on which Postern saw a balance of this asset. */
+    /** The first day with a known balance of this asset. */
     firstDay: z.nullable(z.iso.date()),
-    /** What an amount is of: base units are divided by 10^decimals for a chart; null where the decimals are not known. */
+    /** Charts divide base units by 10^decimals; null if the decimals are unknown. */
     decimals: z.nullable(z.int()),
     unit: z.string(),
   }),

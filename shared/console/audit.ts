@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 
-/** What the audit records, as `thing.what happened to it`. A run is a `batch` in it: recorded names stay. */
+/**
+ * What the audit records, as `thing.what happened to it`. A run is called `batch` here: recorded names never change.
+ */
 export const auditActions = [
   "server.started",
   "secrets.reloaded",
@@ -46,13 +48,10 @@ export const auditActions = [
   "refusals.counted",
 ] as const;
 
-/** Allowed: it was done or begun. Denied: a role or a rule forbade it. Failed: it was allowed and came to nothing. */
+/** Allowed: done or started. Denied: forbidden by a role or a rule. Failed: allowed, but it failed. */
 export const auditOutcomes = ["allowed", "denied", "failed"] as const;
 
-/**
- * One row of the audit. What stands in it is shown as it is stored, whatever it is: a row that somebody has changed has to
- * stay visible.
- */
+/** One row of the audit, shown exactly as stored: a row that was tampered with has to stay visible. */
 export const auditEntrySchema = lazily(() =>
   z.object({
     position: z.int(),
@@ -65,7 +64,7 @@ export const auditEntrySchema = lazily(() =>
     address: z.nullable(z.string()),
     environment: z.nullable(z.string()),
     action: z.string(),
-    /** What it was about: the id of an operation, or of the person for whom a link was made. */
+    /** The id of the operation, or of the person the link was made for. */
     subject: z.nullable(z.string()),
     outcome: z.string(),
     detail: z.record(z.string(), z.unknown()),
@@ -79,7 +78,10 @@ export const auditListSchema = lazily(() =>
   z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }),
 );
 
-/** Query of GET /console/audit, newest first; `person` is an id or a part of a name, `from` is included, `to` is not. */
+/**
+ * Query of GET /console/audit, newest first; `person` is an id or part of a name, `from` is inclusive, `to` is
+ * exclusive.
+ */
 export const auditQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -96,7 +98,7 @@ export const auditFormats = ["csv", "jsonl"] as const;
 /** Query of GET /console/audit/export, and body of the same for a program on the server's machine. */
 export const auditExportSchema = lazily(() => z.strictObject({ format: z.enum(auditFormats) }));
 
-/** A place in the chain, as somebody noted it: the position and the hash of a row. */
+/** A point in the chain, as noted earlier: the position and the hash of a row. */
 export const auditHeadSchema = lazily(() =>
   z.strictObject({
     position: z.int().check(z.minimum(0)),
@@ -104,7 +106,7 @@ export const auditHeadSchema = lazily(() =>
   }),
 );
 
-/** Body of POST /console/audit/verify: a head that was noted earlier has to be in the chain still. */
+/** Body of POST /console/audit/verify: a head noted earlier must still be in the chain. */
 export const auditVerifyBodySchema = lazily(() => z.strictObject({ head: z.optional(auditHeadSchema) }));
 
 /** Answer of POST /console/audit/verify. */

@@ -13,7 +13,7 @@ type Place = readonly [name: string, schema: Schema, around: (address: string) =
 const networkId = "net-1";
 const dryRun = { networkId, calldata: "0x", from: rightAddress, to: rightAddress };
 
-/** Every place of the server's own routes that takes an address. */
+/** Every address that the server's own routes take. */
 const places: readonly Place[] = [
   ["an address", addressKeySchema, (address) => address],
   ["the label of an address", labelBodySchema, (address) => ({ networkId: null, address, label: "Vault" })],
@@ -42,12 +42,12 @@ describe.each(places)("Security 51: %s", (_name, schema, around) => {
   );
 });
 
-describe("an address that a person types", () => {
+describe("a typed address", () => {
   test.each(badAddresses)("is refused where %s", (_bad, text) => {
     expect(typedAddressSchema.safeParse(text).success).toBe(false);
   });
 
-  test("is refused without a checksum, and kept as any other", () => {
+  test("is refused without a checksum", () => {
     expect(typedAddressSchema.safeParse(rightAddress).data).toBe(rightAddress.toLowerCase());
     for (const text of [rightAddress.toLowerCase(), ` 0x${rightAddress.slice(2).toUpperCase()}`]) {
       expect(typedAddressSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
@@ -58,11 +58,11 @@ describe("an address that a person types", () => {
   });
 });
 
-test("an address is kept in lower case, whatever blanks and line breaks are around it", () => {
+test("an address is stored in lower case, without surrounding blanks and line breaks", () => {
   expect(addressKeySchema.parse(` ${rightAddress}\r\n`)).toBe(rightAddress.toLowerCase());
 });
 
-test("what is wrong is said once", () => {
+test("a problem is reported once", () => {
   const { error } = addressKeySchema.safeParse("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606");
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "has a wrong checksum, so a character may be wrong: check it against the source",
@@ -74,7 +74,7 @@ test.each([
   ["owners", (text: string) => addressNamesBodySchema.safeParse({ labels: [], owners: [text] })],
   ["labels for version 0.1", (text: string) => labelLookupBodySchema.safeParse({ addresses: [text] })],
   ["places", (text: string) => placesBodySchema.safeParse({ addresses: [text] })],
-])("%s are looked up for whatever a service calls an address, but not with a wrong checksum", (_name, read) => {
+])("%s are looked up for anything a service calls an address, but not with a wrong checksum", (_name, read) => {
   const asked = (text: string) => read(text).success;
   expect(["id-\u202e1", "vitalik.eth", rightAddress, rightAddress.toLowerCase()].map(asked)).toEqual([
     true,

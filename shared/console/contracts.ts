@@ -9,7 +9,7 @@ import { linesSchema, lineSchema } from "./text.ts";
 
 /** Characters of the canonical JSON of an ABI. */
 export const longestAbi = 512 * 1024;
-/** Contracts of a file that is imported. */
+/** Contracts in one imported file. */
 export const mostImportedContracts = 1_000;
 
 const tagProblem = "is not valid: use 1 to 30 letters, digits, spaces and . _ -";
@@ -18,7 +18,7 @@ const tagSchema = lazily(() =>
     z.trim(),
     z.toLowerCase(),
     z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, tagProblem),
-    // Unicode counts the fillers of Hangul as letters, and they show nothing.
+    // Unicode counts the Hangul fillers as letters, but they are invisible.
     z.refine((tag) => hiddenCharacters(tag).length === 0, tagProblem),
   ),
 );
@@ -32,23 +32,22 @@ const tagsSchema = lazily(() =>
 
 const person = lazily(() => z.object({ id: z.string(), name: z.string() }));
 
-/** A contract on a network. */
 export const contractRefSchema = lazily(() =>
   z.strictObject({ networkId: networkIdSchema, address: addressKeySchema }),
 );
 
-/** A contract of the book, as lists show it. */
+/** A contract of the book, as shown in lists. */
 export const bookContractSchema = lazily(() =>
   z.object({
     networkId: z.string(),
-    /** In small letters where it is one of an EVM network. */
+    /** In lower case on an EVM network. */
     address: z.string(),
     name: z.string(),
     tags: z.array(z.string()),
     notes: z.string(),
-    /** SHA-256 of the canonical JSON of its ABI; null while it has none. */
+    /** SHA-256 of the ABI's canonical JSON; null if it has no ABI. */
     abiHash: z.nullable(z.string()),
-    /** Of no meaning in itself; an edit names the one that it has seen. */
+    /** Opaque; an edit names the version it was based on. */
     version: z.string(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
@@ -56,7 +55,7 @@ export const bookContractSchema = lazily(() =>
   }),
 );
 
-/** An ABI that the contract has had, or has. */
+/** A current or former ABI of the contract. */
 export const abiVersionSchema = lazily(() =>
   z.object({
     position: z.int(),
@@ -72,7 +71,10 @@ export const bookListSchema = lazily(() =>
   z.object({ data: z.array(bookContractSchema), pagination: paginationSchema }),
 );
 
-/** Query of the same, the best match first, then the last changed; `search` is a part of a name, an address, a tag or the notes. */
+/**
+ * Query of the same; best match first, then most recently changed. `search` is part of a name, an address, a tag or the
+ * notes.
+ */
 export const bookQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -93,7 +95,7 @@ export const abiVersionAnswerSchema = lazily(() =>
   z.object({ data: z.extend(abiVersionSchema.built, { abi: z.array(z.unknown()) }) }),
 );
 
-/** Body of PUT /console/{environment}/contracts/{networkId}/{address}: all of it. */
+/** Body of PUT /console/{environment}/contracts/{networkId}/{address}: the complete contract. */
 export const contractBodySchema = lazily(() =>
   z.strictObject({
     name: lineSchema(100),
@@ -103,12 +105,11 @@ export const contractBodySchema = lazily(() =>
   }),
 );
 
-/** A contract of a file. */
 export const fileContractSchema = lazily(() => z.extend(contractRefSchema.built, contractBodySchema.built.shape));
 
 export const bookFormat = "postern-contract-book";
 
-/** A file of contracts; each of them is read for itself, so that a check names those that cannot be imported. */
+/** A file of contracts; each is validated separately, so a check can name the invalid ones. */
 export const bookFileSchema = lazily(() =>
   z.strictObject({
     format: z.literal(bookFormat, "is not a contract book"),
@@ -120,7 +121,7 @@ export const bookFileSchema = lazily(() =>
 /** Body of POST /console/{environment}/contracts/import/check, which changes nothing. */
 export const bookCheckBodySchema = lazily(() => z.strictObject({ book: bookFileSchema }));
 
-/** Body of POST /console/{environment}/contracts/import: `plan` is what the check has answered for this file. */
+/** Body of POST /console/{environment}/contracts/import: `plan` is the check's answer for this file. */
 export const bookImportBodySchema = lazily(() =>
   z.extend(bookCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
@@ -132,7 +133,7 @@ export const bookImportBodySchema = lazily(() =>
 export const bookCheckSchema = lazily(() =>
   z.object({
     added: z.int(),
-    /** These are in the book exactly so. */
+    /** Already in the book, unchanged. */
     same: z.int(),
     conflictCount: z.int(),
     conflicts: z.array(
@@ -150,7 +151,6 @@ export const bookCheckSchema = lazily(() =>
   }),
 );
 
-/** Answer of the import. */
 export const bookImportedSchema = importedSchema;
 
 export type BookContract = z.output<typeof bookContractSchema>;

@@ -43,7 +43,7 @@ test.each([
   ],
   ["with conditions", field({ visible: { ifNotIn: [0, "1", null, true] } })],
   ["with an emoji, and a script that needs a joiner", field({ label: "👩‍👧 क्‍ष" })],
-])("a descriptor %s is one that Postern understands", (_what, value) => {
+])("a descriptor %s is accepted", (_what, value) => {
   expect(found(value)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     ],
     ["maps", descriptor({ metadata: { maps: {} } }), "metadata.maps: This is not supported by Postern."],
     [
-      "a chain that is none",
+      "an invalid chain",
       descriptor({ context: { contract: { deployments: [{ chainId: -1, address }] } } }),
       "context.contract.deployments[0].chainId: This is not a chain id.",
     ],
@@ -101,7 +101,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
       at(".fields[0].format: This is not a format that Postern shows."),
     ],
     [
-      "a parameter that is none",
+      "an unknown parameter",
       field({ params: { x: 1 } }),
       at(".fields[0].params.x: This is not supported by Postern."),
     ],
@@ -110,14 +110,14 @@ describe("Security 45: what Postern does not understand is refused, with its pat
       field({ encryption: {} }),
       at(".fields[0].encryption: This is about encrypted values, which Postern does not show."),
     ],
-    ["a path that is none", field({ path: "x y" }), at(".fields[0].path: This is not a path.")],
+    ["an invalid path", field({ path: "x y" }), at(".fields[0].path: This is not a path.")],
     [
       "a billion decimals",
       field({ format: "unit", params: { decimals: 1e9 } }),
       at(".fields[0].params.decimals: This is more than 77."),
     ],
     [
-      "a condition that is none",
+      "an invalid condition",
       field({ visible: { never: true } }),
       at(".fields[0].visible: This is not never, always, optional, ifNotIn or mustMatch."),
     ],

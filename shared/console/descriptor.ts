@@ -25,7 +25,7 @@ const listOf = <T extends z.core.$ZodType>(item: T, most: number) =>
 
 const objectOf = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "is missing or not an object");
 
-/** An object with keys that are no more than names; `__proto__` is none. */
+/** An object whose keys are plain names; `__proto__` is not allowed. */
 const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
   z
     .record(
@@ -119,7 +119,7 @@ const value = () => ({
 /** A value, or a reference to `display.definitions`. */
 const valueSchema = lazily(() => objectOf({ ...value(), $ref: z.optional(path) }));
 
-/** The same, or a group of those; the standard has no groups within groups. */
+/** The same, or a group of values; the standard has no nested groups. */
 const fieldSchema = lazily(() =>
   z.extend(valueSchema.built, {
     iteration: z.optional(z.enum(["sequential", "bundled"], "is not sequential or bundled")),
@@ -136,7 +136,7 @@ const formatSchema = lazily(() =>
     ),
     interpolatedIntent: z.optional(words(500)),
     fields: listOf(fieldSchema, mostFields),
-    // Of the first version of the standard: what a wallet has to show or may leave out. Postern shows all fields.
+    // From the first version of the standard: what a wallet must show or may leave out. Postern shows all fields.
     required: z.optional(z.unknown()),
     excluded: z.optional(z.unknown()),
     screens: z.optional(z.unknown()),
@@ -151,7 +151,7 @@ const contractSchema = lazily(() =>
         mostDeployments,
       ),
     ),
-    /** A list gives the names of inputs; an address of one is not fetched. */
+    /** A list provides input names; a URL is not fetched. */
     abi: z.optional(
       z.custom((abi) => typeof abi === "string" || Array.isArray(abi), "is neither an ABI nor the address of one"),
     ),
@@ -161,8 +161,8 @@ const contractSchema = lazily(() =>
 );
 
 /**
- * A descriptor for calls of a contract (ERC-7730, first and second version), as far as Postern shows it. What it does not know it
- * refuses, because a description that is shown in part says something else.
+ * A descriptor for contract calls (ERC-7730, first and second version), limited to what Postern shows. Anything unknown
+ * is refused, because a partly shown description says something else.
  */
 export const descriptorSchema = lazily(() =>
   objectOf({
@@ -194,7 +194,7 @@ export const descriptorSchema = lazily(() =>
   }),
 );
 
-/** Something about a descriptor that an admin should know; one with an error is not saved. */
+/** A remark about a descriptor for admins; a descriptor with an error is not saved. */
 export const descriptorFindingSchema = lazily(() =>
   z.object({
     severity: z.enum(["error", "warning"]),
@@ -206,7 +206,7 @@ export type DescriptorFinding = z.output<typeof descriptorFindingSchema>;
 
 const mostProblems = 50;
 
-/** Where a descriptor is not what Postern understands, each with its path in the descriptor. */
+/** Problems that keep Postern from using a descriptor, each with its path. */
 export const descriptorProblems = (descriptor: unknown): readonly DescriptorFinding[] => {
   const parsed = z.safeParse(descriptorSchema, descriptor, { reportInput: false });
   if (parsed.success) return [];
@@ -224,7 +224,7 @@ const unknownKey = (at: readonly PropertyKey[]): DescriptorFinding => {
   return problem(at, known[key] ?? "is not supported by Postern");
 };
 
-/** What the standard has and Postern does not take, and why. */
+/** Parts of the standard that Postern does not accept, and why. */
 const known: Readonly<Record<string, string>> = {
   includes: "names another file, which Postern does not fetch: paste one file that contains everything",
   eip712: "describes signed messages, but Postern only sends transactions",
@@ -251,7 +251,7 @@ const pathText = (at: readonly PropertyKey[]): string =>
 
 const person = lazily(() => z.object({ id: z.string(), name: z.string() }));
 
-/** A descriptor that the contract has had, or has. */
+/** A current or former descriptor of the contract. */
 export const descriptorVersionSchema = lazily(() =>
   z.object({
     position: z.int(),
@@ -265,13 +265,13 @@ export const descriptorVersionSchema = lazily(() =>
 export const descriptorAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
-      /** The one that is in use; null: none. */
+      /** The descriptor in use; null if there is none. */
       present: z.nullable(z.extend(descriptorVersionSchema.built, { descriptor: z.unknown() })),
-      /** Findings about the one in use, checked against the contract as it is now. */
+      /** Findings about the descriptor in use, checked against the current contract. */
       findings: z.array(descriptorFindingSchema),
-      /** Every one that it has had, newest first. */
+      /** All its descriptors, newest first. */
       versions: z.array(descriptorVersionSchema),
-      /** Of the contract: an edit names the one that it has seen. */
+      /** The contract's version; an edit names the version it was based on. */
       version: z.string(),
     }),
   }),
@@ -289,7 +289,7 @@ const descriptorJson = lazily(() => z.record(z.string(), z.unknown()));
 /** Body of PUT …/descriptor; null removes it. */
 export const descriptorBodySchema = lazily(() => z.strictObject({ descriptor: z.nullable(descriptorJson) }));
 
-/** Body of POST …/descriptor/preview: a descriptor, and a call of the contract or an earlier operation to show by it. */
+/** Body of POST …/descriptor/preview: a descriptor, and a contract call or an earlier operation to show with it. */
 export const descriptorPreviewBodySchema = lazily(() =>
   z.strictObject({
     descriptor: z.nullable(descriptorJson),
@@ -300,12 +300,12 @@ export const descriptorPreviewBodySchema = lazily(() =>
   }),
 );
 
-/** Answer of the same: findings about the descriptor, and the call in words with it and without it. */
+/** Answer of the same: findings about the descriptor, and the call in words with and without it. */
 export const descriptorPreviewSchema = lazily(() =>
   z.object({
     data: z.object({
       findings: z.array(descriptorFindingSchema),
-      /** Null where there is no call to show. */
+      /** Null if there is no call to show. */
       call: z.nullable(z.object({ with: meaningSchema, without: meaningSchema })),
     }),
   }),

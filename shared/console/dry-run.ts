@@ -10,7 +10,7 @@ const evmAddressSchema = lazily(() =>
   ),
 );
 
-/** Bytes of the largest calldata that is tried; a transaction of a public network holds no more. */
+/** The largest calldata that is tried, in bytes; no transaction of a public network holds more. */
 const mostCalldataBytes = 128 * 1024;
 
 const calldataSchema = lazily(() =>
@@ -26,7 +26,7 @@ const largestAmount = 2n ** 256n;
 
 const amountSchema = lazily(() =>
   z.string().check(
-    // Text that is not a number is not read any further.
+    // Text that is not a number is not checked further.
     z.regex(/^(0|[1-9]\d{0,77})$/, {
       error: "is not an amount in base units: a whole number in decimal digits",
       abort: true,
@@ -35,7 +35,10 @@ const amountSchema = lazily(() =>
   ),
 );
 
-/** Body of POST /console/{environment}/dry-run: a transaction as its sender would send it, the amount in base units. */
+/**
+ * Body of POST /console/{environment}/dry-run: a transaction as its sender would send it, with the amount in base
+ * units.
+ */
 export const dryRunBodySchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -55,8 +58,8 @@ const anyAddressSchema = lazily(() =>
 );
 
 /**
- * Body of POST /console/{environment}/review: as that of a dry run. A network of another family than EVM has no calls, but its own coin can be sent:
- * the addresses are then of that family, and there is no calldata.
+ * Body of POST /console/{environment}/review, like that of a dry run. A network outside the EVM family has no calls,
+ * but its coin can be sent: the addresses are then of that family, and there is no calldata.
  */
 export const reviewBodySchema = lazily(() =>
   z.extend(dryRunBodySchema.built, { from: anyAddressSchema, to: anyAddressSchema }).check(
@@ -67,15 +70,15 @@ export const reviewBodySchema = lazily(() =>
   ),
 );
 
-/** Answer of POST /console/{environment}/dry-run: what became of the transaction when the network's node tried it. */
+/** Answer of POST /console/{environment}/dry-run: the result of trying the transaction on the network's node. */
 export const dryRunAnswerSchema = lazily(() =>
   z.object({
     data: z.discriminatedUnion("outcome", [
-      /** It would succeed: what it returned, and the gas that it would take, as a decimal number. */
+      /** It would succeed: the return data, and the gas it would use as a decimal number. */
       z.object({ outcome: z.literal("succeeded"), returnData: z.string(), gas: z.string() }),
-      /** It would revert: what it would revert with, null where the node does not say. */
+      /** It would revert: the revert data, or null if the node does not report it. */
       z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),
-      /** The node would not run it, for example because the sender cannot pay for it; in the node's own words. */
+      /** The node would not run it, for example because the sender cannot pay for it; the message is the node's. */
       z.object({ outcome: z.literal("refused"), message: z.string() }),
       /** The network has no node: it was not simulated. */
       z.object({ outcome: z.literal("unavailable") }),

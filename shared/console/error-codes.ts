@@ -1,4 +1,4 @@
-/** Why a sign-in with a provider came to nothing; the page of the sign-in words it. */
+/** Why a sign-in with a provider failed; the sign-in page words it. */
 export const signInErrorCodes = [
   "POSTERN_SIGN_IN_EXPIRED",
   "POSTERN_SIGN_IN_DENIED",
@@ -11,10 +11,7 @@ export const signInErrorCodes = [
 
 export type SignInErrorCode = (typeof signInErrorCodes)[number];
 
-/**
- * Codes of the server's own errors. They stand in the specification's error body, with this prefix, so that a person always
- * sees whose error it is.
- */
+/** Codes of the server's own errors. The prefix in the specification's error body shows whose error it is. */
 export const serverErrorCodes = [
   "POSTERN_SIGN_IN_REQUIRED",
   "POSTERN_LINK_INVALID",
@@ -57,13 +54,13 @@ export const serverErrorCodes = [
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
 
-/** The codes of what goes wrong between the browser and the server, before there is an error body. */
+/** Codes for failures between the browser and the server, where there is no error body. */
 export const clientErrorCodes = {
-  /** No answer: the connection failed. */
+  /** The connection failed. */
   unreachable: "POSTERN_UNREACHABLE",
   /** No answer in time. */
   timeout: "POSTERN_TIMEOUT",
-  /** An answer that is not what its schema says, or an error without an error body. */
+  /** An answer that does not fit its schema, or an error without an error body. */
   unreadable: "POSTERN_UNREADABLE_ANSWER",
 } as const;
 

@@ -6,52 +6,58 @@ import { transactionHashSchema } from "./transaction.ts";
 import { linesSchema } from "./text.ts";
 
 /**
- * What a transaction is compared with an operation by. `calldata` can only be compared where a node gives it; `alone` says whether no other
+ * The checks that compare a transaction with an operation. `calldata` needs a node; `alone` says whether no other
  * transaction, and no other operation without one, fits as well.
  */
 export const checkNames = ["sender", "destination", "amount", "time", "calldata", "alone"] as const;
 
-/** `unknown`: one of the two sides could not be read. */
+/** `unknown`: one side could not be read. */
 export const verdicts = ["fits", "differs", "unknown"] as const;
 
 /**
- * How sure it is that a transaction is an operation's. `same`: the same bytes from the same sender, dated after the request. `likely`: the same
- * sender, destination and amounts, dated after it. `possible`: nothing differs, but not all of that is known. `differs`: something
- * does. `other`: it cannot be the operation's.
+ * How certain it is that a transaction belongs to an operation. `same`: the same bytes from the same sender, dated
+ * after the request. `likely`: the same sender, destination and amounts, dated after it. `possible`: nothing differs,
+ * but some of that is unknown. `differs`: something does. `other`: it cannot be the operation's.
  */
 export const fits = ["same", "likely", "possible", "differs", "other"] as const;
 
-/** Why a transaction cannot be attached, whatever a person confirms. `not-mined`: the node has it in no block yet, so it may still be attached later. */
+/**
+ * Why a transaction cannot be attached, whatever a person confirms. `not-mined`: no block has it yet, so it may be
+ * attached later.
+ */
 export const refusals = ["other-sender", "too-early", "claimed", "not-mined", "no-receipt"] as const;
 
-/** Where something was looked for. */
+/** Where Postern looked for evidence. */
 export const places = ["workflow", "ledger", "list", "node", "receipt", "records"] as const;
 
-/** `none`: there is nothing to ask, because no node is configured, no workflow is known, or the sender is not. */
+/** `none`: there was nothing to ask, because no node is configured, or the workflow or the sender is unknown. */
 export const lookOutcomes = ["read", "partly", "not-found", "not-offered", "unanswered", "none"] as const;
 
 const checkSchema = lazily(() => z.object({ name: z.enum(checkNames), verdict: z.enum(verdicts) }));
 
-/** A transaction that could be an operation's, and what fits. */
+/** A transaction that could be the operation's, and how well it fits. */
 export const candidateSchema = lazily(() =>
   z.object({
     /** As its network writes it. */
     hash: z.string(),
     foundIn: z.array(z.enum(places)),
-    /** When it happened, as the service dates it; null where it does not say. */
+    /** When it happened, according to the service; null if unknown. */
     at: z.nullable(z.iso.datetime()),
     /** The service's own word for its state. */
     status: z.nullable(z.string()),
-    /** As the receipt or the node says, else as the service lists it. */
+    /** From the receipt or the node, else from the service's list. */
     from: z.array(z.string()),
     to: z.nullable(z.string()),
     moved: z.array(movementSchema),
     checks: z.array(checkSchema),
     fit: z.enum(fits),
-    /** What attaching it makes of the operation; `waits`: the network decides later. Null: it cannot be attached. */
+    /**
+     * The state the operation gets when it is attached; `waits`: the network decides later. Null: it cannot be
+     * attached.
+     */
     follows: z.nullable(z.enum(["succeeded", "reverted", "waits"])),
     refusal: z.nullable(z.enum(refusals)),
-    /** The operation that has it. */
+    /** The operation that already has it. */
     claimedBy: z.nullable(z.string()),
   }),
 );
@@ -59,42 +65,47 @@ export const candidateSchema = lazily(() =>
 const lookedSchema = lazily(() =>
   z.object({
     where: z.enum(places),
-    /** The address whose transactions were looked for. */
+    /** The address whose transactions were searched. */
     address: z.nullable(z.string()),
     outcome: z.enum(lookOutcomes),
-    /** How many transactions, or records, were looked at. */
+    /** How many transactions or records were examined. */
     seen: z.nullable(z.int()),
-    /** The earliest date that was reached, where not all was read. */
+    /** The earliest date reached, if not everything was read. */
     reach: z.nullable(z.iso.datetime()),
-    /** When the copy that was looked into last agreed with the service; null where the service itself was asked. */
+    /** When the searched copy last agreed with the service; null if the service itself was asked. */
     asOf: z.nullable(z.iso.datetime()),
-    /** What the service or the node said, where it gave no answer. */
+    /** What the service or the node said instead of an answer. */
     message: z.nullable(z.string()),
   }),
 );
 
-/** Answer of GET /console/{environment}/operations/{id}/evidence: what is known of an operation whose transaction is not. */
+/**
+ * Answer of GET /console/{environment}/operations/{id}/evidence: what is known about an operation without a known
+ * transaction.
+ */
 export const evidenceSchema = lazily(() =>
   z.object({
     data: z.object({
       at: z.iso.datetime(),
       asked: z.object({
         networkId: z.nullable(z.string()),
-        /** The addresses that it may have sent from; empty where they are not known. */
+        /** The addresses it may have sent from; empty if unknown. */
         senders: z.array(z.string()),
-        /** Null where the service chooses the destination, and for what sends no transaction. */
+        /** Null if the service chooses the destination, and for operations without a transaction. */
         to: z.nullable(z.string()),
         moves: z.array(movementSchema),
       }),
-      /** The surest first; those of other operations are left out and counted. */
+      /** Best match first; transactions of other operations are left out and counted. */
       candidates: z.array(candidateSchema),
-      /** Transactions of the sender since it was sent that do something else. */
+      /** Later transactions of the sender that do something else. */
       others: z.int(),
       claimed: z.int(),
-      /** Other operations that ask for the same and have no transaction either: which one a transaction belongs to cannot be told. */
+      /**
+       * Other operations with the same request and no transaction either: a transaction could belong to any of them.
+       */
       rivals: z.array(z.string()),
       workflow: z.nullable(z.object({ id: z.string(), status: z.nullable(z.string()), error: z.nullable(z.string()) })),
-      /** Of what sends no transaction: records that the service lists, which it may have made. */
+      /** For operations without a transaction: records at the service that the operation may have made. */
       records: z.nullable(z.object({ kind: z.string(), names: z.array(z.string()), count: z.int() })),
       looked: z.array(lookedSchema),
     }),
@@ -106,21 +117,21 @@ export const checkedHashParamsSchema = lazily(() =>
   z.object({ environment: z.string(), id: z.string(), hash: transactionHashSchema }),
 );
 
-/** Answer of GET /console/{environment}/operations/{id}/evidence/{hash}; 404 where the transaction is found nowhere. */
+/** Answer of GET /console/{environment}/operations/{id}/evidence/{hash}; 404 if the transaction cannot be found. */
 export const checkedHashSchema = lazily(() => z.object({ data: candidateSchema }));
 
-/** The checks that a person has confirmed although they do not fit. */
+/** The checks that a person confirmed although they do not fit. */
 const accepts = () => z.optional(z.array(z.enum(checkNames)).check(z.maxLength(checkNames.length)));
 
-/** The comparison as the page showed it: what differs by now although it did not then was not confirmed. */
+/** The comparison the page showed: differences that appeared later were not confirmed. */
 const shownChecks = () => z.optional(z.array(checkSchema.built).check(z.maxLength(checkNames.length)));
 
-/** What a settled outcome rests on. */
+/** The reason for a settled outcome. */
 export const settleNoteSchema = lazily(() => linesSchema(500).check(z.minLength(1, "is empty")));
 
 /**
- * Body of POST /console/{environment}/operations/{id}/settle: an outcome that an admin has found, or the transaction from whose receipt it
- * follows. With a transaction, `outcome` is what the page showed: another one is refused.
+ * Body of POST /console/{environment}/operations/{id}/settle: an outcome that an admin found, or the transaction whose
+ * receipt determines it. With a transaction, `outcome` is what the page showed: a different one is refused.
  */
 export const settleBodySchema = lazily(() =>
   z
@@ -130,7 +141,10 @@ export const settleBodySchema = lazily(() =>
       transactionHash: z.optional(transactionHashSchema),
       accepts: accepts(),
       checks: shownChecks(),
-      /** When the evidence was read that the person has looked at: without a transaction, one that has come since is not passed over. */
+      /**
+       * When the evidence that the person saw was read: without a transaction, evidence that arrived later is not
+       * overlooked.
+       */
       consideredAt: z.optional(z.iso.datetime()),
     })
     .check(
@@ -140,7 +154,7 @@ export const settleBodySchema = lazily(() =>
     ),
 );
 
-/** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
+/** Body of POST /console/{environment}/operations/{id}/transaction: a transaction id as its network writes it. */
 export const transactionBodySchema = lazily(() =>
   z.strictObject({ transactionHash: transactionHashSchema, accepts: accepts(), checks: shownChecks() }),
 );
@@ -159,6 +173,9 @@ type Judged = {
   readonly checks: readonly { readonly name: CheckName; readonly verdict: Verdict }[];
 };
 
-/** The checks that a person has to confirm in words before a transaction is attached: none where it is surely or probably the operation's. */
+/**
+ * The checks that a person must confirm before a transaction is attached: none if it is certainly or probably the
+ * operation's.
+ */
 export const toConfirm = ({ fit, checks }: Judged): readonly CheckName[] =>
   fit === "same" || fit === "likely" ? [] : checks.filter(({ verdict }) => verdict !== "fits").map(({ name }) => name);

@@ -9,33 +9,33 @@ import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { profileSchema } from "../wire/profile.ts";
 import { walletSchema } from "../wire/wallet.ts";
 
-/** What is mirrored of a service, in the order in which equally good hits are shown. */
+/** The kinds of records mirrored from a service, in the order in which equally good hits are shown. */
 export const findKinds = ["networks", "profiles", "wallets", "addresses", "contracts"] as const;
 
 export type FindKind = (typeof findKinds)[number];
 
 /**
- * Syncing: records are being read, for the first time or again. Complete: all of them were there when it was last compared
- * with the service. Failed: the last try came to nothing, another follows. Not offered: the service has no such list.
+ * Syncing: records are being read, for the first time or again. Complete: all were present at the last comparison with
+ * the service. Failed: the last try failed and another follows. Not offered: the service has no such list.
  */
 export const mirrorStates = ["syncing", "complete", "failed", "not_offered"] as const;
 
-/** How far the mirror of one list is. */
+/** Progress of mirroring one list. */
 export const mirrorListSchema = lazily(() =>
   z.object({
     kind: z.enum(findKinds),
     state: z.enum(mirrorStates),
-    /** Why it failed, in words for a person. */
+    /** Why it failed, for display. */
     why: z.nullable(z.string()),
     /** How many records the mirror has. */
     rows: z.int(),
-    /** How many records the service lists that Postern cannot read: they are not in the mirror. */
+    /** How many of the service's records Postern cannot read: they are not in the mirror. */
     unreadable: z._default(z.int(), 0),
-    /** How many the service said that it has, when it was last asked. */
+    /** How many records the service reported when last asked. */
     total: z.nullable(z.int()),
-    /** How many the walk under way has seen; null while there is none. */
+    /** How many records the current walk has seen; null between walks. */
     seen: z.nullable(z.int()),
-    /** When the last walk over the whole list ended. */
+    /** When the last complete walk over the list ended. */
     walkedAt: z.nullable(z.iso.datetime()),
     /** When the mirror was last known to agree with the service. */
     checkedAt: z.nullable(z.iso.datetime()),
@@ -45,11 +45,11 @@ export const mirrorListSchema = lazily(() =>
 const hit = () => ({
   /** The record's id; a profile's is its reference. */
   id: z.string(),
-  /** The field of the record that the text was found in; null where none was looked for, or a name beside the record. */
+  /** The field in which the text was found; null without a search text, or if a name beside the record matched. */
   matched: z.nullable(z.string()),
 });
 
-/** A record that was found: its kind, and the record as the service's list has it. */
+/** A found record: its kind, and the record as the service's list has it. */
 export const findHitSchema = lazily(() =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("networks"), ...hit(), record: networkSchema }),
@@ -60,31 +60,34 @@ export const findHitSchema = lazily(() =>
   ]),
 );
 
-/** Answer of GET /console/{environment}/find: whole names first, then the beginnings of names and the ends of addresses. */
+/** Answer of GET /console/{environment}/find: whole names first, then beginnings of names and ends of addresses. */
 export const findAnswerSchema = lazily(() =>
   z.object({
     data: z.array(findHitSchema),
     pagination: paginationSchema,
-    /** How many records of each kind match, whatever part of them the answer has. */
+    /** How many records of each kind match, including those beyond this answer. */
     totals: z._default(z.array(z.object({ kind: z.enum(findKinds), total: z.int() })), []),
     lists: z.array(mirrorListSchema),
   }),
 );
 
-/** What the addresses of one network hold together. */
+/** The combined balance of a network's addresses. */
 export const networkBalanceSchema = lazily(() =>
   z.object({
-    /** By the network's id; null for addresses that name none. */
+    /** By network id; null for addresses that name no network. */
     networkId: z.nullable(z.string()),
     addresses: z.int(),
-    /** How many of them have no balance, or one that is not a number of base units: they are not in the sum. */
+    /** How many have no balance, or one that is not a number of base units: they are not in the sum. */
     withoutBalance: z.int(),
-    /** The sum in base units, as a decimal text. */
+    /** The sum in base units, as decimal text. */
     baseUnits: z.string().check(z.regex(/^\d+$/)),
   }),
 );
 
-/** Answer of GET /console/{environment}/find/balances: sums over the mirror of the addresses, and how far that is. */
+/**
+ * Answer of GET /console/{environment}/find/balances: sums over the mirrored addresses, and the progress of that
+ * mirror.
+ */
 export const balancesAnswerSchema = lazily(() =>
   z.object({ data: z.array(networkBalanceSchema), list: mirrorListSchema }),
 );
@@ -96,7 +99,7 @@ const text = lazily(() =>
 );
 
 const filters = () => ({
-  /** A part of an id, an address, a label, a reference or a name, in any case. */
+  /** Part of an id, an address, a label, a reference or a name, in any case. */
   q: z.optional(text),
   networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** A profile's reference. */
@@ -109,8 +112,8 @@ const kinds: ReadonlySet<string> = new Set(findKinds);
 const isKind = (name: string): name is FindKind => kinds.has(name);
 
 /**
- * Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. With a text, `each` is the most
- * records of one kind that the answer has.
+ * Query of GET /console/{environment}/find. `kinds` are names separated by commas; all if left out. With a text, `each`
+ * limits the records per kind.
  */
 export const findQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
@@ -140,9 +143,9 @@ export const foundFunctionSchema = lazily(() =>
     address: z.string(),
     /** The contract's name in the book. */
     contract: z.string(),
-    /** Of the ABI that the contract has now. */
+    /** The hash of the contract's current ABI. */
     abiHash: z.string(),
-    /** Such as `transfer(address,uint256)`. */
+    /** For example `transfer(address,uint256)`. */
     signature: z.string(),
     isRead: z.boolean(),
   }),
@@ -153,12 +156,15 @@ export const findFunctionsSchema = lazily(() =>
   z.object({ data: z.array(foundFunctionSchema), pagination: paginationSchema }),
 );
 
-/** Query of the same: each word of `q` is in the function's name or the contract's, and one at least in the function's. */
+/**
+ * Query of the same: each word of `q` is in the function's name or the contract's, and at least one is in the
+ * function's.
+ */
 export const findFunctionsQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, { q: text.built.check(z.minLength(1)) }),
 );
 
-/** Query of GET /console/{environment}/find/export: one kind, all of it or what the filters leave. */
+/** Query of GET /console/{environment}/find/export: one kind, with filters. */
 export const findExportQuerySchema = lazily(() =>
   z.strictObject({
     ...filters(),
@@ -167,25 +173,25 @@ export const findExportQuerySchema = lazily(() =>
   }),
 );
 
-/** Body of POST /console/{environment}/find/places, which changes nothing: the addresses that a page of version 0.1 shows. */
+/** Body of POST /console/{environment}/find/places, which changes nothing: the addresses on a page of version 0.1. */
 export const placesBodySchema = lazily(() =>
   z.strictObject({
     addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
   }),
 );
 
-/** An address of the organization, as far as a page has to know it that shows one. */
+/** An address of the organization, with what a page needs to show it. */
 const ownAddressSchema = lazily(() =>
   z.object({
     kind: z.literal("own"),
-    /** In its one spelling, as in the next. */
+    /** In canonical spelling, as below. */
     address: z.string(),
     id: z.string(),
-    /** As the service calls it; null where it does not say. */
+    /** The service's network id; null if unknown. */
     networkId: z.nullable(z.string()),
-    /** The service's own label; empty where it has none. */
+    /** The service's own label; empty if there is none. */
     label: z.string(),
-    /** Its profile's reference; empty where it has none. */
+    /** Its profile's reference; empty if there is none. */
     reference: z._default(z.string(), ""),
   }),
 );
@@ -200,23 +206,22 @@ const bookAddressSchema = lazily(() =>
   }),
 );
 
-/** A contract that the organization has deployed, by the service's name; one that the book has is not here. */
+/** A contract that the organization deployed, by the service's name; contracts in the book are listed there instead. */
 const deployedAddressSchema = lazily(() =>
   z.object({
     kind: z.literal("deployed"),
     address: z.string(),
-    /** As the service calls it; null where it does not say. */
+    /** The service's network id; null if unknown. */
     networkId: z.nullable(z.string()),
     name: z.string(),
   }),
 );
 
-/** An address and whose it is. */
 export const addressOwnerSchema = lazily(() =>
   z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema]),
 );
 
-/** Body of POST /console/{environment}/find/refresh: nothing. */
+/** Body of POST /console/{environment}/find/refresh: empty. */
 export const findRefreshBodySchema = lazily(() => z.strictObject({}));
 
 /** Answer of POST /console/{environment}/find/refresh. */

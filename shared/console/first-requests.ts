@@ -9,10 +9,10 @@ import { bookPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Where a page is opened: an environment, and the names of endpoints that it lacks. */
+/** Where a page is opened: an environment, and the endpoints that it lacks. */
 type Where = { readonly id: string; readonly lacks: readonly string[] };
 
-/** Makes a URL for an environment and the parameters of a page's path; undefined where the environment lacks the endpoint. */
+/** Builds a URL from an environment and a page's path parameters; undefined if the environment lacks the endpoint. */
 type UrlOf = (where: Where, params: Readonly<Record<string, string>>) => string | undefined;
 
 const relayed =
@@ -29,10 +29,12 @@ const firstRows = pageQuery(firstWindow);
 const allNetworks = relayed("listNetworks", pageQuery({ skip: 0, take: maxTake }));
 const senders = relayed("listAddresses", pageQuery({ skip: 0, take: maxTake }));
 
-/** What every page of an environment asks for. */
+/** What every page of an environment requests. */
 const ofFrame: readonly UrlOf[] = [own(pulsePath, {})];
 
-/** What a page asks for as well, by its path in the route tree: without search parameters, and whatever the answers are. */
+/**
+ * What a page requests in addition, by its path in the route tree, independent of search parameters and of any answers.
+ */
 const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/": [
     ({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] })),
@@ -68,12 +70,12 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   ],
 };
 
-/** What a link into a page asks for, by the page and the names of the link's search parameters that matter. */
+/** What a link into a page requests, by the page and the relevant search parameters. */
 type LinkUrlsOf = (where: Where, search: Readonly<Record<string, string>>) => readonly string[];
 
-/** A contract that is open in the playground, and the function that its link opens. */
+/** A contract open in the playground, and the function the link opens. */
 const ofContract: LinkUrlsOf = ({ id, lacks }, { network = "", address = "", fn = "" }) => {
-  // The router reads some texts in another way; no id of a service that Postern knows is one of them.
+  // The router parses some texts as other values; no known service has such ids.
   if (!/^[\w-]*[a-z_-][\w-]*$/i.test(network)) return [];
   const ofNetwork = relayed("listDeployedContracts", { ...pageQuery({ skip: 0, take: maxTake }), networkId: network });
   const offered = lacks.includes("listDeployedContracts") ? [] : [ofNetwork({ id, lacks })];
@@ -84,7 +86,7 @@ const ofContract: LinkUrlsOf = ({ id, lacks }, { network = "", address = "", fn 
     ...offered,
     ...(lacks.includes("getContractAbi") ? [] : [functions]),
     `${bookPath(id)}${fillPath("/{networkId}/{contractAddress}", contract)}`,
-    // Beside a function that reads there are no operations.
+    // A reading function shows no operations beside it.
     fn === "" ? `${operationsPath(id)}${queryString({ ...contract, take: "5" })}` : senders({ id, lacks }),
   ];
 };
@@ -97,9 +99,9 @@ const ofLink: Readonly<Record<string, LinkUrlsOf>> = {
 export const pagesWithRequests: readonly string[] = Object.keys(ofPage);
 
 /**
- * The URLs that a page asks for first and that only its address determines, so that the document can have them asked before the page's
- * scripts are there. What most search parameters change, only the page knows. A page that asks for something else still works: what it
- * does not use is dropped.
+ * The URLs that a page requests first and that depend only on its address, so the document can request them before the
+ * page's scripts arrive. Only the page knows what most search parameters change. If the page requests something else it
+ * still works: unused answers are dropped.
  */
 export const firstRequests = (
   path: string,

@@ -1,33 +1,36 @@
-/** Every request of the browser that changes something carries it, with the value `1`. */
+/** Sent with value `1` on every browser request that changes something. */
 export const requestMark = "x-postern";
 
-/** The key that makes a write happen at most once; made when a form opens. */
+/** Makes a write happen at most once; created when a form opens. */
 export const idempotencyKeyHeader = "idempotency-key";
 
-/** On an edit: the version that it changes, or, for something new, `*` as the one that must not be there. */
+/** On an edit: the version being changed, or `*` for something new that must not exist yet. */
 export const ifMatchHeader = "if-match";
 export const ifNoneMatchHeader = "if-none-match";
 
-/** On every answer behind the sign-in: the id of the person whose session has asked, as `encodeURIComponent` writes it. */
+/** On every answer behind the sign-in: the id of the session's person, encoded with `encodeURIComponent`. */
 export const personHeader = "x-postern-person";
 
 /** On the answer of a relayed write: the id of its row in the journal. */
 export const operationHeader = "x-postern-operation";
 
-/** On a write: the id of the identical operation that the sender has been shown and sends this one in spite of. */
+/** On a write: the id of the identical operation that the sender has seen and chooses to repeat. */
 export const acknowledgeHeader = "x-postern-acknowledge";
 
-/** On a write with an amount: what the sender has written it in, `native` or `base`. A page may be older than the configuration. */
+/**
+ * On a write with an amount: the unit the sender wrote it in, `native` or `base`. A page may be older than the
+ * configuration.
+ */
 export const amountUnitHeader = "x-postern-amount-unit";
 
 /**
- * On a deployment: Keccak-256 of the template's creation code as it was reviewed. Where the service shows another code by the time that the
- * deployment is sent, it is refused.
+ * On a deployment: Keccak-256 of the template's creation code as reviewed. If the service has other code by the time
+ * the deployment is sent, it is refused.
  */
 export const reviewedCodeHeader = "x-postern-reviewed-code";
 
 /**
- * On a write: what it is for, in the organization's own words, as `encodeURIComponent` writes it. The journal keeps it, and the service never
- * gets it.
+ * On a write: its purpose in the organization's own words, encoded with `encodeURIComponent`. It is stored in the
+ * journal and never sent to the service.
  */
 export const purposeHeader = "x-postern-purpose";

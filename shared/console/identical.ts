@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 
-/** Endpoints of which an identical operation is looked for: those that spend. */
+/** Endpoints checked for an identical operation: those that spend. */
 export const comparedEndpoints = [
   "withdraw",
   "writeContract",
@@ -25,7 +25,7 @@ export const identicalBodySchema = lazily(() =>
 export const identicalAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
-      /** The operation that keeps this request from being sent without a word; null if there is none. */
+      /** The identical operation that the person must acknowledge before sending; null if there is none. */
       operationId: z.nullable(z.string()),
     }),
   }),

@@ -5,8 +5,8 @@ import { withoutBlanks } from "../address/without-blanks.ts";
 import { addressProblem, noChecksum, wrongChecksum } from "../address/problem.ts";
 
 /**
- * The one spelling of an address. Those of EVM networks are the same in any case, and those of Bitcoin's newer form (BIP-173) in capitals, as
- * QR codes have them, are the same as in small letters. All others are as they are.
+ * The canonical spelling of an address. Case does not matter on EVM networks, and Bitcoin's newer form (BIP-173) means
+ * the same in capitals, as in QR codes, and in lower case. All others are unchanged.
  */
 export const addressKey = (address: string): string =>
   isEvmAddress(address) || capitalSegwit.test(address) ? address.toLowerCase() : address;
@@ -14,8 +14,8 @@ export const addressKey = (address: string): string =>
 const capitalSegwit = /^(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87}$/;
 
 /**
- * An address of any family, in its one spelling. An EVM address whose case contradicts its checksum is refused; one in letters of one
- * case has no checksum, and is accepted.
+ * An address of any family, in canonical spelling. An EVM address whose case contradicts its checksum is refused; one
+ * in letters of one case has no checksum and is accepted.
  */
 export const addressKeySchema = lazily(() =>
   z.pipe(
@@ -28,16 +28,16 @@ export const addressKeySchema = lazily(() =>
 );
 
 /**
- * An address that a person types into a form. Unlike other programs, a person is asked to take the checksummed form of an EVM address, so
- * that there is something to compare.
+ * An address typed into a form. Unlike a program, a person is asked to accept the checksummed form of an EVM address,
+ * so there is something to compare.
  */
 export const typedAddressSchema = lazily(() =>
   z.pipe(z.string().check(z.refine((text) => !lacksChecksum(text.trim()), noChecksum)), addressKeySchema),
 );
 
 /**
- * An address that somebody looks up because it is shown somewhere. It may be any text, because a service may write anything, but not an
- * EVM address whose case contradicts its checksum.
+ * An address that is looked up because it appears somewhere. It may be any text, because a service may write anything,
+ * except an EVM address whose case contradicts its checksum.
  */
 export const shownAddressSchema = lazily(() =>
   z.string().check(
@@ -47,7 +47,7 @@ export const shownAddressSchema = lazily(() =>
   ),
 );
 
-/** The id of a network as the service knows it. */
+/** A network's id at the service. */
 export const networkIdSchema = lazily(() =>
   z.string().check(
     z.trim(),

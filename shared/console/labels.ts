@@ -7,21 +7,21 @@ import { lineSchema } from "./text.ts";
 /** Characters of a label. */
 export const longestLabel = 100;
 
-/** Addresses that are asked for at once. */
+/** Addresses per lookup. */
 export const mostLookedUp = 200;
 
-/** Lines of a file that is imported. */
+/** Lines in one imported file. */
 export const mostImportedLabels = 20_000;
 
-/** A label of an address: what everyone in the organization reads beside it. */
+/** The organization's label for an address, shown to everyone beside it. */
 export const labelSchema = lazily(() =>
   z.object({
     /** Null: on any network. */
     networkId: z.nullable(z.string()),
-    /** In small letters where it is one of an EVM network. */
+    /** In lower case on an EVM network. */
     address: z.string(),
     label: z.string(),
-    /** Of no meaning in itself; an edit names the one that it has seen. */
+    /** Opaque; an edit names the version it was based on. */
     version: z.string(),
     changedAt: z.iso.datetime(),
     changedBy: z.object({ id: z.string(), name: z.string() }),
@@ -31,7 +31,7 @@ export const labelSchema = lazily(() =>
 /** Answer of GET /console/{environment}/labels. */
 export const labelListSchema = lazily(() => z.object({ data: z.array(labelSchema), pagination: paginationSchema }));
 
-/** Query of the same, the best match first, then the last changed; `search` is a part of a label or of an address. */
+/** Query of the same; best match first, then most recently changed. `search` is part of a label or an address. */
 export const labelQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -39,14 +39,14 @@ export const labelQuerySchema = lazily(() =>
   }),
 );
 
-/** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page of version 0.1 shows. */
+/** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses on a page of version 0.1. */
 export const labelLookupBodySchema = lazily(() =>
   z.strictObject({
     addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
   }),
 );
 
-/** The address that has a label: on a network, or on any. */
+/** A labelled address, on one network or on any. */
 export const labelledAddressSchema = lazily(() =>
   z.strictObject({
     networkId: z.nullable(networkIdSchema),
@@ -57,7 +57,7 @@ export const labelledAddressSchema = lazily(() =>
 /** Body of PUT /console/{environment}/labels. */
 export const labelBodySchema = lazily(() => z.extend(labelledAddressSchema.built, { label: lineSchema(longestLabel) }));
 
-/** Query of DELETE /console/{environment}/labels; without a network it is the label for any network. */
+/** Query of DELETE /console/{environment}/labels; without a network, the label for any network. */
 export const labelDeleteQuerySchema = lazily(() =>
   z.strictObject({
     networkId: z.optional(networkIdSchema),
@@ -68,13 +68,13 @@ export const labelDeleteQuerySchema = lazily(() =>
 /** Answer of the PUT. */
 export const labelAnswerSchema = lazily(() => z.object({ data: labelSchema }));
 
-/** What becomes of an address of the file that has another label by now. */
+/** What happens to an address in the file that already has another label. */
 export const conflictChoices = ["skip", "replace"] as const;
 
 /** Body of POST /console/{environment}/labels/import/check, which changes nothing. */
 export const labelCheckBodySchema = lazily(() => z.strictObject({ csv: z.string().check(z.minLength(1, "is empty")) }));
 
-/** Body of POST /console/{environment}/labels/import: `plan` is what the check has answered for this file. */
+/** Body of POST /console/{environment}/labels/import: `plan` is the check's answer for this file. */
 export const labelImportBodySchema = lazily(() =>
   z.extend(labelCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
@@ -82,14 +82,14 @@ export const labelImportBodySchema = lazily(() =>
   }),
 );
 
-/** No more lines of a report than a person reads. */
+/** A report has no more lines than a person reads. */
 export const mostReported = 200;
 
-/** Answer of the check: what an import would do. A file with problems is not imported. */
+/** Answer of the check: what an import would do. A file with problems cannot be imported. */
 export const labelCheckSchema = lazily(() =>
   z.object({
     added: z.int(),
-    /** These have exactly this label already. */
+    /** Addresses that already have exactly this label. */
     same: z.int(),
     conflictCount: z.int(),
     conflicts: z.array(

@@ -1,7 +1,7 @@
-/** Seen from whom the list is of. Internal: from one of their addresses to another one. */
+/** From the point of view of the list's owner. Internal: between two of the owner's addresses. */
 export const directions = ["in", "out", "internal"] as const;
 
-/** Unknown: the service's word for it is none of those that are known. */
+/** Unknown: Postern does not know the service's word for it. */
 export const ledgerStates = ["pending", "confirmed", "failed", "unknown"] as const;
 
 export type Direction = (typeof directions)[number];

@@ -7,42 +7,44 @@ import { directions, ledgerStates } from "./ledger-states.ts";
 import { assetSchema, coinAmountSchema } from "./meaning.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
-/** One thing that a transaction has moved, as the service's list has it. */
+/** One movement of a transaction, as listed by the service. */
 export const ledgerEntrySchema = lazily(() =>
   z.object({
     asset: assetSchema,
     direction: z.enum(directions),
-    /** In base units, a decimal string; null where the service does not say. */
+    /** In base units, a decimal string; null if the service does not say. */
     amount: z.nullable(z.string()),
-    /** With sign and unit, `−1,234.5 PDT`; in base units where the decimals are not known, and said to be. */
+    /** With sign and unit, `−1,234.5 PDT`; labelled base units if the decimals are unknown. */
     text: z.string(),
-    /** Null where coins are made, and where the service does not say. */
+    /** Null for minted coins, and if the service does not say. */
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
-    /** The direction is a guess, because neither end is known and the service does not say it: the entry is in no sum. */
+    /** The direction is a guess, because neither end is known and the service does not say: the entry is in no sum. */
     isGuess: z.optional(z.literal(true)),
   }),
 );
 
-/** A transaction of the organization, with everything that the service lists under its hash. */
+/** A transaction of the organization, with everything the service lists under its hash. */
 export const ledgerTransactionSchema = lazily(() =>
   z.object({
     networkId: z.string(),
     hash: z.string(),
-    /** When it happened as the service says; null where it does not say. */
+    /** When it happened, according to the service; null if unknown. */
     at: z.nullable(z.iso.datetime()),
     state: z.enum(ledgerStates),
     /** The service's own word. */
     status: z.nullable(z.string()),
     direction: z.enum(directions),
     entries: z.array(ledgerEntrySchema),
-    /** The other end of what has moved: an address, null where there are several or none. */
+    /** The address at the other end; null if there are several or none. */
     counterparty: z.nullable(z.string()),
-    /** What the organization has paid for it, in the network's coin; null where another paid, and where the service does not say. */
+    /**
+     * What the organization paid for it, in the network's coin; null if someone else paid or the service does not say.
+     */
     fee: z.nullable(coinAmountSchema),
-    /** Which of its addresses has paid that. */
+    /** Which of its addresses paid the fee. */
     feePayer: z.optional(z.string()),
-    /** The operation that caused it, with its words. */
+    /** The operation that caused it, in words. */
     operation: z.nullable(
       z.object({
         id: z.string(),
@@ -54,7 +56,7 @@ export const ledgerTransactionSchema = lazily(() =>
   }),
 );
 
-/** Whose transactions: those of one owner, or of the whole organization where none is named. At most one of the three is given. */
+/** Whose transactions: one owner's, or the whole organization's if none is named. At most one of the three is given. */
 const owners = () => ({
   /** A blockchain address of the organization. */
   address: z.optional(addressKeySchema),
@@ -66,7 +68,7 @@ const owners = () => ({
 
 const day = lazily(() => z.iso.date());
 
-/** What a list of transactions, a sum over them and an export leave in. */
+/** Filters shared by the list of transactions, its sums and its export. */
 export const ledgerFilters = () => ({
   ...owners(),
   networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -77,12 +79,12 @@ export const ledgerFilters = () => ({
   counterparty: z.optional(addressKeySchema),
   state: z.optional(z.enum(ledgerStates)),
   hash: z.optional(transactionHashSchema),
-  /** The first and the last day, in UTC. */
+  /** The first and last day, in UTC. */
   since: z.optional(day),
   until: z.optional(day),
 });
 
-/** Query of GET /console/{environment}/transactions: the newest first; `cursor` is the `next` of the page before. */
+/** Query of GET /console/{environment}/transactions, newest first; `cursor` is the previous page's `next`. */
 export const ledgerQuerySchema = lazily(() =>
   z.extend(z.pick(pageQuerySchema.built, { take: true }), {
     ...ledgerFilters(),
@@ -90,14 +92,14 @@ export const ledgerQuerySchema = lazily(() =>
   }),
 );
 
-/** How far the server's copy of the service's list of transactions is. */
+/** Progress of copying the service's list of transactions. */
 export const ledgerListSchema = lazily(() => z.omit(mirrorListSchema.built, { kind: true }));
 
 /** Answer of GET /console/{environment}/transactions. */
 export const ledgerAnswerSchema = lazily(() =>
   z.object({
     data: z.array(ledgerTransactionSchema),
-    /** Null: there are no more. */
+    /** Null on the last page. */
     next: z.nullable(z.string()),
     list: ledgerListSchema,
   }),
@@ -111,14 +113,17 @@ export const ledgerDaysQuerySchema = lazily(() =>
     asset: z.optional(z.union([z.literal("native"), addressKeySchema])),
     since: z.optional(day),
     until: z.optional(day),
-    /** So many days up to today, in place of `since`. */
+    /** This many days up to today, instead of `since`. */
     lastDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
-    /** So many coins and tokens at most: those that the owner sent last, then coins and tokens that moved last. */
+    /** At most this many coins and tokens: those the owner sent last, then those that moved last. */
     mostMoved: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
   }),
 );
 
-/** How much of one asset came in and went out in one day (UTC); movements among the owner's addresses count in neither. */
+/**
+ * How much of one asset came in and went out in one day (UTC); movements between the owner's addresses count in
+ * neither.
+ */
 export const ledgerDaySchema = lazily(() =>
   z.object({
     day,
@@ -129,31 +134,36 @@ export const ledgerDaySchema = lazily(() =>
   }),
 );
 
-/** Answer of GET /console/{environment}/transactions/days: days on which nothing moved are left out. */
+/** Answer of GET /console/{environment}/transactions/days; days without movements are left out. */
 export const ledgerDaysAnswerSchema = lazily(() =>
   z.object({
     data: z.array(ledgerDaySchema),
-    /** How many assets moved: with `mostMoved` there may be more of them than `data` has. */
+    /** How many assets moved; with `mostMoved`, `data` may have fewer. */
     assets: z.optional(z.int()),
     list: ledgerListSchema,
   }),
 );
 
-/** Body of POST /console/{environment}/transactions/refresh: nothing. The head of the service's list is read again. */
+/**
+ * Body of POST /console/{environment}/transactions/refresh: empty. The newest part of the service's list is read again.
+ */
 export const ledgerRefreshBodySchema = lazily(() => z.strictObject({}));
 export const ledgerRefreshSchema = lazily(() => z.object({ list: ledgerListSchema }));
 
-/** Query of GET /console/{environment}/accounting: every operation and transaction that the filters leave, one line for each movement. */
+/**
+ * Query of GET /console/{environment}/accounting: every operation and transaction that passes the filters, one line per
+ * movement.
+ */
 export const accountingQuerySchema = lazily(() =>
   z.strictObject({
     ...ledgerFilters(),
     format: z.enum(["csv", "json"]),
-    /** A whole month (UTC) in place of `since` and `until`. */
+    /** A whole month (UTC), instead of `since` and `until`. */
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month such as 2026-11"))),
   }),
 );
 
-/** What the export is called in the name of its file. */
+/** The part of the export's file name that identifies it. */
 export const accountingFile = ({ month }: Pick<AccountingQuery, "month">): string =>
   month === undefined ? "accounting" : `accounting-${month}`;
 

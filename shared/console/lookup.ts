@@ -8,10 +8,13 @@ import { labelSchema } from "./labels.ts";
 import { ledgerTransactionSchema } from "./ledger.ts";
 import { operationSchema } from "./operation.ts";
 
-/** So many of each kind are answered. */
+/** Rows per kind in an answer. */
 export const mostLookedUpRows = 20;
 
-/** Body of POST /console/{environment}/lookup, which changes nothing: whatever somebody has pasted. It is in no URL, because it may be long. */
+/**
+ * Body of POST /console/{environment}/lookup, which changes nothing: anything a person pasted. It may be too long for a
+ * URL.
+ */
 export const lookupBodySchema = lazily(() =>
   z.strictObject({
     text: z.string().check(z.trim(), z.minLength(1, "is empty"), z.maxLength(longestLookup, "is too long")),
@@ -21,35 +24,35 @@ export const lookupBodySchema = lazily(() =>
 /** Where a declaration comes from. */
 const sourceSchema = lazily(() =>
   z.object({
-    /** The contract's name in the book, or what the well-known interface is called. */
+    /** The contract's name in the book, or the name of the well-known interface. */
     name: z.string(),
-    /** Null: a well-known interface. */
+    /** Null for a well-known interface. */
     contract: z.nullable(z.object({ networkId: z.string(), address: z.string() })),
-    /** The contract had this ABI once, and has another one now. */
+    /** The contract used to have this ABI and now has another. */
     isEarlier: z.boolean(),
   }),
 );
 
-/** A function, an error or an event that has a selector or a topic. */
+/** A function, an error or an event with a selector or topic. */
 const declaredSchema = lazily(() =>
   z.object({
-    /** The selector, or the whole topic of an event. */
+    /** The selector, or an event's whole topic. */
     key: z.string(),
-    /** An entry of an ABI, as its JSON. */
+    /** An ABI entry as JSON. */
     entry: z.unknown(),
     sources: z.array(sourceSchema),
-    /** How many further contracts have it. */
+    /** How many more contracts have it. */
     more: z.int(),
   }),
 );
 
-/** Answer of the same: what Postern has. Empty lists mean that it has nothing. */
+/** Answer of the same: everything Postern has. Empty lists mean it has nothing. */
 export const lookupAnswerSchema = lazily(() =>
   z.object({
     operations: z.array(operationSchema),
-    /** How far back operations could be searched; null: to the first. */
+    /** How far back operations were searched; null: to the first. */
     searchedSince: z.nullable(z.string()),
-    /** Null: the role does not read the audit. */
+    /** Null if the role may not read the audit. */
     audit: z.nullable(z.array(auditEntrySchema)),
     records: z.array(findHitSchema),
     labels: z.array(labelSchema),
@@ -57,10 +60,13 @@ export const lookupAnswerSchema = lazily(() =>
     transactions: z.array(ledgerTransactionSchema),
     run: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
     declared: z.array(declaredSchema),
-    /** How many ABIs of the book were looked through; null where the text has no selector and no topic. */
+    /** How many ABIs of the book were searched; null if the text contains no selector or topic. */
     abis: z.nullable(z.object({ read: z.int(), left: z.int() })),
     lists: z.array(mirrorListSchema),
-    /** Lists whose search took too long and was ended: how many of its records were searched, and how many it has. A record further on was not found. */
+    /**
+     * Lists whose search was stopped because it took too long: how many records were searched, and how many there are.
+     * Later records were not found.
+     */
     cut: z.array(z.object({ kind: z.enum(findKinds), searched: z.int(), places: z.int() })),
   }),
 );

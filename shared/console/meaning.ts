@@ -46,7 +46,7 @@ const ownMeaning = () => ({
   contradiction: z.nullable(z.string()),
 });
 
-/** What a transaction does, in words. Calls inside of calls are as deep as the server has read them. */
+/** What a transaction does, in words. Nested calls are included as deep as the server has read them. */
 export const meaningSchema: Schema<Meaning> = lazily(() =>
   z.object({
     ...ownMeaning(),
@@ -56,7 +56,7 @@ export const meaningSchema: Schema<Meaning> = lazily(() =>
   }),
 );
 
-/** Facts about a token, as GET /console/{environment}/tokens/{networkId}/{address} answers. */
+/** Facts about a token, as returned by GET /console/{environment}/tokens/{networkId}/{address}. */
 export const tokenFactsSchema = lazily(
   () =>
     z.object({
@@ -103,7 +103,7 @@ export const warningSchema = lazily(
     }) satisfies Schema<Warning>,
 );
 
-/** Token facts as they are stored, with the time of the reading. */
+/** Token facts as stored, with the time they were read. */
 export const tokenSchema = lazily(() =>
   z.extend(tokenFactsSchema.built, { networkId: z.string(), readAt: z.iso.datetime() }),
 );
@@ -121,7 +121,7 @@ export const coinAmountSchema = lazily(() =>
   }),
 );
 
-/** What a transaction is expected to cost with each fee level, where the network's node gives prices. */
+/** What a transaction is expected to cost at each fee level, if the network's node reports prices. */
 export const feeEstimateSchema = lazily(() =>
   z.object({
     gas: z.string(),
@@ -129,7 +129,7 @@ export const feeEstimateSchema = lazily(() =>
   }),
 );
 
-/** What the network's node made of a transaction that is under review. */
+/** The network's node's result for a transaction under review. */
 export const reviewSimulationSchema = lazily(() =>
   z.discriminatedUnion("outcome", [
     z.object({
@@ -143,40 +143,43 @@ export const reviewSimulationSchema = lazily(() =>
     z.object({ outcome: z.literal("refused"), message: z.string() }),
     /** There is no node: it was not simulated. */
     z.object({ outcome: z.literal("unavailable") }),
-    /** The node did not answer, or not in a usable way. */
+    /** The node gave no usable answer. */
     z.object({ outcome: z.literal("unanswered"), code: z.string(), message: z.string() }),
   ]),
 );
 
-/** Answer of POST /console/{environment}/review; its body is that of a dry run. Everything that is decided about a write before it is sent. */
+/**
+ * Answer of POST /console/{environment}/review, whose body is that of a dry run: everything to decide about a write
+ * before it is sent.
+ */
 export const reviewAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       meaning: meaningSchema,
       warnings: z.array(warningSchema),
-      /** What could not be checked, each a whole sentence. */
+      /** What could not be checked, in whole sentences. */
       unknown: z.array(z.string()),
       simulation: reviewSimulationSchema,
       fees: z.nullable(feeEstimateSchema),
-      /** The sender's balances of what leaves it. */
+      /** The sender's balances of the assets that leave it. */
       balances: z.array(z.object({ asset: assetSchema, amount: z.string(), text: z.string() })),
-      /** Facts about every token that is spoken of. */
+      /** Facts about every token mentioned. */
       tokens: z.array(tokenFactsSchema),
     }),
   }),
 );
 
-/** What is stored with an operation. */
+/** The stored meaning of an operation. */
 export const operationMeaningSchema = lazily(() =>
   z.object({
     meaning: meaningSchema,
-    /** Movements that a node predicted in the review; null where it was not simulated. */
+    /** Movements a node predicted during the review; null without a simulation. */
     predicted: z.nullable(z.array(movementSchema)),
-    /** Movements of the receipt's logs, once there is a receipt. */
+    /** Movements in the receipt's logs, once there is a receipt. */
     happened: z.nullable(z.array(movementSchema)),
-    /** What it cost, once there is a receipt that says so. */
+    /** What it cost, once a receipt says so. */
     fee: z.nullable(coinAmountSchema),
-    /** What was predicted and did not happen, or the other way round, each a whole sentence. */
+    /** Differences between prediction and outcome, in whole sentences. */
     differences: z.array(z.string()),
   }),
 );

@@ -4,13 +4,13 @@ import { operationSchema } from "./operation.ts";
 import { operationStates } from "./operation-states.ts";
 import { runStates } from "./run-states.ts";
 
-/** The most operations that are listed beside one, for each reason. */
+/** The most related operations listed per reason. */
 export const mostRelated = 10;
 
-/** How far from an operation another of the same sender still counts as around that time. */
+/** How far apart operations of one sender may be to count as related. */
 export const aroundMs = 30 * 60_000;
 
-/** An operation as it is listed beside another: enough for a line and a link. */
+/** A related operation: enough for a line and a link. */
 export const relatedOperationSchema = lazily(() =>
   z.object({
     id: z.string(),
@@ -18,7 +18,7 @@ export const relatedOperationSchema = lazily(() =>
     state: z.enum(operationStates),
     createdAt: z.iso.datetime(),
     person: z.object({ id: z.string(), name: z.string() }),
-    /** Its short sentence; null while there is none. */
+    /** Its short sentence; null if there is none yet. */
     short: z.nullable(z.string()),
   }),
 );
@@ -35,29 +35,29 @@ const relatedListSchema = lazily(() =>
 export const relatedAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
-      /** Those that ask for the same to be spent, by any sender, newest first. */
+      /** Operations that would spend the same, by any sender, newest first. */
       sameCall: relatedListSchema,
-      /** Those of the same sender within `aroundMs`, newest first. */
+      /** Operations of the same sender within `aroundMs`, newest first. */
       sameSender: relatedListSchema,
       run: z.nullable(
         z.object({
           id: z.string(),
           name: z.nullable(z.string()),
           state: z.enum(runStates),
-          /** Which item of the run it is, from 1; null where the run no longer names it. */
+          /** Its position in the run, from 1; null if the run no longer lists it. */
           position: z.nullable(z.int()),
           total: z.int(),
         }),
       ),
-      /** What its sender confirmed to know of. */
+      /** The operation its sender acknowledged. */
       acknowledges: z.nullable(relatedOperationSchema),
-      /** Those whose senders confirmed to know of it. */
+      /** Operations whose senders acknowledged this one. */
       acknowledgedBy: relatedListSchema,
     }),
   }),
 );
 
-/** A request that was recorded about an operation: who sent it, from where, and its id in the log. */
+/** A recorded request about an operation: who sent it, from where, and its id in the log. */
 const originSchema = lazily(() =>
   z.object({
     at: z.string(),
@@ -74,7 +74,7 @@ const originSchema = lazily(() =>
 /** Answer of GET /console/{environment}/operations/{id}/origin, oldest first. */
 export const originAnswerSchema = lazily(() => z.object({ data: z.array(originSchema), isMore: z.boolean() }));
 
-/** What the service says of an operation's workflow when it is asked. */
+/** What the service says about an operation's workflow when asked. */
 export const workflowReportSchema = lazily(() =>
   z.object({
     workflowId: z.string(),
@@ -89,7 +89,7 @@ export const workflowReportSchema = lazily(() =>
         /** Record as the service returned it, without secrets. */
         record: z.unknown(),
       }),
-      /** The service knows no such workflow, or refuses to tell. */
+      /** The service does not know the workflow, or refuses to say. */
       z.object({
         kind: z.literal("refused"),
         status: z.int(),
@@ -106,12 +106,12 @@ export const workflowAnswerSchema = lazily(() => z.object({ data: z.nullable(wor
 /** Why a transaction reverted. */
 export const revertReportSchema = lazily(() =>
   z.discriminatedUnion("kind", [
-    /** As the service told when the operation ended. */
+    /** As the service reported when the operation ended. */
     z.object({ kind: z.literal("told"), data: z.string() }),
-    /** As the network's node reverts when the transaction is called again on the state of a block: it is not sent. */
+    /** From calling the transaction again at a block's state on the network's node. It is not sent. */
     z.object({
       kind: z.literal("reproduced"),
-      /** null: the node does not tell the data. */
+      /** Null if the node does not report the data. */
       data: z.nullable(z.string()),
       message: z.string(),
       block: z.string(),
@@ -126,7 +126,7 @@ export const revertReportSchema = lazily(() =>
 /** Answer of GET /console/{environment}/operations/{id}/revert. */
 export const revertAnswerSchema = lazily(() => z.object({ data: revertReportSchema }));
 
-/** The file of GET /console/{environment}/operations/{id}/export. What could not be found out is null. */
+/** The file of GET /console/{environment}/operations/{id}/export. Anything that could not be found out is null. */
 export const operationExportSchema = lazily(() =>
   z.object({
     exportedAt: z.iso.datetime(),

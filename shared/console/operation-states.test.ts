@@ -16,7 +16,7 @@ import {
   waitsFor,
 } from "./operation-states.ts";
 
-/** Every transition that is allowed, written down from the design's picture of a write. */
+/** Every allowed transition, copied by hand from the design's picture of a write. */
 const allowed: ReadonlySet<string> = new Set([
   "prepared → sending",
   "prepared → not_sent",
@@ -47,7 +47,7 @@ const allowed: ReadonlySet<string> = new Set([
 const pairs = operationStates.flatMap((from) => operationStates.map((to) => [from, to] as const));
 
 describe("the state machine", () => {
-  test.each(pairs)("%s → %s is as the design says", (from, to) => {
+  test.each(pairs)("%s → %s follows the design", (from, to) => {
     expect(canMove(from, to)).toBe(allowed.has(`${from} → ${to}`));
   });
 
@@ -57,7 +57,7 @@ describe("the state machine", () => {
     }
   });
 
-  test("reaches every state but the two that a row can begin with", () => {
+  test("reaches every state except the two that a row can start in", () => {
     const reached = operationStates.filter((to) => operationStates.some((from) => canMove(from, to)));
     expect(operationStates.filter((state) => !reached.includes(state))).toEqual(["denied", "prepared"]);
   });
@@ -68,14 +68,14 @@ describe("the state machine", () => {
     }
   });
 
-  test("gives each state that is not final to a sender, to the tracker or to an admin", () => {
+  test("assigns every state that is not final to a sender, the tracker or an admin", () => {
     for (const state of operationStates.filter((one) => !isFinal(one))) {
       const waiting = [isInFlight(state), isTracked(state), needsSettling(state)].filter(Boolean);
       expect([state, waiting.length]).toEqual([state, 1]);
     }
   });
 
-  test("counts as spending nothing only what is final and never reached the service, or was refused there", () => {
+  test("counts as spending nothing only final states that never reached the service, or were refused there", () => {
     expect(operationStates.filter((state) => !maySpend(state))).toEqual(["denied", "not_sent", "rejected"]);
   });
 });

@@ -2,10 +2,10 @@ import { endpointFacts, isEndpointName, isWithdrawal } from "../wire/endpoint-fa
 import type { OperationRecord } from "./operation.ts";
 import { isFinal } from "./operation-states.ts";
 
-/** Whether an operation is put in words: one that spends is; what creates or changes records at the service has a noun. */
+/** Whether an operation has a sentence: those that spend do; creating or changing records at the service has a noun. */
 export const hasWords = (endpoint: string): boolean => isEndpointName(endpoint) && endpointFacts[endpoint].spends;
 
-/** Whether words of an operation are still being made: of what it does, or, once there is a receipt, of what it did. */
+/** Whether an operation's sentence is still being made: what it does or, once there is a receipt, what it did. */
 export const awaitsWords = (
   operation: Pick<OperationRecord, "endpoint" | "meaning" | "receipt" | "state" | "transactionHash">,
 ): boolean => {
@@ -13,7 +13,7 @@ export const awaitsWords = (
   return hasWords(endpoint) && (meaning === null || (isDecided(operation) && meaning.happened === null));
 };
 
-/** The network has decided what an operation did: by a receipt or, where a withdrawal has none, by the service's list. */
+/** The network has decided the outcome: by a receipt or, for a withdrawal without one, by the service's list. */
 const isDecided = ({
   endpoint,
   receipt,

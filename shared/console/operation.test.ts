@@ -26,7 +26,7 @@ describe("states of an operation", () => {
     });
   });
 
-  test("a filter by state is for that state, and by a group for all of the group", () => {
+  test("a state filter selects that state, and a group filter all its states", () => {
     expect(operationStates.map((state) => statesOf(state))).toEqual(operationStates.map((state) => [state]));
     const groups = stateFilters.filter((filter) => !operationStates.some((state) => state === filter));
     expect(Object.fromEntries(groups.map((group) => [group, statesOf(group).join(" ")]))).toEqual({
@@ -37,7 +37,7 @@ describe("states of an operation", () => {
     });
   });
 
-  test("each state stands in the table above once", () => {
+  test("the table above lists each state once", () => {
     expect(new Set(operationStates).size).toBe(13);
   });
 });

@@ -9,7 +9,7 @@ import { subjectSchema } from "./subject.ts";
 import { runItemStates, runStates } from "./run-states.ts";
 import { lineSchema } from "./text.ts";
 
-/** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
+/** Why an operation did not succeed: the service's error if it gave one, else the server's own code. */
 export const operationErrorSchema = lazily(() =>
   z.object({
     code: z.string(),
@@ -17,7 +17,7 @@ export const operationErrorSchema = lazily(() =>
     category: z.optional(z.string()),
     statusCode: z.optional(z.int()),
     requestId: z.optional(z.string()),
-    /** Revert data, where the service gave it. */
+    /** Revert data, if the service gave it. */
     data: z.optional(z.string()),
   }),
 );
@@ -34,7 +34,7 @@ export const timelineEntrySchema = lazily(() =>
 /** Characters of a purpose. */
 export const longestPurpose = 200;
 
-/** What an operation is for, in the organization's own words. */
+/** An operation's purpose, in the organization's own words. */
 export const purposeSchema = lazily(() => lineSchema(longestPurpose));
 
 /** One row of the journal. The body is what was sent, without the client share. */
@@ -56,22 +56,22 @@ export const operationSchema = lazily(() =>
     bodyRemovedAt: z._default(z.nullable(z.iso.datetime()), null),
     /** The operation that the sender named as known when an identical one was under way or fresh. */
     acknowledges: z.nullable(z.string()),
-    /** The run that it is an item of. */
+    /** The run it belongs to. */
     runId: z.nullable(z.string()),
-    /** What it is for, in the organization's own words. */
+    /** Its purpose, in the organization's own words. */
     purpose: z._default(z.nullable(z.string()), null),
-    /** What the request names by an id of the service's, as the service told before it was sent. */
+    /** What the request refers to by a service id, read from the service before sending. */
     subject: z._default(z.nullable(subjectSchema), null),
     workflowId: z.nullable(z.string()),
     /** The service's own `operationId` of the workflow handle. */
     serviceOperationId: z.nullable(z.string()),
     transactionHash: z.nullable(z.string()),
-    /** The contract that it has created, in lower case: as its receipt says, else as the result of its workflow does. */
+    /** The contract it created, in lower case: from its receipt, else from its workflow's result. */
     createdContract: z._default(z.nullable(z.string()), null),
     receipt: z.nullable(receiptSchema),
     error: z.nullable(operationErrorSchema),
     timeline: z.array(timelineEntrySchema),
-    /** What it does, did and cost, in words; null until they are made, and for what moves nothing. */
+    /** What it does, did and cost, in words; null until known, and for operations that move nothing. */
     meaning: z._default(z.nullable(operationMeaningSchema), null),
   }),
 );
@@ -79,14 +79,14 @@ export const operationSchema = lazily(() =>
 /** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
 export const operationAnswerSchema = lazily(() => z.object({ data: operationSchema }));
 
-/** Operations that a list counts, at most; of more it says that there are more. */
+/** The most operations a list counts; beyond that it only says there are more. */
 export const mostListed = 1_000;
-/** Operations newer than a page that are counted, at most. */
+/** The most operations newer than a page that are counted. */
 export const mostNewer = 100;
-/** Operations of each kind that need attention and are shown, at most. */
+/** The most operations shown per kind that need attention. */
 export const mostAttention = 5;
 
-/** How many rows there are; `isMore` where there are, or may be, more than those counted. */
+/** The number of rows; `isMore` if there are, or may be, more than were counted. */
 const countedSchema = lazily(() => z.object({ count: z.int(), isMore: z.boolean() }));
 
 /** A run as one row of the list. */
@@ -98,7 +98,7 @@ export const activityRunSchema = lazily(() =>
     note: z.nullable(z.string()),
     person: z.object({ id: z.string(), name: z.string() }),
     networkId: z.nullable(z.string()),
-    /** The endpoints of its items, each once. */
+    /** The distinct endpoints of its items. */
     kinds: z.array(z.string()),
     total: z.int(),
     /** How many items are in each state. */
@@ -112,18 +112,18 @@ export const activityRunSchema = lazily(() =>
 export const operationListSchema = lazily(() =>
   z.object({
     data: z.array(operationSchema),
-    /** With `grouped`, the runs between and after these operations, by the time at which they were started. */
+    /** With `grouped`, the runs between and after these operations, by start time. */
     runs: z._default(z.array(activityRunSchema), []),
-    /** The cursor of the page after this one; null where there is none. */
+    /** The cursor of the next page; null on the last one. */
     next: z._default(z.nullable(z.string()), null),
-    /** The cursor of the newest row of this answer; null where it has none. */
+    /** The cursor of this answer's newest row; null if it is empty. */
     top: z._default(z.nullable(z.string()), null),
     counted: z._default(countedSchema, { count: 0, isMore: false }),
-    /** The search stopped here before the page was full; where there is a `next`, it goes on from there. */
+    /** The search stopped here before the page was full; if there is a `next`, it continues from there. */
     searchedSince: z.optional(z.iso.datetime()),
-    /** Operations recorded by an earlier version that are being made searchable, while that lasts. */
+    /** Operations from an earlier version that are still being indexed for search. */
     indexing: z._default(z.nullable(z.object({ done: z.int(), total: z.int() })), null),
-    /** For clients of the version before; of more than `mostListed` filtered operations it counts that many. */
+    /** For clients of the previous version; of filtered operations it counts at most `mostListed`. */
     pagination: paginationSchema,
   }),
 );
@@ -153,11 +153,16 @@ const whenSchema = () =>
 
 const baseUnits = () => z.optional(z.string().check(z.regex(/^\d{1,78}$/, "is not an amount in base units")));
 
-/** Filters of the journal's list. All of them apply together. */
+/** Filters of the journal's list; all apply together. */
 const operationFilters = () => ({
-  /** Each word starts a word of the sentence, the purpose, a name or an error code; or the whole is an id by which it is known. */
+  /**
+   * Each word starts a word of the sentence, the purpose, a name or an error code; or the whole text is an id of the
+   * operation.
+   */
   text: filterText(200),
-  /** One state, a group of states (`open` for all that are not final), or `attention` for what needs a person. */
+  /**
+   * One state, a group of states (`open` for all that are not final), or `attention` for operations that need a person.
+   */
   state: z.optional(z.enum([...stateFilters, "attention"])),
   /** Name of the endpoint. */
   kind: filterText(100),
@@ -165,9 +170,9 @@ const operationFilters = () => ({
   person: filterText(200),
   network: filterText(200),
   contract: filterText(200),
-  /** Name, or whole signature. */
+  /** A name or a full signature. */
   function: filterText(1_000),
-  /** `native`, a token's address, or that with `#` and the id. */
+  /** `native`, a token's address, or a token's address with `#` and the id. */
   asset: filterText(300),
   /** Amount of the main movement in base units; only with `asset`. */
   min: baseUnits(),
@@ -178,21 +183,21 @@ const operationFilters = () => ({
   reference: filterText(500),
   since: whenSchema(),
   until: whenSchema(),
-  /** The run that they are items of. */
+  /** The run they belong to. */
   run: filterText(100),
-  /** Earlier names of `kind`, `network`, `contract` and, for the purpose alone, `text`. */
+  /** Earlier names of `kind`, `network`, `contract` and, for the purpose only, `text`. */
   endpoint: filterText(100),
   networkId: filterText(200),
   contractAddress: filterText(200),
   purpose: filterText(200),
   idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-  /** The address that a body names as its sender, by its id. */
+  /** The id of the address that a body names as its sender. */
   addressId: filterText(200),
-  /** An address that a withdrawal names among its senders; with `addressId`, operations that name either. */
+  /** An address that a withdrawal names among its senders; with `addressId`, operations that name either one. */
   sender: filterText(200),
-  /** The whole id, workflow id or transaction hash by which it is known. */
+  /** A complete operation id, workflow id or transaction hash. */
   knownAs: filterText(200),
-  /** The address to which something moves, or which may take something. */
+  /** An address that receives something, or gets an allowance. */
   recipient: z.optional(addressKeySchema),
 });
 
@@ -222,11 +227,11 @@ export const operationQuerySchema = lazily(() =>
   z
     .extend(pageQuerySchema.built, {
       ...operationFilters(),
-      /** The `next` of the page before. */
+      /** The previous page's `next`. */
       cursor: cursorSchema(),
-      /** Nothing newer than the row of this cursor. */
+      /** Nothing newer than this cursor's row. */
       upTo: cursorSchema(),
-      /** A run is one row, in place of its operations. */
+      /** Show a run as one row instead of its operations. */
       grouped: groupedSchema(),
     })
     .check(rangeHasAsset(), groupsAlone()),
@@ -235,7 +240,7 @@ export const operationQuerySchema = lazily(() =>
 /** Query of GET /console/{environment}/operations/export. */
 export const operationExportQuerySchema = lazily(() => z.strictObject(operationFilters()).check(rangeHasAsset()));
 
-/** Query of GET /console/{environment}/operations/count: rows above the one of a cursor. */
+/** Query of GET /console/{environment}/operations/count: rows newer than a cursor. */
 export const operationCountQuerySchema = lazily(() =>
   z
     .strictObject({ ...operationFilters(), newerThan: cursorSchema(), grouped: groupedSchema() })

@@ -5,7 +5,7 @@ import { organizationSchema } from "../wire/organization.ts";
 import type { Environment } from "./environment.ts";
 import { operationCountSchema, operationSchema } from "./operation.ts";
 
-/** The endpoints that the overview asks, in the order in which they are in a request. */
+/** The endpoints that the overview calls, in request order. */
 const lists = [
   "listNetworks",
   "listProfiles",
@@ -22,17 +22,17 @@ export type CountedList = (typeof lists)[number];
 
 export const overviewParts: readonly OverviewPart[] = parts;
 
-/** The parts that a deployment has, by its configuration. */
+/** The parts that a deployment's configuration offers. */
 export const offeredParts = ({ lacks }: Pick<Environment, "lacks">): readonly OverviewPart[] =>
   overviewParts.filter((part) => !lacks.includes(part));
 
-/** Path and query that ask for some parts in one request; the same parts always make the same URL. */
+/** Path and query that request some parts together; the same parts always make the same URL. */
 export const overviewUrl = (environment: string, wanted: readonly string[]): string =>
   `/console/${encodeURIComponent(environment)}/overview?parts=${overviewParts.filter((part) => wanted.includes(part)).join(",")}`;
 
 const names: ReadonlySet<string> = new Set(overviewParts);
 
-/** Query of GET /console/{environment}/overview: names of parts with commas between them. */
+/** Query of GET /console/{environment}/overview: part names separated by commas. */
 export const overviewQuerySchema = lazily(() =>
   z.strictObject({
     parts: z.pipe(
@@ -46,8 +46,8 @@ export const overviewQuerySchema = lazily(() =>
 );
 
 /**
- * Known: the service answered in time. Not offered: this deployment has no such list. Unknown: the service failed or has not answered
- * yet, which holds up no other part; the browser then asks for this one by itself.
+ * Known: the service answered in time. Not offered: the deployment has no such list. Unknown: the service failed or has
+ * not answered yet; the other parts do not wait, and the browser requests this one separately.
  */
 const countSchema = lazily(() =>
   z.discriminatedUnion("state", [
@@ -57,43 +57,43 @@ const countSchema = lazily(() =>
   ]),
 );
 
-/** Answer of GET /console/{environment}/overview; it has the parts that were asked for. */
+/** Answer of GET /console/{environment}/overview: the requested parts. */
 export const overviewSchema = lazily(() =>
   z.object({
-    /** Null: unknown. */
+    /** Null if unknown. */
     organization: z.optional(z.nullable(organizationSchema)),
     counts: z.partialRecord(z.enum(lists), countSchema),
   }),
 );
 
-/** Days (UTC) of which the overview shows what came in and went out, today included. */
+/** Days (UTC) of money in and out shown on the overview, including today. */
 export const flowDays = 14;
-/** Assets of which it does: coins and what was sent first, then those that moved on the most days. */
+/** Assets shown there: coins and what was sent first, then those that moved on the most days. */
 const flowAssets = 2;
 
-/** Path and query of what came in and went out lately. */
+/** Path and query of recent money in and out. */
 export const flowsUrl = (environment: string): string =>
   `/console/${encodeURIComponent(environment)}/transactions/days?lastDays=${flowDays}&mostMoved=${flowAssets}`;
 
-/** Assets that the overview names. */
+/** Assets that the overview lists. */
 const overviewHoldings = 5;
 
-/** Path and query of what the organization holds, the main assets alone. */
+/** Path and query of the organization's main holdings. */
 export const mainHoldingsUrl = (environment: string): string =>
   `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}`;
 
-/** Answer of GET /console/{environment}/operations/overview: what the overview shows of the journal. */
+/** Answer of GET /console/{environment}/operations/overview: the journal's part of the overview. */
 export const journalOverviewSchema = lazily(() =>
   z.object({
-    /** Operations whose outcome an admin has to settle, newest first: the first few. */
+    /** The newest few operations whose outcome an admin has to settle. */
     unsettled: z.array(operationSchema),
     /** The newest operations. */
     last: z.array(operationSchema),
-    /** How many operations there are; null where there are more than the server counts. */
+    /** The number of operations; null if there are more than the server counts. */
     total: z.nullable(z.int()),
-    /** How many need a person: those that Activity lists as such. */
+    /** How many need a person, as Activity lists them. */
     attention: operationCountSchema,
-    /** How many of them failed, were reverted or were rejected in the last three days. */
+    /** How many of them failed, reverted or were rejected in the last three days. */
     failed: operationCountSchema,
   }),
 );

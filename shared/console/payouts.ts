@@ -6,34 +6,34 @@ import { maxRunItems } from "./run.ts";
 import { runStates } from "./run-states.ts";
 import { lineSchema } from "./text.ts";
 
-/** The most rows of one payout: each becomes an item of its run. */
+/** The most rows of one payout; each becomes a run item. */
 export const mostPayoutRows = maxRunItems;
 
-/** Characters that a cell of a draft keeps, whatever was typed into it. */
+/** A cell of a draft, as typed; only its length is limited. */
 const cell = lazily(() => z.string().check(z.maxLength(500)));
 
-/** One row as it was typed: a draft keeps what is wrong, too. */
+/** One row as typed: a draft also keeps invalid input. */
 export const payoutRowSchema = lazily(() =>
   z.strictObject({
     /** The recipient. */
     to: cell,
     /** In the unit of the asset, as a person writes it. */
     amount: cell,
-    /** Empty for the payout's own asset, else a symbol or the contract of a token that the sender has. */
+    /** Empty for the payout's own asset, else a symbol or the contract of a token that the sender holds. */
     asset: cell,
-    /** What it is for, in the organization's own words. */
+    /** Its purpose, in the organization's own words. */
     purpose: cell,
   }),
 );
 
-/** What is paid out and from where: who the sender is may still be open in a draft. */
+/** What is paid out and from where; a draft may not have a sender yet. */
 export const payoutBodySchema = lazily(() =>
   z.strictObject({
     name: lineSchema(120),
     networkId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
     /** The id of the sending address record. */
     addressId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** `native`, or the contract of a token, for rows that name no asset. */
+    /** `native` or a token's contract, for rows that name no asset. */
     asset: z.string().check(z.minLength(1), z.maxLength(200)),
     rows: z.array(payoutRowSchema).check(z.maxLength(mostPayoutRows)),
   }),
@@ -48,24 +48,26 @@ export const payoutSchema = lazily(() =>
     addressId: z.nullable(z.string()),
     asset: z.string(),
     rowCount: z.int(),
-    /** Changes with every edit; an edit and a start name the one that they have seen. */
+    /** Changes with every edit; an edit or a start names the version it was based on. */
     version: z.string(),
-    /** The run that it was sent as; from then on it cannot be edited. */
+    /** The run it was sent as; it can no longer be edited. */
     runId: z.nullable(z.string()),
-    /** How that run is; null for a draft. */
+    /** The state of that run; null for a draft. */
     runState: z.nullable(z.enum(runStates)),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
     changedBy: z.object({ id: z.string(), name: z.string() }),
-    /** What its rows pay in all, per asset as they name it: empty for the payout's own. Null in a list where there are many rows. */
+    /**
+     * The rows' totals per asset as they name it: empty for the payout's own. Null in a list if there are many rows.
+     */
     totals: z._default(z.nullable(z.array(z.object({ asset: z.string(), amount: z.string() }))), null),
   }),
 );
 
-/** What a draft lacks before its rows can be checked: the editor says it at the field. */
+/** What a draft needs before its rows can be checked; the editor shows it at the field. */
 export const payoutLacks = { network: "Choose the network.", sender: "Choose the address that pays." } as const;
 
-/** Answer of GET /console/{environment}/payouts, the last changed first. */
+/** Answer of GET /console/{environment}/payouts, last changed first. */
 export const payoutListSchema = lazily(() => z.object({ data: z.array(payoutSchema), pagination: paginationSchema }));
 export const payoutQuerySchema = pageQuerySchema;
 
@@ -74,7 +76,7 @@ export const payoutAnswerSchema = lazily(() =>
   z.object({ data: z.extend(payoutSchema.built, { rows: z.array(payoutRowSchema) }) }),
 );
 
-/** Something about one row, or about the whole payout where `row` is null. Rows count from 0. */
+/** A finding about one row, or about the whole payout if `row` is null. Rows count from 0. */
 export const payoutFindingSchema = lazily(() =>
   z.object({
     row: z.nullable(z.int()),
@@ -94,15 +96,15 @@ export const payoutCheckSchema = lazily(() =>
   z.object({
     data: z.object({
       findings: z.array(payoutFindingSchema),
-      /** How many findings there are in all; the list ends at 1,000. */
+      /** The number of findings; the list ends at 1,000. */
       findingCount: z.int(),
-      /** What leaves the sender in all, per asset, and what it has of it; the balance is null where it could not be read. */
+      /** What leaves the sender per asset, and its balance, which is null if it could not be read. */
       totals: z.array(
         z.object({ asset: z.string(), rows: z.int(), total: coinAmountSchema, balance: z.nullable(coinAmountSchema) }),
       ),
-      /** What the network takes for all rows together, where a node tells prices. */
+      /** The network fee for all rows together, if a node reports prices. */
       fee: z.nullable(coinAmountSchema),
-      /** What could not be checked, each a whole sentence. */
+      /** What could not be checked, in whole sentences. */
       unknown: z.array(z.string()),
     }),
   }),

@@ -6,21 +6,21 @@ import { runStates } from "./run-states.ts";
 
 const idSchema = lazily(() => z.string().check(z.minLength(1), z.maxLength(200)));
 
-/** A signed-in browser, by the first digits of what the store knows it by. */
+/** A signed-in browser, by the first digits of its stored key. */
 export const personSessionSchema = lazily(() =>
   z.object({
     id: z.string(),
-    /** What the browser called itself when it signed in. */
+    /** The browser's name at sign-in. */
     browser: z.nullable(z.string()),
     address: z.nullable(z.string()),
     signedInAt: z.iso.datetime(),
     seenAt: z.iso.datetime(),
-    /** Whether it is the one that asks. */
+    /** Whether it is the session making this request. */
     isOwn: z.boolean(),
   }),
 );
 
-/** A run of a person that is not over: one they have started or taken over. */
+/** An unfinished run that the person started or took over. */
 export const personRunSchema = lazily(() =>
   z.object({
     id: z.string(),
@@ -37,9 +37,9 @@ export const personSchema = lazily(() =>
     name: z.string(),
     role: z.enum(roles),
     signIn: z.enum(["link", "oidc"]),
-    /** Who they are at the identity provider. */
+    /** Their subject at the identity provider. */
     subject: z.nullable(z.string()),
-    /** Whether the role is changed here. */
+    /** Whether Postern manages the role. */
     isRoleOurs: z.boolean(),
     createdAt: z.iso.datetime(),
     seenAt: z.nullable(z.iso.datetime()),
@@ -47,12 +47,12 @@ export const personSchema = lazily(() =>
     disabledBy: z.nullable(z.string()),
     sessions: z.array(personSessionSchema.built),
     runs: z.array(personRunSchema.built),
-    /** Operations that have not ended, by environment. */
+    /** Unfinished operations by environment. */
     operations: z.array(z.object({ environment: z.string(), count: z.int() })),
   }),
 );
 
-/** Query of GET /console/people: those seen last come first; `q` is a part of a name, or an id or a subject. */
+/** Query of GET /console/people, last seen first; `q` is part of a name, or an id or a subject. */
 export const peopleQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     q: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -64,7 +64,7 @@ export const peopleListSchema = lazily(() =>
   z.object({ data: z.array(personSchema.built), pagination: paginationSchema }),
 );
 
-/** What can be done about a person. `self` is said by whoever knows that the person is they themselves. */
+/** The possible changes to a person. The caller sends `self` if the person is themselves. */
 export const personChangeSchema = lazily(() =>
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("disable"), self: z.optional(z.boolean()) }),

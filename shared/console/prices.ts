@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 
-/** What a network's node asks for gas now, in base units of the coin for one unit of gas. */
+/** The network's node's current gas price, in base units of the coin per unit of gas. */
 export const pricesAnswerSchema = lazily(() =>
   z.object({
     data: z.discriminatedUnion("outcome", [
@@ -11,7 +11,7 @@ export const pricesAnswerSchema = lazily(() =>
       }),
       /** The network has no node. */
       z.object({ outcome: z.literal("unavailable") }),
-      /** The node did not answer, or not in a usable way. */
+      /** The node gave no usable answer. */
       z.object({ outcome: z.literal("unanswered"), message: z.string() }),
     ]),
   }),

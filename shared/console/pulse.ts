@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { operationStates } from "./operation-states.ts";
 
-/** Operations beyond this number are not counted: the count is then this number. */
+/** Counting stops at this number of operations. */
 export const mostPulsed = 1_000;
 
-/** Operations that one pulse names. */
+/** The most operations one pulse names. */
 export const mostChanged = 50;
 
 /**
- * Query of GET /console/{environment}/pulse. `since` is the `seq` of the pulse before. `away` says that nobody looks at the page that asks:
- * such a request does not count as use of the session.
+ * Query of GET /console/{environment}/pulse. `since` is the previous pulse's `seq`. `away` says that the page is not
+ * being looked at: such a request does not count as use of the session.
  */
 export const pulseQuerySchema = lazily(() =>
   z.strictObject({
@@ -26,13 +26,13 @@ export const changedOperationSchema = lazily(() =>
     state: z.enum(operationStates),
     /** Name in the table of endpoints. */
     kind: z.string(),
-    /** Its short sentence; null while there is none. */
+    /** Its short sentence; null if there is none yet. */
     short: z.nullable(z.string()),
     personId: z.string(),
     personName: z.string(),
     runId: z.nullable(z.string()),
     at: z.iso.datetime(),
-    /** Nothing more happens to it; otherwise an admin has to find out what happened. */
+    /** True if it is final; otherwise an admin has to find out what happened. */
     isEnd: z.boolean(),
   }),
 );
@@ -40,28 +40,32 @@ export const changedOperationSchema = lazily(() =>
 /** The service does not answer. */
 export const outageSchema = lazily(() =>
   z.object({
-    /** Since when, as far as Postern knows; null where it does not. */
+    /** Since when, as far as Postern knows; null if unknown. */
     since: z.nullable(z.iso.datetime()),
   }),
 );
 
 /**
- * Answer of GET /console/{environment}/pulse: what the header of every page shows, and what has changed since the pulse before. `changed` goes
- * back a little further than `since`, newest first: whoever asks leaves out what it has been told (`id` and `state`).
+ * Answer of GET /console/{environment}/pulse: what every page's header shows, and what changed since the previous
+ * pulse. `changed` reaches slightly further back than `since`, newest first: the caller ignores entries (`id` and
+ * `state`) it already has.
  */
 export const pulseSchema = lazily(() =>
   z.object({
     seq: z.string(),
     /** Operations that are not final, up to `mostPulsed`. */
     open: z.int(),
-    /** Those of them that an admin has to settle. */
+    /** How many of them an admin has to settle. */
     attention: z.int(),
-    /** The place of the newest operation in the journal, whatever its state; null while there is none. Another one means that there are more. */
+    /**
+     * The newest operation's position in the journal, in any state; null if there is none. A change means there are new
+     * operations.
+     */
     newest: z.nullable(z.string()),
     changed: z.array(changedOperationSchema),
-    /** More has changed than is named. */
+    /** More changed than is listed. */
     isMore: z.boolean(),
-    /** Null while the service answers. A server of the version before does not say. */
+    /** Null while the service answers. A server of the previous version does not say. */
     outage: z._default(z.nullable(outageSchema), null),
   }),
 );

@@ -3,7 +3,7 @@ import { lazily } from "../wire/lazily.ts";
 import { reviewAnswerSchema } from "./meaning.ts";
 import { subjectSchema } from "./subject.ts";
 
-/** Endpoints whose transaction the service makes: what is reviewed is the request. */
+/** Endpoints whose transaction the service builds, so the request is reviewed instead. */
 export const reviewedEndpoints = [
   "deployTemplate",
   "issueToken",
@@ -29,14 +29,14 @@ export const creationSchema = lazily(() =>
     argumentBytes: z.int(),
     /** Keccak-256 of the template's creation code. */
     codeHash: z.string(),
-    /** Size of the code that stays at the contract's address, where the network's node has tried the creation. */
+    /** Size of the deployed code, if the network's node tried the creation. */
     deployedBytes: z.nullable(z.int()),
   }),
 );
 
 /**
- * Answer of POST /console/{environment}/request-review: as that of a review. Where the service alone knows which transaction it will sign, the
- * simulation is `unavailable`, and `unknown` says why.
+ * Answer of POST /console/{environment}/request-review, like that of a review. If only the service knows which
+ * transaction it will sign, the simulation is `unavailable`, and `unknown` says why.
  */
 export const requestReviewAnswerSchema = lazily(() =>
   z.object({

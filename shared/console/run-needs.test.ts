@@ -12,7 +12,7 @@ test.each([
   expect(needsOf(names)).toEqual(needs);
 });
 
-test("a run that spends nothing sends four at once and continues after a failure; one endpoint that spends changes both", () => {
+test("a run that spends nothing sends four at once and continues after a failure; one spending endpoint changes both", () => {
   expect(runDefaults(["createWallet"])).toEqual({ atOnce: 4, onFailure: "continue" });
   expect(runDefaults(["createWallet", "writeContract"])).toEqual({ atOnce: 1, onFailure: "stop" });
 });

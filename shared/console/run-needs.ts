@@ -2,10 +2,10 @@ import { type EndpointFacts, endpointFacts, isEndpointName } from "../wire/endpo
 import { type Role, roleIncludes } from "../wire/role.ts";
 import type { OnFailure } from "./run.ts";
 
-/** What it takes to send a call: the role, whether it spends, and whether its body carries the client share. */
+/** The requirements for sending a call: the role, whether it spends, and whether its body carries the client share. */
 export type CallNeeds = Pick<EndpointFacts, "role" | "spends" | "takesShare">;
 
-/** What calls of these endpoints need together: the highest of their roles, and whatever one of them needs. */
+/** The combined requirements of these endpoints: the highest role, and anything that one of them needs. */
 export const needsOf = (names: readonly string[]): CallNeeds => {
   const needs = names.map((name): CallNeeds => (isEndpointName(name) ? endpointFacts[name] : unknownNeeds));
   const highest = (one: Role, other: Role): Role => (roleIncludes(one, other) ? one : other);
@@ -16,12 +16,12 @@ export const needsOf = (names: readonly string[]): CallNeeds => {
   };
 };
 
-/** A stored name of another version may be of any endpoint. */
+/** A name stored by another version could be any endpoint. */
 const unknownNeeds: CallNeeds = { role: "admin", spends: true, takesShare: true };
 
-/** How many items of a run that spends nothing are under way at once unless its start says otherwise. */
+/** How many items of a run that spends nothing are under way at once by default. */
 export const usualAtOnce = 4;
 
-/** How a run of these endpoints is worked on unless its start says otherwise. */
+/** The default concurrency and failure behavior of a run of these endpoints. */
 export const runDefaults = (names: readonly string[]): { readonly atOnce: number; readonly onFailure: OnFailure } =>
   needsOf(names).spends ? { atOnce: 1, onFailure: "stop" } : { atOnce: usualAtOnce, onFailure: "continue" };

@@ -5,26 +5,26 @@ import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.t
 import { purposeSchema } from "./operation.ts";
 import { lineSchema } from "./text.ts";
 
-/** The most items of one run that are under way at once. */
+/** The most items of a run under way at once. */
 export const maxAtOnce = 50;
-/** The most items that are simulated in one request. */
+/** The most items simulated per request. */
 export const maxSimulated = 100;
-/** The most columns of the person's input that a run keeps, and the most characters of a heading and of a cell. */
+/** The most input columns that a run keeps, and the most characters of a heading and of a cell. */
 export const maxColumns = 50;
 export const maxHeading = 200;
 export const maxCell = 2_000;
 
-/** What another run can be made from: items that did not succeed and have ended. */
+/** Items that another run can be made from: ended without success. */
 export const copiedStates = ["failed", "not_sent", "cancelled"] as const;
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);
 
-/** No endpoint has as many fields. Common parts are merged into each item, so each key is read as often as there are items. */
+/** No endpoint has that many fields. Common parts are merged into each item, so each key is read once per item. */
 const mostKeys = 100;
 const fewKeys = () =>
   z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
 
-/** Parts of a call. What an item lacks is taken from `common`; `params` and `body` are merged key by key. */
+/** Parts of a call. Anything an item lacks comes from `common`; `params` and `body` are merged key by key. */
 const callPartsSchema = lazily(() =>
   z.strictObject({
     endpoint: z.optional(z.enum(writeNames)),
@@ -33,14 +33,14 @@ const callPartsSchema = lazily(() =>
   }),
 );
 
-/** One item of a request: a call, and the line of the person's input that it comes from. */
+/** One item of a request: a call, and the input line it comes from. */
 export const runItemInputSchema = lazily(() =>
   z.extend(callPartsSchema.built, {
-    /** The line of the input, from 1. */
+    /** The input line, from 1. */
     line: z.optional(z.int().check(z.positive())),
-    /** What it is for, in the organization's own words; the service never gets it. */
+    /** Its purpose, in the organization's own words; never sent to the service. */
     purpose: z.optional(purposeSchema),
-    /** The cells of that line, for the result. */
+    /** That line's cells, for the result. */
     cells: z.optional(z.array(z.string().check(z.maxLength(maxCell))).check(z.maxLength(maxColumns))),
   }),
 );
@@ -80,36 +80,36 @@ export const copySourceSchema = lazily(() =>
     from: z.strictObject({
       runId: z.string().check(z.minLength(1), z.maxLength(100)),
       states: z.array(z.enum(copiedStates)).check(z.minLength(1)),
-      /** What the check called these items: a start of others is refused. */
+      /** The check's digest of these items: a start with other items is refused. */
       digest: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     }),
   }),
 );
 
-/** A payout as it was last saved: a start of another version is refused, and so is a second start. */
+/** A payout as last saved: starting another version is refused, and so is a second start. */
 export const payoutSourceSchema = lazily(() =>
   z.strictObject({
     payout: z.strictObject({
       id: z.string().check(z.minLength(1), z.maxLength(100)),
       version: z.string().check(z.minLength(1), z.maxLength(100)),
-      /** The one that the check has answered: at the start the rows have to mean the same calls still. */
+      /** From the check's answer: at the start the rows must still mean the same calls. */
       digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a digest from a check"))),
     }),
   }),
 );
 
-/** How a run is worked on, and what the person has confirmed. */
+/** How a run is worked on, and what the person confirmed. */
 const startOptions = () => ({
   name: z.optional(lineSchema(120)),
-  /** How many items are under way at once: 1 for each one after the one before has ended. */
+  /** How many items are under way at once; with 1, each waits for the previous one to end. */
   atOnce: z.optional(z.int().check(z.minimum(1), z.maximum(maxAtOnce))),
   onFailure: z.optional(z.enum(onFailures)),
-  /** The ids of the groups of identical items that the check has shown: each of their items is sent. */
+  /** Ids of the groups of identical items that the check showed: each of their items is sent. */
   acknowledged: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
   clientShare: z.optional(z.string().check(z.minLength(1))),
 });
 
-/** Bodies of POST /console/{environment}/runs, by the source of the items; POST …/runs/check takes the source alone. */
+/** Bodies of POST /console/{environment}/runs, by the source of the items; POST …/runs/check takes only the source. */
 export const itemsRunSchema = lazily(() => z.extend(itemsSourceSchema.built, startOptions()));
 export const linesRunSchema = lazily(() => z.extend(linesSourceSchema.built, startOptions()));
 export const copyRunSchema = lazily(() => z.extend(copySourceSchema.built, startOptions()));
@@ -122,25 +122,25 @@ export const simulateBodySchema = lazily(() =>
   }),
 );
 
-/** Something that prevents the start of a run (`error`), or that a person should know before it (`warning`). */
+/** A problem that prevents the start of a run (`error`), or that a person should know first (`warning`). */
 export const runFindingSchema = lazily(() =>
   z.object({
     severity: z.enum(["error", "warning"]),
-    /** The item, or the line of the short form, counted from 0; null if it is about the whole list. */
+    /** The item or the line of the short form, counted from 0; null if it concerns the whole list. */
     entry: z.nullable(z.int()),
     /** The entry, counted from 0, that this one repeats. */
     earlier: z.optional(z.int()),
-    /** The line of the person's input, from 1, where the item names one. */
+    /** The input line, from 1, if the item names one. */
     line: z.nullable(z.int()),
     message: z.string(),
   }),
 );
 
-/** Items that would spend the same as one another, or as an operation that is unfinished, unknown or fresh. */
+/** Items that would spend the same as one another, or as an operation that is unfinished, unconfirmed or recent. */
 export const runTwinsSchema = lazily(() =>
   z.object({
     id: z.string(),
-    /** What each of them does: the function, and the contract that it is called on. */
+    /** What each of them does: the function, and the contract it is called on. */
     what: z.string(),
     /** The items, counted from 0: the first hundred of `count`. */
     entries: z.array(z.int()),
@@ -150,28 +150,30 @@ export const runTwinsSchema = lazily(() =>
   }),
 );
 
-/** What leaves with the items of an earlier run: the sum of each asset with its unit, and how many items do something else. */
+/**
+ * What leaves with the items of an earlier run: each asset's total with its unit, and how many items do something else.
+ */
 export const leavingSchema = lazily(() => z.object({ totals: z.array(z.string()), others: z.int() }));
 export type Leaving = z.output<typeof leavingSchema>;
 
-/** Answer of the check: nothing was sent, and no node was asked. */
+/** Answer of the check: nothing is sent, and no node is asked. */
 export const runCheckAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       total: z.int(),
-      /** How many different profiles are named. */
+      /** How many distinct profiles are named. */
       profiles: z.int(),
       findings: z.array(runFindingSchema),
       twins: z.array(runTwinsSchema),
-      /** Names the items of the earlier run, and changes with them; null where the items are given. */
+      /** Identifies the items of the earlier run and changes with them; null if the items are given. */
       digest: z._default(z.nullable(z.string()), null),
-      /** Of items of an earlier run; null for others. */
+      /** For items of an earlier run; otherwise null. */
       leaving: z._default(z.nullable(leavingSchema), null),
     }),
   }),
 );
 
-/** Answer of the simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
+/** Answer of the simulation: `simulated` items were tried on a node; for `unavailable` ones there was none. */
 export const simulateAnswerSchema = lazily(() =>
   z.object({
     data: z.object({ findings: z.array(runFindingSchema), simulated: z.int(), unavailable: z.int() }),
@@ -186,6 +188,5 @@ export type ItemsSource = z.output<typeof itemsSourceSchema>;
 export type LinesSource = z.output<typeof linesSourceSchema>;
 export type CopySource = z.output<typeof copySourceSchema>;
 export type PayoutSource = z.output<typeof payoutSourceSchema>;
-/** Where the items of a run come from. */
 export type RunSource = ItemsSource | LinesSource | CopySource | PayoutSource;
 export type StartOptions = Pick<z.output<typeof copyRunSchema>, keyof ReturnType<typeof startOptions>>;

@@ -1,12 +1,12 @@
 /**
- * `running`: the server works on it. `paused`: a person stopped it for now. `halted`: the server stopped it, `note` says why.
- * `needs_share`: the client share that it had in memory is gone. The last two states are final.
+ * `running`: the server works on it. `paused`: a person stopped it for now. `halted`: the server stopped it, and `note`
+ * says why. `needs_share`: the client share it had in memory is gone. The last two states are final.
  */
 export const runStates = ["running", "paused", "halted", "needs_share", "cancelled", "done"] as const;
 
 /**
- * `sending`: its request may be on its way. `started`: the service has accepted it, and its operation is followed to its end.
- * `failed`: the service refused it, or it failed or was reverted. `not_sent`: nothing was sent, so it can be retried.
+ * `sending`: its request may be on its way. `started`: the service accepted it, and its operation is followed to its
+ * end. `failed`: the service refused it, or it failed or reverted. `not_sent`: nothing was sent, so it can be retried.
  */
 export const runItemStates = [
   "waiting",

@@ -4,10 +4,9 @@ import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
 import { runItemStates, runStates } from "./run-states.ts";
 
-/** The most items that one run has. */
 export const maxRunItems = 10_000;
 
-/** What the first item that does not succeed does to a run: `stop` halts it, `continue` sends the next. */
+/** What the first unsuccessful item does to a run: `stop` halts it, `continue` sends the next. */
 export const onFailures = ["stop", "continue"] as const;
 
 /** The parameters of a call. */
@@ -23,26 +22,29 @@ export const runSchema = lazily(() =>
     state: z.enum(runStates),
     note: z.nullable(z.string()),
     person: z.object({ id: z.string(), name: z.string() }),
-    /** The admin who has taken it over: what it sends is theirs. */
+    /** The admin who took it over; it now sends in their name. */
     takenBy: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
-    /** The endpoints of its items, each once. */
+    /** The distinct endpoints of its items. */
     endpoints: z.array(z.string()),
-    /** The network, if all items name the same. */
+    /** The network, if all items name the same one. */
     networkId: z.nullable(z.string()),
     atOnce: z.int(),
     onFailure: z.enum(onFailures),
-    /** The headings of the person's input. */
+    /** The headings of the input. */
     columns: z.array(z.string()),
     /** The run whose items it repeats. */
     madeFrom: z.nullable(z.string()),
-    /** The payout that it was started from. */
+    /** The payout it was started from. */
     payoutId: z._default(z.nullable(z.string()), null),
     total: z.int(),
     /** How many items are in each state. */
     counts: z.record(z.enum(runItemStates), z.int()),
-    /** What the network took for its transactions, in base units of its coin, and for how many; null while it sends, and where none is known. */
+    /**
+     * The network fees of its transactions, in base units of the coin, and for how many; null while it sends, and if
+     * none is known.
+     */
     fees: z._default(z.nullable(z.object({ amount: z.string(), items: z.int() })), null),
-    /** Until when the run sends nothing, because the service had too many requests or could not be reached. */
+    /** Until when the run pauses sending, because the service had too many requests or could not be reached. */
     restsUntil: z.nullable(z.iso.datetime()),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -55,19 +57,19 @@ export const runItemSchema = lazily(() =>
     line: z.nullable(z.int()),
     endpoint: z.string(),
     params: runParamsSchema,
-    /** Null where it is too long for a list; the item's operation has it. */
+    /** Null if it is too long for a list; the item's operation has it. */
     body: z.nullable(runBodySchema),
     state: z.enum(runItemStates),
     operationId: z.nullable(z.string()),
-    /** What its operation does, in words; null until they are made, and where there are none. */
+    /** What its operation does, in words; null until known, or if there is no sentence. */
     sentence: z._default(z.nullable(z.string()), null),
-    /** What it is for, in the organization's own words. */
+    /** Its purpose, in the organization's own words. */
     purpose: z._default(z.nullable(z.string()), null),
     transactionHash: z.nullable(z.string()),
     /** The generated address. */
     addressId: z.nullable(z.string()),
     address: z.nullable(z.string()),
-    /** The operation that it was found identical to, which is why it was not sent. */
+    /** The identical operation because of which it was not sent. */
     identicalTo: z.nullable(z.string()),
     error: z.nullable(operationErrorSchema),
   }),
@@ -79,7 +81,7 @@ export const runItemListSchema = lazily(() => z.object({ data: z.array(runItemSc
 /** Query of GET /console/{environment}/runs. */
 export const runQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
-    /** The idempotency key of this person's request that started the run. */
+    /** The idempotency key with which this person started the run. */
     startKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
 );
@@ -95,7 +97,7 @@ export const runResumeBodySchema = lazily(() =>
 /** Body of POST /console/{environment}/runs/{id}/retry: sends what was not sent. */
 export const runRetryBodySchema = lazily(() =>
   z.extend(runResumeBodySchema.built, {
-    /** The operations that items were found identical to, and that the person has seen. */
+    /** The identical operations that the person has seen. */
     acknowledges: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
   }),
 );

@@ -2,16 +2,17 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 
 /**
- * What a request names by an id of the service's: a template that is deployed, a deployment from which a token is issued, a collection that is
- * minted in or burned from. Read from the service before the request is sent, and kept with the operation, because the thing may be deleted later.
+ * What a request refers to by a service id: a template to deploy, a deployment to issue a token from, a collection to
+ * mint or burn in. Read from the service before sending and stored with the operation, because the thing may be deleted
+ * later.
  */
 export const subjectSchema = lazily(() =>
   z.object({
     kind: z.enum(["template", "deployment", "collection"]),
     id: z.string(),
-    /** What the service calls it. Data from outside. */
+    /** The service's name for it. Untrusted data. */
     name: z.nullable(z.string()),
-    /** The canonical id of the network that it is on; null for a template, and where it is not known. */
+    /** The canonical id of its network; null for a template, and if unknown. */
     networkId: z.nullable(z.string()),
     contractAddress: z.nullable(z.string()),
     /** The type of a template or collection, such as `NON_FUNGIBLE_TOKEN`. */

@@ -10,7 +10,7 @@ const whyLines = (text: string) =>
     .safeParse(text)
     .error?.issues.map(({ message }) => message);
 
-describe("Security 45: a text that people read beside an address is refused for", () => {
+describe("Security 45: refuses a text shown beside an address for", () => {
   test.each([
     ["pay\u202eevas", "contains a direction mark (U+202E, right-to-left override)"],
     ["Vault\u200e", "contains a direction mark (U+200E, left-to-right mark)"],
@@ -33,18 +33,18 @@ describe("Security 45: a text that people read beside an address is refused for"
     expect(whyLines("Main\u00a0vault")).toBeUndefined();
   });
 
-  test("an end of a line, which notes may hold", () => {
+  test("a line break, which notes may contain", () => {
     expect(whyLine("one\ntwo")).toEqual(["contains a control character (U+000A, line feed)"]);
     expect(linesSchema(100).parse(" one\r\n\ttwo\rthree ")).toBe("one\n\ttwo\nthree");
   });
 
-  test("its length, and then for nothing else: a long run of spaces is no work", () => {
+  test("its length, and then checks nothing else: a long run of spaces takes no time", () => {
     const long = `a${" ".repeat(300_000)}\u200bb`;
     expect(whyLine(long)).toEqual(["is longer than 100 characters"]);
     expect(whyLines(long)).toEqual(["is longer than 100 characters"]);
   });
 
-  test("nothing, if what cannot be seen changes what can", () => {
+  test("nothing, if invisible characters change visible ones", () => {
     const text = "👨\u200d👩\u200d👧 می\u200cخواهم ❤\ufe0f";
     expect(lineSchema(100).parse(` \t${text}\u00a0\r\n`)).toBe(text);
     expect(linesSchema(100).parse(text)).toBe(text);

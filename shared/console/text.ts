@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deceivingCharacters, type HiddenCharacter, type HiddenKind, nameOf } from "../text/invisible.ts";
 
-/** One line of text that a person has written, without space around it. */
+/** One line of text written by a person, without surrounding space. */
 export const lineSchema = (longest: number) =>
   z.string().check(
     trimmed(),
@@ -11,8 +11,8 @@ export const lineSchema = (longest: number) =>
   );
 
 /**
- * Some lines of text that a person has written, or none; the ends of lines become line feeds. Spaces of another width are taken:
- * prose that is pasted from elsewhere has them.
+ * Lines of text written by a person, or none; line ends become line feeds. Unusual spaces are accepted, because text
+ * pasted from elsewhere has them.
  */
 export const linesSchema = (longest: number) =>
   z.string().check(
@@ -22,14 +22,14 @@ export const linesSchema = (longest: number) =>
     readable(({ kind, codePoint }) => kind !== "space" && codePoint !== tab && codePoint !== lineFeed),
   );
 
-/** What is too long is looked at no further. */
+/** Text that is too long is not checked further. */
 const within = (longest: number) =>
   z.maxLength(longest, { error: `is longer than ${longest} characters`, abort: true });
 
 const tab = 0x09;
 const lineFeed = 0x0a;
 
-/** Not `z.trim()`: a byte order mark is not a space, so it is named instead of removed silently. */
+/** Not `z.trim()`, which would silently remove a byte order mark instead of reporting it. */
 const trimmed = () =>
   z.overwrite<string>((text) => {
     let from = 0;
@@ -41,7 +41,7 @@ const trimmed = () =>
 
 const isSpace = (text: string, at: number): boolean => /[^\S\ufeff]/.test(text.charAt(at));
 
-/** Refuses what makes two texts look alike, or one read as another, and names the first such character. */
+/** Refuses characters that make two texts look alike, or one read as another, naming the first. */
 export const readable = (isRefused: (character: HiddenCharacter) => boolean) => {
   const firstIn = (text: string) => deceivingCharacters(text).find(isRefused);
   return z.refine<string>((text) => firstIn(text) === undefined, {

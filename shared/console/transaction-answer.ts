@@ -6,28 +6,28 @@ import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
 import { nodeTransactionSchema } from "./transaction.ts";
 
 /**
- * Answer of GET /console/{environment}/transactions/{networkId}/{hash}: a transaction of a network, sent through Postern or not. 404 with
- * POSTERN_NOT_FOUND where neither the service nor the node nor the ledger knows it.
+ * Answer of GET /console/{environment}/transactions/{networkId}/{hash}: a transaction on a network, sent through
+ * Postern or not. 404 with POSTERN_NOT_FOUND if the service, the node and the ledger all do not know it.
  */
 export const transactionAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       networkId: z.string(),
       hash: z.string(),
-      /** From the service; null while there is none: the transaction is pending. */
+      /** From the service; null while the transaction is pending. */
       receipt: z.nullable(receiptSchema),
       node: nodeTransactionSchema,
-      /** What it does, in words; null where its bytes are not known. */
+      /** What it does, in words; null if its bytes are unknown. */
       meaning: z.nullable(meaningSchema),
-      /** Movements of the receipt's logs, and of the native amount; null without a receipt. */
+      /** Movements in the receipt's logs and of the native amount; null without a receipt. */
       happened: z.nullable(z.array(movementSchema)),
-      /** What it cost; null without a receipt that says so. */
+      /** What it cost; null unless a receipt says so. */
       fee: z.nullable(coinAmountSchema),
       /** The operation that sent it, if it was sent through Postern. */
       operationId: z.nullable(z.string()),
-      /** As the ledger has it; null where the service has not listed it. A network without receipts has nothing else. */
+      /** The ledger's record; null if the service has not listed it. A network without receipts has nothing else. */
       ledger: z._default(z.nullable(ledgerTransactionSchema), null),
-      /** What could not be read, or does not fit, each a whole sentence. */
+      /** What could not be read, or does not match, in whole sentences. */
       unknown: z._default(z.array(z.string()), []),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { networkIdSchema } from "./identifiers.ts";
 
-/** A transaction's hash as its network writes it, in lower case: 64 hexadecimal digits, on some networks without 0x. */
+/** A transaction hash as its network writes it, in lower case: 64 hexadecimal digits, without 0x on some networks. */
 export const transactionHashSchema = lazily(() =>
   z
     .string()
@@ -18,28 +18,28 @@ export const transactionParamsSchema = lazily(() =>
   }),
 );
 
-/** A transaction as the network's node has it: what was signed, and the block that it is in. */
+/** A transaction from the network's node: what was signed, and its block. */
 export const sentTransactionSchema = lazily(() =>
   z.object({
     from: z.string(),
-    /** Null: it creates a contract. */
+    /** Null if it creates a contract. */
     to: z.nullable(z.string()),
     calldata: z.string(),
     /** Native coin in base units, a decimal string. */
     amount: z.string(),
-    /** Decimal string; null while it waits for a block. */
+    /** Decimal string; null until a block contains it. */
     blockNumber: z.nullable(z.string()),
   }),
 );
 
-/** What the network's node says of a transaction. */
+/** What the network's node says about a transaction. */
 export const nodeTransactionSchema = lazily(() =>
   z.discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("found"), transaction: sentTransactionSchema }),
     z.object({ outcome: z.literal("not-found") }),
     /** No node is configured for the network. */
     z.object({ outcome: z.literal("unavailable") }),
-    /** The node did not answer, or not in a usable way. */
+    /** The node gave no usable answer. */
     z.object({ outcome: z.literal("unanswered"), code: z.string(), message: z.string() }),
   ]),
 );

@@ -8,10 +8,10 @@ export const viewPages = ["activity"] as const;
 /** Characters of a view's name. */
 export const longestViewName = 80;
 
-/** Private views that a person has in an environment, and views that its team shares. */
+/** The most private views per person and environment, and the most shared views per environment. */
 export const mostViews = { private: 100, shared: 200 } as const;
 
-/** The search parameters of Activity that a view keeps: its filters, and nothing of where in the list a person is. */
+/** The search parameters of Activity that a view saves: its filters, not the position in the list. */
 export const activityFilterNames = [
   "text",
   "state",
@@ -34,8 +34,8 @@ export const activityFilterNames = [
 export const longestFilter = 500;
 
 /**
- * What a view filters by, as texts of the page's address. The server bounds it; what the texts mean is the page's to say, which checks them as
- * it checks its own address.
+ * A view's filters as texts of the page's address. The server only limits their size; the page validates them like its
+ * own address.
  */
 export const viewSearchSchema = lazily(() => z.partialRecord(z.enum(activityFilterNames), lineSchema(longestFilter)));
 
@@ -47,11 +47,11 @@ export const viewSchema = lazily(() =>
     id: z.string(),
     page: z.enum(viewPages),
     name: z.string(),
-    /** False: its owner alone sees it. */
+    /** False: only its owner sees it. */
     shared: z.boolean(),
     owner: personSchema,
     search: z.record(z.string(), z.string()),
-    /** Of no meaning in itself; an edit names the one that it has seen. */
+    /** Opaque; an edit names the version it was based on. */
     version: z.string(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
@@ -59,18 +59,20 @@ export const viewSchema = lazily(() =>
   }),
 );
 
-/** The person's own choice to open a page without a view although the team has a default. */
+/** The person chose to open a page without a view although the team has a default. */
 export const noView = "none";
 
 /** Query of GET /console/{environment}/views. */
 export const viewQuerySchema = lazily(() => z.strictObject({ page: z.enum(viewPages) }));
 
-/** Its answer: the person's private views and the shared ones, by name, and the views that the page opens with. */
+/**
+ * Answer of the same: the person's private views and the shared ones, by name, and the views that the page opens with.
+ */
 export const viewListSchema = lazily(() =>
   z.object({
     data: z.array(viewSchema),
     defaults: z.object({
-      /** The id of a view, `none`, or null: the person has chosen nothing, and the team's applies. */
+      /** A view's id, `none`, or null: the person has not chosen, so the team's default applies. */
       own: z.nullable(z.string()),
       team: z.nullable(z.string()),
     }),
@@ -92,7 +94,10 @@ export const newViewBodySchema = lazily(() => z.strictObject({ page: z.enum(view
 /** Answer of both. */
 export const viewAnswerSchema = lazily(() => z.object({ data: viewSchema }));
 
-/** Body of PUT /console/{environment}/views/default. Null: no default; `none`, which only a person's own can be: no view, whatever the team's is. */
+/**
+ * Body of PUT /console/{environment}/views/default. Null: no default. `none`, only for a person's own default: no view,
+ * whatever the team's default is.
+ */
 export const viewDefaultBodySchema = lazily(() =>
   z.strictObject({
     page: z.enum(viewPages),

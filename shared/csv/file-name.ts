@@ -1,6 +1,6 @@
 /**
- * The name of a file that is saved: whose data it has, which, and from which day (UTC), so that two exports are never taken for each other.
- * Only letters, digits, dots and hyphens of the parts are kept: it goes into a header, and into file systems.
+ * The name of a saved file: the environment, the content and the date (UTC), so that two exports are never confused.
+ * Only letters, digits, dots and hyphens are kept, because the name goes into a header and into file systems.
  */
 export const exportFileName = (environment: string, what: string, at: Date, extension = "csv"): string =>
   `${["postern", environment, what, at.toISOString().slice(0, 10)].map(plain).filter(Boolean).join("-")}.${extension}`;

@@ -4,7 +4,7 @@ import { CsvError, csvRecords, parseCsv, readCells } from "./read.ts";
 describe("a CSV file is read", () => {
   test.each([
     [
-      "with any end of a line",
+      "with any line ending",
       "a,b\nc,d\r\ne,f\rg,h",
       [1, 2, 3, 4],
       [
@@ -34,7 +34,7 @@ describe("a CSV file is read", () => {
       ],
     ],
     ["without empty lines", "\n\r\na\n\n", [3], [["a"]]],
-    ["with an apostrophe that escapes nothing", "'a,''", [1], [["'a", "''"]]],
+    ["with an apostrophe that is not an escape", "'a,''", [1], [["'a", "''"]]],
     ["with the last cell empty", "a,", [1], [["a", ""]]],
   ])("%s", (_name, text, lines, cells) => {
     expect(parseCsv(text).map(({ line }) => line)).toEqual(lines);
@@ -44,7 +44,7 @@ describe("a CSV file is read", () => {
   test.each([
     ["a quote that is not closed", 'a,b\n"c,d', 2],
     ["a quote in the middle of a cell", 'a\nb"c"', 2],
-    ["more behind a quoted cell", '"a"b', 1],
+    ["text after a quoted cell", '"a"b', 1],
   ])("but not with %s", (_name, text, line) => {
     expect(() => parseCsv(text)).toThrow(expect.objectContaining({ name: "CsvError", line }));
     expect(() => parseCsv(text)).toThrow(CsvError);
@@ -54,7 +54,7 @@ describe("a CSV file is read", () => {
 describe("cells of a line", () => {
   const plain = (...texts: readonly string[]) => texts.map((text) => ({ text, quoted: false }));
 
-  test("say whether they are in quotes, and keep their apostrophes", () => {
+  test("report whether they are in quotes, and keep their apostrophes", () => {
     const lines = readCells(`"",,'=1`, { separator: ",", innerQuotes: "refused" });
     expect(lines).toEqual([{ line: 1, cells: [{ text: "", quoted: true }, ...plain("", "'=1")] }]);
   });
@@ -63,7 +63,7 @@ describe("cells of a line", () => {
     ["\t", 'a\t["b,c"]\nd\te', [plain("a", '["b,c"]'), plain("d", "e")]],
     [";", '["a"];b"c', [plain('["a"]', 'b"c')]],
     [",", '{"a":1}', [plain('{"a":1}')]],
-  ] as const)("are parted by %j, and may hold quotes", (separator, text, cells) => {
+  ] as const)("are separated by %j, and may contain quotes", (separator, text, cells) => {
     expect(readCells(text, { separator, innerQuotes: "kept" }).map((line) => line.cells)).toEqual(cells);
   });
 
@@ -71,12 +71,12 @@ describe("cells of a line", () => {
     ['a\n "b"\n"c', { code: "quote-open", line: 3, at: 7 }],
     ['"a\r\nb""', { code: "quote-open", line: 1, at: 0 }],
     ['a,"b\nc"d', { code: "quote-inside", line: 2, at: 7 }],
-  ])("of %j are refused with the place", (text, error) => {
+  ])("of %j are refused with the location", (text, error) => {
     expect(() => readCells(text, { separator: ",", innerQuotes: "kept" })).toThrow(expect.objectContaining(error));
   });
 });
 
-test("records come one after another, and none with more cells than are asked for", () => {
+test("records come one by one, none with more cells than allowed", () => {
   const records = csvRecords('a,b\nc,d\n1,2,3\n"', { mostCells: 2 });
   expect(records.next().value).toEqual({ line: 1, cells: ["a", "b"] });
   expect(records.next().value).toEqual({ line: 2, cells: ["c", "d"] });
@@ -88,7 +88,7 @@ test("a cell of a million quotes is read", () => {
   expect(parseCsv(`"${quotes}${quotes}"`)).toEqual([{ line: 1, cells: [quotes] }]);
 });
 
-describe("a line that is longer than is asked for", () => {
+describe("a line that is longer than allowed", () => {
   test.each([
     ["one cell", `a\n${"b".repeat(11)}`],
     ["one cell in quotes", `a\n"${"b".repeat(10)}"`],
@@ -101,15 +101,15 @@ describe("a line that is longer than is asked for", () => {
     );
   });
 
-  test("is read no further", () => {
+  test("stops the reading", () => {
     const text = `"${'"'.repeat(1_000)}`;
-    // Without the limit it would say that the last quote is not closed.
+    // Without the limit it would report that the last quote is not closed.
     expect(() => Array.from(csvRecords(text, { longestLine: 998 }))).toThrow(
       expect.objectContaining({ code: "line-too-long" }),
     );
   });
 
-  test("is one line only: those before it and of just that length are read", () => {
+  test("affects only that line: earlier ones of exactly the allowed length are read", () => {
     const text = "bbbbbbbbbb\r\n\n\raaa,aaa,aa\n";
     expect(Array.from(csvRecords(text, { longestLine: 10 }))).toEqual([
       { line: 1, cells: ["bbbbbbbbbb"] },

@@ -1,6 +1,6 @@
 import { withoutGuard } from "./write.ts";
 
-/** A record of a CSV file, and the line of the file on which it begins, from 1. */
+/** A record of a CSV file, and the line on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 const faults = {
@@ -10,7 +10,7 @@ const faults = {
   "line-too-long": "The line is too long.",
 } as const;
 
-/** Why a text is not CSV, on which line, from 1, and at which offset. */
+/** Why a text is not CSV, with the line, from 1, and the offset. */
 export class CsvError extends Error {
   readonly code: keyof typeof faults;
   readonly line: number;
@@ -26,13 +26,13 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads a CSV file as `csvRow` and spreadsheets write it, the escapes of formulas taken away; empty lines are left out. Throws a
- * CsvError: nothing is guessed about a quote that stands in the wrong place.
+ * Reads CSV as `csvRow` and spreadsheets write it, removing formula escapes; empty lines are left out. Throws a
+ * CsvError rather than guess about a misplaced quote.
  */
 export const parseCsv = (text: string, separator: Dialect["separator"] = ","): readonly CsvRecord[] =>
   Array.from(csvRecords(text, {}, separator));
 
-/** Reads records as `parseCsv` does, one after another: between two of them a long file can be put aside. */
+/** Like `parseCsv`, one record at a time, so that a long file can be read with pauses. */
 export const csvRecords = function* (
   text: string,
   most: Most = {},
@@ -43,22 +43,22 @@ export const csvRecords = function* (
   }
 };
 
-/** How much of a line is read at once; anything if it is left out. */
+/** Limits per line; anything goes if left out. */
 export type Most = {
   readonly mostCells?: number;
-  /** Characters of a line, from the beginning of its first cell to the end of its last. */
+  /** Characters from the beginning of a line's first cell to the end of its last. */
   readonly longestLine?: number;
 };
 
-/** What parts the cells of a line, and whether a cell that does not begin with a quote may hold one. */
+/** The cell separator, and whether a cell that does not begin with a quote may contain one. */
 export type Dialect = Most & {
   readonly separator: "," | ";" | "\t";
   readonly innerQuotes: "refused" | "kept";
 };
 
 /**
- * What separates the cells of a pasted table, by its first line: tabs, as copied from a spreadsheet; semicolons, as a spreadsheet
- * writes them where the comma is the decimal point; else commas. What is in quotes does not count.
+ * The separator of a pasted table, from its first line: tabs, as copied from a spreadsheet; semicolons, as spreadsheets
+ * use where the comma is the decimal point; else commas. Text in quotes is ignored.
  */
 export const separatorOf = (text: string): Dialect["separator"] => {
   const lines = text.split(/[\r\n]+/, 20);
@@ -67,10 +67,10 @@ export const separatorOf = (text: string): Dialect["separator"] => {
   return first.includes(";") && !first.includes(",") ? ";" : ",";
 };
 
-/** A cell as it is written, and whether it is in quotes: `""` is an empty text, nothing is a cell that was left out. */
+/** A cell as written, and whether it is in quotes: `""` is an empty text; nothing means the cell was left out. */
 export type CsvCell = { readonly text: string; readonly quoted: boolean };
 
-/** A line of cells, and the line of the text on which it begins, from 1. */
+/** A line of cells, and the line number on which it begins, from 1. */
 export type CsvLine = { readonly line: number; readonly cells: readonly CsvCell[] };
 
 /** Reads lines of cells; empty lines are left out. Throws a CsvError. */
@@ -103,7 +103,7 @@ const linesOf = function* (
     if (at < text.length && text[at] !== "\n" && text[at] !== "\r") throw new CsvError("quote-inside", line, at);
     if (cells.length > 1 || quoted || cell !== "") yield { line: begun, cells };
     cells = [];
-    // Empty lines are left out here: there may be millions of them.
+    // Skipped here because there may be millions of empty lines.
     while (at < text.length && (text[at] === "\n" || text[at] === "\r")) {
       at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
       line += 1;
@@ -113,7 +113,7 @@ const linesOf = function* (
   }
 };
 
-/** Where a cell's closing quote is, or any quote of it behind `enough`; -1 if there is none. */
+/** The position of a cell's closing quote, or of any of its quotes after `enough`; -1 if there is none. */
 const closingQuote = (text: string, at: number, enough: number): number => {
   let end = text.indexOf('"', at + 1);
   while (end !== -1 && end <= enough && text[end + 1] === '"') end = text.indexOf('"', end + 2);

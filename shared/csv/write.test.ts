@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseCsv } from "./read.ts";
 import { csvCell, csvNumber, csvRow, csvText, withoutGuard } from "./write.ts";
 
-/** A reader by the letter of RFC 4180. */
+/** A strict RFC 4180 reader. */
 const parse = (text: string): string[][] => {
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -54,17 +54,17 @@ describe("Security 33: a cell is never a formula", () => {
 
   test.each<readonly [string, string]>([
     ...Array.from("＝＋－＠﹦﹢﹣﹫⁺₊⁻₋⁼₌−⩵⩶﬩", (sign) => [`a ${sign}`, `${sign}1+1`] as const),
-    ["behind a zero width space", "\u200b=1+1"],
-    ["behind a byte order mark", "\ufeff=1+1"],
+    ["after a zero width space", "\u200b=1+1"],
+    ["after a byte order mark", "\ufeff=1+1"],
     ["behind a space", " =1+1"],
-    ["behind a space that does not break", "\u00a0=1+1"],
+    ["after a no-break space", "\u00a0=1+1"],
     ["behind a filler", "\u3164=1+1"],
-    ["behind a line feed", "\n=1+1"],
-    ["behind a mark of the direction", "\u202e@SUM(A1)"],
-    ["behind several of them", "\u200b \u2060\u{e0001}＝1"],
-    ["behind a tab that is hidden", "\u200b\tx"],
-    ["with a sign that is crossed out", "=\u0338x"],
-  ])("Security 45: nor is one with a sign of another form, or behind what cannot be seen: %s", (_name, text) => {
+    ["after a line feed", "\n=1+1"],
+    ["after a direction mark", "\u202e@SUM(A1)"],
+    ["after several of them", "\u200b \u2060\u{e0001}＝1"],
+    ["after a hidden tab", "\u200b\tx"],
+    ["with a struck-through sign", "=\u0338x"],
+  ])("Security 45: nor is one with a look-alike sign, or after invisible characters: %s", (_name, text) => {
     for (const one of [text, `'${text}`, `''${text}`]) {
       expect(parse(`${csvCell(one)}\r\n`)).toEqual([[`'${one}`]]);
       expect(withoutGuard(`'${one}`)).toBe(one);
@@ -72,9 +72,12 @@ describe("Security 33: a cell is never a formula", () => {
     }
   });
 
-  test.each(["\u200bx", "\u3164", " x", "– spare", "1=1", "'", "≠1"])("%j is none, and is written as it is", (text) => {
-    expect(csvCell(text)).toBe(text);
-  });
+  test.each(["\u200bx", "\u3164", " x", "– spare", "1=1", "'", "≠1"])(
+    "%j is not a formula and is written unchanged",
+    (text) => {
+      expect(csvCell(text)).toBe(text);
+    },
+  );
 
   test.each([
     ["'=1", "=1"],
@@ -82,7 +85,7 @@ describe("Security 33: a cell is never a formula", () => {
     ["'a", "'a"],
     ["=1", "=1"],
     ["'", "'"],
-  ])("%j, where it is read, stands for %j", (text, meant) => {
+  ])("%j reads back as %j", (text, meant) => {
     expect(withoutGuard(text)).toBe(meant);
   });
 
@@ -95,12 +98,12 @@ describe("Security 33: a cell is never a formula", () => {
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
         const read = parse(rows.map(csvRow).join(""));
         expect(read.flat().filter((one) => /^[\s\u200b]*[=+\-@\t\r\u2212]/.test(one.normalize("NFKC")))).toEqual([]);
-        // But for the apostrophe, a reader gets every cell back.
+        // Apart from the apostrophe, a reader gets every cell back.
         const cells = rows.flat();
         const changed = read.flat().filter((one, index) => one !== cells[index] && one !== `'${cells[index]}`);
         expect(changed).toEqual([]);
-        // Our own reader takes the apostrophe away again; a line that holds nothing at all is none. The head is there because a byte
-        // order mark at the beginning of a file belongs to no cell.
+        // Our own reader removes the apostrophe; an entirely empty line is dropped. The heading is there because a byte
+        // order mark at the start of a file belongs to no cell.
         const kept = rows.filter((row) => row.length > 1 || row[0] !== "");
         const file = [["head"], ...rows].map(csvRow).join("");
         expect(parseCsv(file).map((record) => record.cells)).toEqual([["head"], ...kept]);
@@ -110,7 +113,7 @@ describe("Security 33: a cell is never a formula", () => {
   });
 });
 
-describe("Security 33: a number and a text stay what they are", () => {
+describe("Security 33: numbers and texts keep their type", () => {
   test.each(["0", "1.5", "-1.5", "-0.000000000000000001", "1234567890123456789", "-12"])("%j is a number", (text) => {
     expect(csvNumber(text)).toBe(text);
   });
@@ -127,7 +130,7 @@ describe("Security 33: a number and a text stay what they are", () => {
     ["--1", "'--1"],
     ["-1\n", `"'-1\n"`],
     ["", ""],
-  ])("%j is none, and a number's cell has it as text", (text, written) => {
+  ])("%j is not a number and is written as text", (text, written) => {
     expect(csvNumber(text)).toBe(written);
   });
 
@@ -150,11 +153,11 @@ describe("Security 33: a number and a text stay what they are", () => {
     "May",
     "",
     "2026-11-22T19:30:00.000Z",
-  ])("%j is a text that it leaves alone", (text) => {
+  ])("%j is a text that a spreadsheet leaves alone", (text) => {
     expect(csvText(text)).toBe(text);
   });
 
-  test("a text that would be a formula is guarded once", () => {
+  test("a text that would be a formula is escaped once", () => {
     expect(csvText("=1+1")).toBe("'=1+1");
     expect(csvText("-1")).toBe("'-1");
   });

@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys and nothing between them: one text for one value, whoever has written it. Stored hashes are made of it,
- * so not a byte of it may change. `spell` brings the texts inside to one spelling.
+ * JSON with sorted keys and no whitespace: one text per value, whoever wrote it. Stored hashes depend on it, so not a
+ * byte of it may change. `spell` normalizes the texts inside.
  */
 export const canonicalJson = (value: unknown, spell = (text: string): string => text): string =>
   JSON.stringify(value, (_key, inner: unknown) => {

@@ -17,7 +17,7 @@ test.each([
   ],
   ["all of it", 1, 2, [{ path: "", before: "1", after: "2" }]],
   [
-    "a key that every object has",
+    "a key that every object inherits",
     JSON.parse('{"__proto__":{"a":1}}'),
     JSON.parse('{"__proto__":{"a":2}}'),
     [{ path: "__proto__.a", before: "1", after: "2" }],

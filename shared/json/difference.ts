@@ -1,6 +1,6 @@
 import { isRecord } from "./is-record.ts";
 
-/** A difference between two JSON documents, by its path: `display.formats["f()"].fields[0].label`. */
+/** A difference between two JSON documents and its path: `display.formats["f()"].fields[0].label`. */
 export type JsonChange = {
   readonly path: string;
   /** As JSON; undefined if it was added. */
@@ -9,7 +9,7 @@ export type JsonChange = {
   readonly after: string | undefined;
 };
 
-/** What differs between two JSON documents, value by value. The order of an object's keys makes no difference. */
+/** The differences between two JSON documents, value by value. The order of keys does not matter. */
 export const jsonDifference = (before: unknown, after: unknown): readonly JsonChange[] => {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
@@ -18,7 +18,7 @@ export const jsonDifference = (before: unknown, after: unknown): readonly JsonCh
   });
 };
 
-/** Every value without parts, and every empty object and list, by its path. */
+/** Every leaf value, and every empty object and list, by its path. */
 const valuesOf = (document: unknown): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
   const open: { readonly path: string; readonly value: unknown }[] = [{ path: "", value: document }];
@@ -26,7 +26,7 @@ const valuesOf = (document: unknown): ReadonlyMap<string, string> => {
     const { path, value } = one;
     const inside = partsOf(value);
     if (inside.length === 0) values.set(path, JSON.stringify(value));
-    // The last one in is the first one out.
+    // A stack: reversed, so that the order is kept.
     for (const [step, inner] of inside.toReversed())
       open.push({ path: `${path}${stepText(step, path)}`, value: inner });
   }

@@ -45,7 +45,7 @@ test.each([
   expect(exactText(token)).toBe(text);
 });
 
-/** A number as integers: how many times which power of ten. */
+/** A number as integers: a factor and a power of ten. */
 const valueOf = (token: string): { readonly times: bigint; readonly power: number } => {
   const [mantissa = "", exponent = "0"] = token.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
@@ -79,7 +79,7 @@ test("any number keeps its value, as a number or as text", () => {
   );
 });
 
-test("what JavaScript writes is exact, but for integers that have a neighbour", () => {
+test("everything JavaScript writes is exact, except integers with a neighbour", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(isExact(String(value))).toBe(!Number.isInteger(value) || Number.isSafeInteger(value));

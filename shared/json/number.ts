@@ -1,4 +1,4 @@
-/** A number's digits without the zeros on either side, and the power of ten that the last of them counts. */
+/** A number's digits without leading and trailing zeros, and the power of ten of the last digit. */
 type Decimal = { readonly minus: boolean; readonly digits: string; readonly exponent: number };
 
 const number = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
@@ -16,7 +16,7 @@ const decimalOf = (token: string): Decimal => {
   };
 };
 
-/** A pattern for the zeros at the end would try each run of zeros again and again. */
+/** A regular expression for trailing zeros would retry each run of zeros. */
 const lengthWithoutZeros = (digits: string): number => {
   let length = digits.length;
   while (digits[length - 1] === "0") length -= 1;
@@ -24,8 +24,8 @@ const lengthWithoutZeros = (digits: string): number => {
 };
 
 /**
- * Whether a JavaScript number keeps a JSON number: it is written as the same value again, and no neighbour of an integer is read
- * as the same number. Takes a number as valid JSON has it.
+ * Whether a JavaScript number represents a JSON number exactly: it is written back as the same value, and no neighbour
+ * of an integer parses to it. Expects a valid JSON number.
  */
 export const isExact = (token: string): boolean => {
   const value = Number(token);
@@ -36,8 +36,8 @@ export const isExact = (token: string): boolean => {
 };
 
 /**
- * The text that stands for a number which is not exact: an integer as its digits, so that every reader of integers knows it,
- * anything else as it is written. `1e999999999` stays as it is too: nobody wants its digits.
+ * The text for a number that is not exact: an integer as its digits, which every integer reader knows; anything else as
+ * written. `1e999999999` also stays as written: its digits would be useless.
  */
 export const exactText = (token: string): string => {
   if (!/[.eE]/.test(token) || !Number.isFinite(Number(token))) return token;

@@ -45,7 +45,7 @@ describe("any text", () => {
     );
   });
 
-  test("keeps the digits of every integer, wherever it stands", () => {
+  test("keeps the digits of every integer, anywhere in the document", () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })), fc.string(), (integers, key) => {
         const inner = integers.map((integer) => `{${JSON.stringify(key)}:${integer}}`).join(" , ");
@@ -61,7 +61,7 @@ describe("any text", () => {
     );
   });
 
-  test("keeps the text of every decimal that JSON.parse would not write again, and gives the others as numbers", () => {
+  test("keeps the text of every decimal that does not survive JSON.parse, and returns the others as numbers", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789".split("")), maxLength: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 1 }), digits, (whole, fraction) => {
@@ -73,7 +73,7 @@ describe("any text", () => {
     );
   });
 
-  test("keeps each number that JSON.parse would round, however it is written and whatever is around it", () => {
+  test("keeps each number that JSON.parse would round, in any notation and context", () => {
     const numeral = fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/);
     const space = fc.constantFrom("", " ", "\n", "\t", "\r\n  ");
     const read = (token: string) => (isExact(token) ? Number(token) : exactText(token));
@@ -93,7 +93,7 @@ describe("any text", () => {
     );
   });
 
-  test("is refused where JSON.parse refuses it", () => {
+  test("is refused whenever JSON.parse refuses it", () => {
     const parts = fc.constantFrom(..."[]{},:-.0+".split(""), '"', "1e4", "12345678901234567890", "true", "1-2", " ");
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 6 }), (all) => {
@@ -119,7 +119,7 @@ test("the last of two equal keys counts, and __proto__ is a key like any other",
   }
 });
 
-test("a value that is too deep is refused, and the stack is not used up", () => {
+test("a value that is too deep is refused without exhausting the stack", () => {
   expect(parseExactly("[".repeat(deepest) + "]".repeat(deepest))).toEqual(expect.any(Array));
   expect(() => parseExactly("[".repeat(deepest + 1) + "]".repeat(deepest + 1))).toThrow(SyntaxError);
   expect(() => parseExactly("[".repeat(1_000_000) + "]".repeat(1_000_000))).toThrow(SyntaxError);
@@ -129,13 +129,13 @@ test.each([
   { id: "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d", hash: `0x${"17e4".repeat(16)}`, at: "2026-11-23T02:38:00.000Z" },
   { amount: "115792089237316195423570985008687907853269984665640564039457584007913129639935", decimals: 18 },
   { sentAt: 1_763_865_480_000, share: 0.25, minus: -12.5, texts: ["1e5", "12345678901234567890"] },
-])("an ordinary answer is read once, without a look at each character: %j", (value) => {
+])("an ordinary answer is parsed without scanning each character: %j", (value) => {
   const text = JSON.stringify(value);
   expect(mayRound(text)).toBe(false);
   expect(parseExactly(text)).toEqual(value);
 });
 
-test("a text that looks like a number inside a string changes nothing but the time that it takes", () => {
+test("a number-like text inside a string costs time but changes nothing", () => {
   const value = { note: "between 1, 1e5 and 3, 12345678901234567890" };
   expect(mayRound(JSON.stringify(value))).toBe(true);
   expect(parseExactly(JSON.stringify(value))).toEqual(value);

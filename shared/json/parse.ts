@@ -2,12 +2,12 @@ import { isRecordOrList } from "./is-record.ts";
 import { exactText } from "./number.ts";
 import { type Scan, scan } from "./scan.ts";
 
-/** Deeper than any answer of the interface: nothing that reads a value level by level runs out of stack. */
+/** Deeper than any answer of the interface, so that recursive readers do not exhaust the stack. */
 export const deepest = 100;
 
 /**
- * JSON.parse, but that a number which it would round becomes a text with every digit. As with JSON.parse, the last of two equal
- * keys counts and `__proto__` is a key like any other. Throws a SyntaxError, also for a value that is too deep.
+ * Like JSON.parse, but a number that it would round becomes text with every digit. As with JSON.parse, the last of two
+ * equal keys wins and `__proto__` is an ordinary key. Throws a SyntaxError, also for a value that is too deep.
  */
 export const parseExactly = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
@@ -18,18 +18,19 @@ export const parseExactly = (text: string): unknown => {
 };
 
 /**
- * Whether JSON.parse may round a number of a valid JSON text. Most answers have no such number: a pattern finds that out sooner than
- * `scan`, which looks at each character. True for some texts without one, such as a string with ", 1e5" in it.
+ * Whether JSON.parse might round a number in a valid JSON text. Most answers have no such number, and this pattern
+ * finds out faster than `scan`, which looks at each character. False positives are possible, such as a string with ",
+ * 1e5" in it.
  */
 export const mayRound = (text: string): boolean => longOrScaled.test(text);
 
-/** After what a number can follow in JSON: 15 digits or more, or an exponent. A shorter number is exact (`scan`). */
+/** Whatever can precede a number in JSON, then 15 or more digits or an exponent. A shorter number is exact (`scan`). */
 const longOrScaled = /(?:^|[[,:\s])-?(?:[\d.]{15}|[\d.]+[eE])/;
 
 const isDeeper = (value: unknown, levels: number): boolean => {
   if (!isRecordOrList(value)) return false;
   if (levels === 0) return true;
-  // In place of Object.values: every answer is read here, and most of its values are no objects.
+  // Faster than Object.values: every answer passes here, and most of its values are not objects.
   for (const key in value) if (isDeeper(value[key], levels - 1)) return true;
   return false;
 };

@@ -1,17 +1,17 @@
 import { isExact } from "./number.ts";
 
-/** What a JSON text holds that its parsed value does not tell. */
+/** Facts about a JSON text that its parsed value does not reveal. */
 export type Scan = {
-  /** How many lists and objects lie in one another. */
+  /** How deep lists and objects are nested. */
   readonly depth: number;
   /** The numbers that JSON.parse would round, and where they are. */
   readonly inexact: readonly { readonly at: number; readonly token: string }[];
 };
 
-/** Deeper than any body of the interface: schemas read recursively and must not run out of stack. */
+/** Deeper than any body of the interface: schemas are recursive and must not exhaust the stack. */
 export const deepestBody = 64;
 
-/** Looks through a JSON text once, skipping its strings: every body and every answer passes here. */
+/** Scans a JSON text once, skipping strings: every body and every answer passes here. */
 export const scan = (text: string): Scan => {
   const inexact: { at: number; token: string }[] = [];
   let open = 0;
@@ -41,10 +41,10 @@ export const scan = (text: string): Scan => {
   return { depth, inexact };
 };
 
-/** Whether a valid JSON text holds the character NUL, which is text to JSON but not to a database or a path. */
+/** Whether a valid JSON text contains NUL, which JSON allows but databases and paths do not. */
 export const hasNul = (text: string): boolean => /(?<!\\)(?:\\\\)*\\u0000/.test(text);
 
-/** Any number of so many characters is exact, unless it has an exponent. */
+/** Any number with this many characters is exact, unless it has an exponent. */
 const surelyExact = 15;
 
 const quote = 0x22;
@@ -62,12 +62,12 @@ const behindDigits = (text: string, at: number): number => {
   return end;
 };
 
-/** Where a string that begins at a quote ends, its closing quote included; the end of the text if it is not closed. */
+/** The offset after a string that begins at a quote; the end of the text if it is not closed. */
 export const behindString = (text: string, at: number): number => {
   const end = text.indexOf('"', at + 1);
   if (end < 0) return text.length;
   if (!isEscaped(text, end)) return end + 1;
-  // Where one quote is escaped there are more: looking at each character is faster than looking for each quote.
+  // One escaped quote suggests more: scanning characters is then faster than searching for each quote.
   for (let next = end + 1; next < text.length; next += 1) {
     const code = text.charCodeAt(next);
     if (code === backslash) next += 1;

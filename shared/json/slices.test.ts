@@ -20,7 +20,7 @@ const read = async (text: string, length: number) => {
   return { value, pauses };
 };
 
-/** The value, or that there is none. */
+/** The value, or the error. */
 const outcome = async (run: () => unknown): Promise<unknown> => {
   try {
     return { value: await run() };
@@ -30,7 +30,7 @@ const outcome = async (run: () => unknown): Promise<unknown> => {
   }
 };
 
-test("a text is read as JSON.parse reads it, whatever the length of the slices", async () => {
+test("a text is read like JSON.parse, for any slice length", async () => {
   const json = fc.json({ stringUnit: fc.constantFrom(...'ab"\\[]{},: \n'.split("")), maxDepth: 5 });
   const spaced = fc
     .tuple(json, fc.constantFrom(0, 1, "\t"))
@@ -43,7 +43,7 @@ test("a text is read as JSON.parse reads it, whatever the length of the slices",
   );
 });
 
-test("a text that JSON.parse refuses is refused, and no other", async () => {
+test("a text is refused exactly when JSON.parse refuses it", async () => {
   const soup = fc.string({ unit: fc.constantFrom(...'[]{},:" \\1a'.split("")), maxLength: 20 });
   const broken = fc
     .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom(...'[]{},:" 1'.split(""), ""))
@@ -64,7 +64,7 @@ describe("a long text", () => {
     tail: { deep: [["z".repeat(2_000)]] },
   });
 
-  test("is read in pieces of about that length, each with its depth, and others have their turn between them", async () => {
+  test("is read in pieces of about that length, each with its depth, with pauses in between", async () => {
     const { value, pauses } = await read(long, 1_000);
     expect(value).toEqual(JSON.parse(long));
     expect(pauses).toBeGreaterThan(long.length / 1_000 / 4);
@@ -79,19 +79,19 @@ describe("a long text", () => {
     expect(pieces).toEqual([{ text: long, depth: 0 }]);
   });
 
-  test("keeps a key that objects have, as one of its own", async () => {
+  test("keeps a built-in property name as its own key", async () => {
     const text = `{"__proto__":{"a":"${"x".repeat(100)}"},"b":1}`;
     const { value } = await read(text, 10);
     expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ a: "x".repeat(100) });
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  test("shows its parser a key with what makes it dangerous", async () => {
+  test("shows its parser a key together with what makes it dangerous", async () => {
     await read(`{"constructor":{"prototype":{"a":"${"x".repeat(100)}"}}}`, 10);
     expect(pieces.map(({ text }) => text)).toContain('{"constructor":{"prototype":0}}');
   });
 
-  test("that is one long string is read in parts, none of which ends inside an escape", async () => {
+  test("that is one long string is read in parts, none ending inside an escape", async () => {
     const string = fc.string({
       unit: fc.constantFrom("a", '"', "\\", "\n", "\u0001", "\ud83d", "\ude00"),
       maxLength: 60,
@@ -119,7 +119,7 @@ describe("a long text", () => {
     expect(pauses).toBeGreaterThan(text.length / 1_000);
   });
 
-  test("is looked through as often in 60 brackets as in none", async () => {
+  test("is scanned as often in 60 brackets as in none", async () => {
     const inner = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => index));
     const flat = await read(inner, 1_000);
     const nested = await read("[".repeat(60) + inner + "]".repeat(60), 1_000);
@@ -136,7 +136,7 @@ describe("a long text", () => {
     expect((await read(text, text.length)).value).toEqual(JSON.parse(text));
   });
 
-  test("of letters without quotes is no JSON", async () => {
+  test("of letters without quotes is not JSON", async () => {
     await expect(read("n".repeat(longestWord + 1), 100)).rejects.toThrow(SyntaxError);
   });
 });

@@ -2,30 +2,30 @@ import { isRecord } from "./is-record.ts";
 import { behindString } from "./scan.ts";
 
 export type Slicing = {
-  /** Reads a whole JSON text that lies in so many lists and objects, or throws. */
+  /** Reads a complete JSON text nested at this depth, or throws. */
   readonly parse: (text: string, depth: number) => unknown;
-  /** Lets others have their turn. */
+  /** Lets other work run. */
   readonly pause: () => Promise<void>;
   /**
-   * Makes what is thrown for what cannot be read in parts: a key or a number longer than a slice and `longestWord`, and an object
-   * longer than a slice with more than `mostMembers`.
+   * Makes the error for something that cannot be read in parts: a key or a number longer than a slice and
+   * `longestWord`, or an object longer than a slice with more than `mostMembers`.
    */
   readonly tooLong: (what: "key" | "number" | "object") => Error;
-  /** About how many characters are read between two pauses. */
+  /** Approximate number of characters between two pauses. */
   readonly length?: number;
 };
 
-/** Characters of a key or a number that are read whatever the length of a slice is. */
+/** Length of a key or a number that is read whatever the slice length. */
 export const longestWord = 1_000;
 
-/** Members of one object: each time its table outgrows its memory, all of it is copied at once. */
+/** Members of one object: each time its hash table grows, all of it is copied at once. */
 export const mostMembers = 50_000;
 
 /**
- * Reads a JSON text as `parse` would, but in slices: `JSON.parse` of some megabytes keeps the event loop for longer than others may
- * wait. Only a list, an object or a string that is longer than a slice is taken apart here; short items go to `parse` in groups.
- * Looks at each character a fixed number of times, however deep it lies. Throws what `parse` throws, what `tooLong` makes, and a
- * SyntaxError where the parts do not fit together.
+ * Reads a JSON text as `parse` would, but in slices: `JSON.parse` of some megabytes would block the event loop too
+ * long. Only a list, an object or a string longer than a slice is split here; short items go to `parse` in groups.
+ * Looks at each character a fixed number of times, however deep it is. Throws what `parse` throws, what `tooLong`
+ * makes, and a SyntaxError if the parts do not fit together.
  */
 export const parseInSlices = async (text: string, slicing: Slicing): Promise<unknown> => {
   const { parse, pause, tooLong, length = 32 * 1024 } = slicing;
@@ -46,7 +46,7 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
     return itemsIn({ from: from + 1, to: to - 1 }, depth, code === openList);
   };
 
-  /** A string whose escapes stay whole is one that can be read in parts. */
+  /** A long string is read in parts that do not split an escape. */
   const stringIn = async ({ from, to }: Range, depth: number): Promise<string> => {
     const parts: string[] = [];
     for (let at = from; at < to;) {
@@ -63,7 +63,7 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
     return parts.join("");
   };
 
-  /** The items of a list, or the members of an object, between its brackets. */
+  /** The items of a list or the members of an object, between its brackets. */
   const itemsIn = async ({ from, to: end }: Range, depth: number, isList: boolean): Promise<unknown> => {
     const items: unknown[] = [];
     const members: Record<string, unknown> = {};
@@ -132,7 +132,8 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
     const colon = withoutSpace(text, { from: behindKey, to }).from;
     if (text[colon] !== ":") throw new SyntaxError(`A key is missing at ${from}.`);
     const value = await valueIn({ from: colon + 1, to }, depth + 1);
-    // The key is judged as `parse` judges keys: one that names what every object has may be refused for what it holds.
+    // The key is checked as `parse` checks keys: one that names a built-in property may be refused because of its
+    // value.
     const held = isRecord(value) && Object.hasOwn(value, "prototype") ? '{"prototype":0}' : "0";
     const named = parse(`{${text.slice(from, behindKey)}:${held}}`, depth);
     const [key] = isRecord(named) ? Object.keys(named) : [];
@@ -143,7 +144,7 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
   return valueIn({ from: 0, to: text.length }, 0);
 };
 
-/** Where each list, object and string that is longer than a slice ends: behind its last character, by its first. */
+/** The end of each list, object and string longer than a slice, exclusive, by its first character. */
 const endsOfLong = async (
   text: string,
   { parse, pause, length }: Slicing & { readonly length: number },
@@ -166,7 +167,7 @@ const endsOfLong = async (
       }
     } else if (code === quote) string = at;
     else if (isOpening(code)) {
-      // By itself it says whether this is too deep already.
+      // Throws if this is already too deep.
       if (open.length >= deepest) parse("[]", open.length);
       open.push(at);
       deepest = Math.max(deepest, open.length);
@@ -184,10 +185,10 @@ const endsOfLong = async (
   return ends;
 };
 
-/** Characters of the text: from the first up to the one behind the last. */
+/** Characters of the text, the end exclusive. */
 type Range = { readonly from: number; readonly to: number };
 
-/** `__proto__` is a key like any other, as in JSON.parse. */
+/** `__proto__` is an ordinary key, as in JSON.parse. */
 const setOwn = (members: Record<string, unknown>, key: string, value: unknown): void => {
   if (key !== "__proto__") members[key] = value;
   else Object.defineProperty(members, key, { value, configurable: true, enumerable: true, writable: true });
@@ -201,7 +202,7 @@ const openList = 0x5b;
 const openObject = 0x7b;
 const isOpening = (code: number): boolean => code === openList || code === openObject;
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
-/** The brackets of each kind are two characters apart. */
+/** Opening and closing brackets are two character codes apart. */
 const closingOf = (opening: number): number => opening + 2;
 const isNumeral = (code: number): boolean => code === 0x2d || (code >= 0x30 && code <= 0x39);
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

@@ -11,6 +11,6 @@ test.each([
   expect(textIn(value, "a")).toBe(text);
 });
 
-test("what every object has is no text of it", () => {
+test("inherited properties are ignored", () => {
   expect(textIn(Object.create({ a: "inherited" }), "a")).toBe("");
 });

@@ -5,22 +5,25 @@ import { wellKnownErrors } from "../abi/well-known-errors.ts";
 import { wellKnownEvents } from "../abi/well-known-events.ts";
 import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
 
-/** An entry of an ABI that a selector or a topic leads to. */
+/** An ABI entry that a selector or a topic identifies. */
 export type Declaration = AbiFunction | AbiError | AbiEvent;
 
-/** What a declaration is found by: four bytes of a function or an error, the whole topic of an event. */
+/** The selector of a function or an error, the whole topic of an event. */
 export const keyOf = (entry: Declaration): string => (entry.type === "event" ? topicOf(entry) : selector(entry));
 
-/** Tells declarations with one key apart, the same one in several ABIs not. */
+/** Distinguishes declarations with the same key; the same declaration in several ABIs has one name. */
 export const declarationName = (entry: Declaration): string => `${entry.type} ${signature(entry)}`;
 
 export const isDeclaration = (entry: Abi[number]): entry is Declaration =>
   entry.type === "function" || entry.type === "error" || (entry.type === "event" && !entry.anonymous);
 
-/** A declaration of a well-known interface, and what the interface is called. */
+/** A declaration of a well-known interface, and the interface's name. */
 export type WellKnown = { readonly entry: Declaration; readonly source: string };
 
-/** What well-known interfaces declare under a selector or a topic: each declaration once, by the first that has it. */
+/**
+ * The declarations of well-known interfaces under a selector or a topic, each once, from the first interface that has
+ * it.
+ */
 export const wellKnownDeclarations = (key: string): readonly WellKnown[] => {
   known ??= read();
   return known.get(key) ?? [];
@@ -41,7 +44,7 @@ const read = (): ReadonlyMap<string, readonly WellKnown[]> => {
     for (const entry of abi.filter(isDeclaration)) {
       const key = keyOf(entry);
       const same = all.get(key) ?? [];
-      // ERC-20 and ERC-721 have events with one signature: which arguments are indexed tells them apart.
+      // ERC-20 and ERC-721 share event signatures; the indexed arguments distinguish them.
       if (
         same.some(
           (other) => declarationName(other.entry) === declarationName(entry) && indexed(other.entry) === indexed(entry),
@@ -63,7 +66,7 @@ const parsed = (signatures: string): Abi => {
   return result.abi;
 };
 
-// Built into the language: no ABI declares them.
+// Built into the language, so no ABI declares them.
 const solidity = `
 error Error(string message)
 error Panic(uint256 code)`;

@@ -42,7 +42,7 @@ describe("long data, decoded in parts", () => {
     expect(drain(exactValuesSteps(parameters, encoded(parameters, values)))).toEqual(values);
   });
 
-  test.each(long)("%s is not read where one byte between values is another", (signature, values) => {
+  test.each(long)("%s is not read if one byte between values is wrong", (signature, values) => {
     const parameters = inputsOf(signature);
     const data = encoded(parameters, values);
     // The padding of the last value, what is left over, and what is missing.
@@ -50,7 +50,7 @@ describe("long data, decoded in parts", () => {
     expect(drain(exactValuesSteps(parameters, data.slice(0, -64)))).toBeUndefined();
   });
 
-  test("padding in the middle of a list makes it another text", () => {
+  test("wrong padding in the middle of a list is refused", () => {
     const parameters = inputsOf("function a(bytes[] d)");
     const data = encoded(parameters, [times(1_000, () => "0xab")]);
     const at = data.length - 64 * 500 - 1;
@@ -59,7 +59,7 @@ describe("long data, decoded in parts", () => {
     expect(drain(exactValuesSteps(parameters, dirty(at)))).toBeUndefined();
   });
 
-  test("stops often, however long it is", () => {
+  test("yields often, however long it is", () => {
     const parameters = inputsOf("function a(bytes[] d)");
     const steps = exactValuesSteps(parameters, encoded(parameters, [times(1_300, () => "0x01020304")]));
     let count = 0;

@@ -3,12 +3,12 @@ import type { Steps } from "../abi/steps.ts";
 import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import { isCanonicalLayout, itemOf, sizeOf, word } from "../meaning/layout.ts";
 
-/** Bytes that are decoded at once: some milliseconds of work. A single value that is longer is one anyway. */
+/** Bytes decoded at once: some milliseconds of work. A longer single value is decoded in one step anyway. */
 const sliceBytes = 8 * 1024;
 
 /**
- * The values that encode to exactly this data; undefined where there are none. Long lists are decoded a part at a time: where the whole is laid
- * out as an encoder lays it out, it is exact if each of its parts is.
+ * The values that encode to exactly this data; undefined if there are none. Long lists are decoded in parts: if the
+ * layout is canonical, the whole is exact if each of its parts is.
  */
 export const exactValuesSteps = function* (
   parameters: readonly AbiParameter[],
@@ -21,7 +21,7 @@ export const exactValuesSteps = function* (
 
 type Part = { readonly parameter: AbiParameter; readonly digits: string; readonly isDynamic: boolean };
 
-/** Values that stand one after another: their heads first, then the tails of those that are dynamic. */
+/** Consecutive values: their heads first, then the tails of the dynamic ones. */
 const valuesIn = function* (
   parameters: readonly AbiParameter[],
   digits: string,
@@ -52,7 +52,7 @@ const valuesIn = function* (
 
 const partsOf = function* (parameters: readonly AbiParameter[], digits: string): Generator<Part> {
   const sizes = sizesOf(parameters);
-  // Each tail ends where the next one begins: the heads say where.
+  // Each tail ends where the next one begins, according to the heads.
   const starts: number[] = [];
   let at = 0;
   for (const size of sizes) {
@@ -74,7 +74,7 @@ const partsOf = function* (parameters: readonly AbiParameter[], digits: string):
   }
 };
 
-/** The items of a list are of one type, whose size is found once. */
+/** The items of a list share a type, whose size is computed once. */
 const sizesOf = (parameters: readonly AbiParameter[]): readonly (number | undefined)[] => {
   const known = new Map<AbiParameter, number | undefined>();
   return parameters.map((parameter) => {
@@ -83,7 +83,7 @@ const sizesOf = (parameters: readonly AbiParameter[]): readonly (number | undefi
   });
 };
 
-/** Parts put together as an encoder does. */
+/** Joins parts as an encoder does. */
 const joined = (parts: readonly Part[]): readonly [readonly AbiParameter[], string] => {
   const heads: string[] = [];
   const tails: string[] = [];
@@ -97,7 +97,7 @@ const joined = (parts: readonly Part[]): readonly [readonly AbiParameter[], stri
   return [parts.map(({ parameter }) => parameter), heads.join("") + tails.join("")];
 };
 
-/** One value that is longer than a slice: a list or a tuple by its parts, bytes and strings at once. */
+/** One value longer than a slice: a list or a tuple in parts, bytes and strings at once. */
 const longValue = function* (part: Part): Steps<readonly AbiValue[] | undefined> {
   const { parameter, digits, isDynamic } = part;
   const list = itemOf(parameter);

@@ -3,8 +3,8 @@ import { isOneThing, recognize } from "./recognize.ts";
 import { secretIn } from "./secret.ts";
 
 /**
- * Whether a text may be in a link. What has a form that only hashes, ids, addresses, codes and data have may; any other text may be a client share, and
- * only may once it is known.
+ * Whether a text may appear in a link. Hashes, ids, addresses, codes and data may, recognized by their form; any other
+ * text could be a client share, and may only once it is known.
  */
 export const isLinkable = (text: string): boolean => {
   if (text.length > longestWords || secretIn(text) !== undefined) return false;
@@ -27,15 +27,15 @@ export const isLinkable = (text: string): boolean => {
 };
 
 /**
- * Whether a text may be in a link once something was found by it. Of a longer text that only has an id or a hash in it, nobody knows what the rest
- * is.
+ * Whether a text may appear in a link once something was found by it. In a longer text that merely contains an id or a
+ * hash, the rest is unknown.
  */
 export const isLinkableOnceFound = (text: string): boolean =>
   text.length <= longestWords && secretIn(text) === undefined && isOneThing(text);
 
 /**
- * Whether the service may be asked for an id at once: it is asked with the id in a web address, which logs keep. An id has a UUID in it; anything else
- * may be a client share.
+ * Whether the service may be asked for an id directly: the id becomes part of a URL, which logs keep. An id contains a
+ * UUID; anything else could be a client share.
  */
 export const hasIdForm = (id: string): boolean =>
   /^[\w.:-]{0,64}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[\w.:-]{0,64}$/i.test(id);

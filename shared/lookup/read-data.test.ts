@@ -39,7 +39,7 @@ const transfer = call("function transfer(address to, uint256 value)", [to, 5n]);
 const names = ({ fits }: ReadData<{ entry: Declaration; source: string }>) =>
   fits.map(({ known }) => `${known.entry.type} ${known.entry.name} ${known.source}`);
 
-describe("data is read by everything that declares its selector", () => {
+describe("data is read with every declaration of its selector", () => {
   test("a call, by the book and by a well-known interface", () => {
     expect(names(read(transfer, "function transfer(address who, uint256 much)"))).toEqual([
       "function transfer book",
@@ -63,7 +63,7 @@ describe("data is read by everything that declares its selector", () => {
     ]);
   });
 
-  test("what is not exactly encoded is named and not decoded", () => {
+  test("data that is not exactly encoded is named but not decoded", () => {
     const { fits, misfits } = read(`${transfer}00`);
     expect(fits).toEqual([]);
     expect(misfits.map(({ entry }) => entry.name)).toEqual(["transfer"]);
@@ -125,7 +125,7 @@ describe("hostile data of 128 KiB", () => {
     const result = read(`${selector(signature)}${data}`, signature);
     expect(result).toMatchObject({ fits: [], misfits: [{ entry: { name: "f" } }] });
     expect(result.bytes).toBeGreaterThan(127 * 1024);
-    // One for the one declaration: nothing was decoded.
+    // One step for the one declaration: nothing was decoded.
     expect(result.steps).toBe(1);
   });
 

@@ -4,34 +4,34 @@ import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import type { Declaration } from "./declared.ts";
 import { exactValuesSteps } from "./exact-values.ts";
 
-/** A declaration and what it is known from. */
+/** A declaration and its source. */
 type Known = { readonly entry: Declaration };
 
-/** Data that begins with a selector, by everything that is declared under it. */
+/** Data that begins with a selector, read with every declaration under it. */
 export type ReadData<K extends Known = Known> = {
   readonly selector: string;
   readonly bytes: number;
   /** Declarations that encode to exactly these bytes. */
   readonly fits: readonly Fit<K>[];
-  /** Declarations with this selector that do not. */
+  /** Declarations with this selector that do not fit. */
   readonly misfits: readonly K[];
 };
 
 export type Fit<K extends Known = Known> = {
   readonly known: K;
   readonly args: readonly ResultNode[];
-  /** Values of the type `bytes` that are calls themselves, as those of a multicall. */
+  /** `bytes` values that are calls themselves, such as those of a multicall. */
   readonly inner: readonly { readonly name: string; readonly data: ReadData<K> }[];
 };
 
-/** How deep calls within calls are read, and how many of them in all. */
+/** How deep nested calls are read, and how many in all. */
 const mostLevels = 3;
 const mostInner = 50;
 
 /**
- * Reads calldata or revert data by what is declared under its selector, and the calls within it. A declaration fits only if it encodes to exactly
- * these bytes: a wrong length or offset is found in one pass before anything is decoded, so that no data takes longer to read than it is
- * long. `declared` is asked for each selector that is met.
+ * Reads calldata or revert data with the declarations under its selector, and the calls inside it. A declaration fits
+ * only if it encodes to exactly these bytes: a wrong length or offset is found in one pass before anything is decoded,
+ * so reading takes time linear in the data. `declared` is called for each selector found.
  */
 export const readDataSteps = function* <K extends Known>(
   data: string,
@@ -74,10 +74,10 @@ const readAt = function* <K extends Known>(
   return { selector, bytes: (data.length - 2) / 2, fits, misfits };
 };
 
-/** Items that are formatted at once. */
+/** Items formatted at once. */
 const mostAtOnce = 200;
 
-/** The values as they are shown; a long list in parts. */
+/** The formatted values; a long list in parts. */
 const formattedSteps = function* (
   parameters: readonly AbiParameter[],
   values: readonly AbiValue[],
@@ -100,12 +100,12 @@ const formattedSteps = function* (
 
 const childrenOf = (node: ResultNode): readonly ResultNode[] => ("children" in node ? node.children : []);
 
-/** A selector and whole words. */
+/** A selector followed by whole words. */
 const mayBeCall = (bytes: string): boolean => bytes.length >= 10 && (bytes.length - 10) % 64 === 0;
 
 type NamedBytes = { readonly name: string; readonly bytes: string };
 
-/** The values of the type `bytes`, each by its place: `calls[2].callData`. */
+/** The `bytes` values by path: `calls[2].callData`. */
 const bytesIn = function* (
   parameters: readonly AbiParameter[],
   values: readonly AbiValue[],
@@ -120,7 +120,7 @@ const bytesIn = function* (
 
 const bytesOf = function* (parameter: AbiParameter, value: AbiValue, path: string): Generator<NamedBytes> {
   const { type } = parameter;
-  // Most values are numbers, and lists of them may be long.
+  // Most values are numbers, often in long lists.
   if (!holdsBytes(parameter)) return;
   if (type === "bytes") {
     if (typeof value === "string") yield { name: path, bytes: value };

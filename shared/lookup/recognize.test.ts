@@ -49,24 +49,24 @@ describe("a whole text", () => {
     expect(kinds(lines.join("\n"))).toEqual([`data ${lines.join("")}`]);
   });
 
-  test("an address whose case contradicts its checksum says so", () => {
+  test("an address whose case contradicts its checksum is marked", () => {
     expect(recognize(address.replace("F", "f"))).toMatchObject([{ kind: "address", problem: "checksum" }]);
     expect(recognize(address.toLowerCase())[0]).not.toHaveProperty("problem");
   });
 
-  test("data that ends within a byte says so", () => {
+  test("data that ends within a byte is marked", () => {
     expect(recognize("0xa9059cbb0")).toMatchObject([{ kind: "data", problem: "half-byte" }]);
     expect(recognize(address.slice(0, -1))).toMatchObject([{ kind: "data", problem: "half-byte" }]);
   });
 });
 
-describe("a longer text is read as what is in it", () => {
+describe("a longer text is read as the things it contains", () => {
   test("the details of an error as Postern copies them", () => {
     const text = `Something went wrong inside the service.\nMessage: no\nCode: ERR_019\nRequest id: ${id}`;
     expect(kinds(text).slice(0, 2)).toEqual([`id ${id}`, "error-code ERR_019"]);
   });
 
-  test("a request id that is no UUID", () => {
+  test("a request id that is not a UUID", () => {
     expect(kinds("Code: ERR_019\nRequest id: r-1")[0]).toBe("id r-1");
   });
 
@@ -78,11 +78,11 @@ describe("a longer text is read as what is in it", () => {
     expect(kinds(text)[0]).toBe(reading);
   });
 
-  test("digits within longer digits are nothing by themselves", () => {
+  test("digits within longer digits are not recognized", () => {
     expect(kinds(`see 0x${hash}ff and more`)).toEqual([`words see 0x${hash}ff and more`]);
   });
 
-  test("each once, and no more than eight", () => {
+  test("lists each once, at most eight", () => {
     const many = Array.from({ length: 50 }, (_, index) => `0x${String(index % 25).padStart(64, "0")}`);
     const found = recognize(many.join(" "));
     expect(found.length).toBe(8);
@@ -91,7 +91,7 @@ describe("a longer text is read as what is in it", () => {
 });
 
 describe("any text", () => {
-  test("has few readings, each with a value that is read the same again", () => {
+  test("has few readings, whose values read the same again", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.stringMatching(/^[0-9a-fA-Fx :_-]{0,200}$/)),
@@ -123,7 +123,7 @@ describe("any text", () => {
     expect(recognize(text).length).toBeLessThanOrEqual(8);
   });
 
-  test("128 KiB of calldata is one reading, and more is none", () => {
+  test("128 KiB of calldata is one reading, larger data none", () => {
     const largest = `0x${"ab".repeat(128 * 1024)}`;
     expect(recognize(largest)).toEqual([{ kind: "data", value: largest }]);
     expect(recognize(`${largest}ab`)).toEqual([]);

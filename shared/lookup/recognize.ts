@@ -3,27 +3,30 @@ import { isBitcoinAddress } from "../address/family.ts";
 import { longestLookup, longestWords } from "./limits.ts";
 
 /**
- * What a text may be. `id`: of an operation, a workflow, a request or a record, or an idempotency key; nothing tells them apart. `data`: calldata,
- * or what a call reverted with. `words`: a part of a name, a reference or a label.
+ * What a text may be. `id`: an operation, workflow, request or record id, or an idempotency key, which cannot be told
+ * apart. `data`: calldata or revert data. `words`: part of a name, a reference or a label.
  */
 export type ReadingKind = "transaction" | "topic" | "address" | "id" | "error-code" | "selector" | "data" | "words";
 
 export type Reading = {
   readonly kind: ReadingKind;
-  /** The text in the one spelling that is looked for. */
+  /** The text in its canonical spelling. */
   readonly value: string;
-  /** Why it is probably not what was meant: an address whose case contradicts its checksum, hexadecimal digits that end within a byte. */
+  /**
+   * Why it is probably not what was meant: an address whose case contradicts its checksum, or hex digits that end
+   * within a byte.
+   */
   readonly problem?: "checksum" | "half-byte";
 };
 
-/** Characters of a longer text in which ids and hashes are looked for. */
+/** Characters of a longer text that are searched for ids and hashes. */
 const searchedCharacters = 4_000;
 const mostReadings = 8;
 
 /**
- * Everything that a pasted text may be, the most telling first. Several may be true: 64 hexadecimal digits are a transaction or the topic of an event. A
- * longer text, such as a copied error, a link or a line of a log, is read as the ids, hashes and codes in it. Takes time in proportion to the
- * text, whatever it is.
+ * Every possible meaning of a pasted text, most specific first. Several may apply: 64 hexadecimal digits are a
+ * transaction or an event topic. A longer text, such as a copied error, a link or a log line, is read as the ids,
+ * hashes and codes in it. Takes time linear in the text, whatever it is.
  */
 export const recognize = (text: string): readonly Reading[] => {
   const { whole, bare } = wholeOf(text);
@@ -32,7 +35,7 @@ export const recognize = (text: string): readonly Reading[] => {
   return [...parts, ...wordReadings(bare)].slice(0, mostReadings);
 };
 
-/** Whether a text is an id, a hash or a name by itself, not a longer one that has some in it. */
+/** Whether a text is a single id, hash or name, not a longer text that contains some. */
 export const isOneThing = (text: string): boolean => {
   const { whole, bare } = wholeOf(text);
   return whole !== undefined ? whole.length > 0 : partReadings(bare.slice(0, searchedCharacters)).length === 0;
@@ -41,11 +44,11 @@ export const isOneThing = (text: string): boolean => {
 const wholeOf = (text: string): { readonly whole: readonly Reading[] | undefined; readonly bare: string } => {
   const bare = unwrapped(text.trim());
   if (bare === "" || bare.length > longestLookup) return { whole: [], bare };
-  // A page that a text was copied from may have put characters into it that nobody sees.
+  // The page a text was copied from may have added invisible characters.
   return { whole: wholeReadings(bare.replaceAll(/\p{Cf}/gu, "")) ?? wholeReadings(bare), bare };
 };
 
-/** Without the quotes and commas that a copy from JSON or from a program has around it. */
+/** Removes the quotes and commas that a copy from JSON or code has around it. */
 const unwrapped = (text: string): string => {
   const inner = /^["'`]([^"'`]*)["'`][,;]?$/.exec(text)?.[1];
   return inner === undefined ? text : inner.trim();
@@ -60,7 +63,7 @@ const wholeReadings = (text: string): readonly Reading[] | undefined => {
   const hex = hexReadings(text);
   if (hex !== undefined) return hex;
   if (isBitcoinAddress(text)) return [{ kind: "address", value: text }];
-  // What no id has a place for is not looked for in two ways.
+  // Characters that no id contains rule out the second reading.
   return /^[^\s/"'<>{}[\]]{1,200}$/.test(text) && /[\d_:.-]/.test(text)
     ? [{ kind: "id", value: text }, ...wordReadings(text)]
     : undefined;
@@ -75,7 +78,7 @@ const hexReadings = (text: string): readonly Reading[] | undefined => {
   if (!/^(?:0x)?[0-9a-f]*$/i.test(joined)) return undefined;
   const isMarked = /^0x/i.test(joined);
   const digits = isMarked ? joined.slice(2) : joined;
-  // Words with blanks between them, such as "dead beef", are no data.
+  // Words separated by blanks, such as "dead beef", are not data.
   if (!isMarked && joined !== text && digits.length < 64) return undefined;
   const data = `0x${digits.toLowerCase()}`;
   switch (digits.length) {
@@ -110,7 +113,7 @@ const wordReadings = (text: string): readonly Reading[] => {
   return value.length <= longestWords ? [{ kind: "words", value }] : [];
 };
 
-/** What is looked for within a longer text. Digits before and after would make it something else. */
+/** What is searched for within a longer text. Adjacent digits would make it something else. */
 const within =
   /(?<![0-9a-zA-Z])(?:0x[0-9a-fA-F]{64}|0x[0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40})(?![0-9a-zA-Z])/g;
 

@@ -14,12 +14,12 @@ test.each([
   ["private-key", "tprv8ZgxMBicQKsPd9TeAdPADNnSyH9SSUUbTVeFszDE23Ki6TBB5nCefAdHkK8FzYw2kRWQ"],
   ["private-key", base58],
   ["phrase", "abandon ability able about above absent absorb abstract absurd abuse access acid"],
-])("Security 58: %s in %s is held back", (secret, text) => {
+])("Security 58: %s in %s is withheld", (secret, text) => {
   expect(secretIn(text)).toBe(secret);
 });
 
 test.each([
-  // As Postern's own snippets have them.
+  // As in Postern's own snippets.
   `'{"clientShare":"'"$CLIENT_SHARE"'"}'`,
   "x-api-key: <your key>",
   "clientShare: ${share}",
@@ -29,7 +29,7 @@ test.each([
   "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
   "Acme settlement account of the old bank that we closed in spring last year",
   "",
-])("%s is no secret", (text) => {
+])("%s is not a secret", (text) => {
   expect(secretIn(text)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-/** What a text must not be looked up for: it holds a secret. */
+/** The kind of secret because of which a text must not be looked up. */
 export type HeldSecret = "share" | "api-key" | "private-key" | "phrase";
 
 const named: readonly (readonly [HeldSecret, RegExp])[] = [
@@ -6,17 +6,17 @@ const named: readonly (readonly [HeldSecret, RegExp])[] = [
   ["api-key", /\bapi[ _-]?key["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
   ["private-key", /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ["private-key", /\bprivate[ _-]?key["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
-  // An extended private key (BIP-32), and a private key as Bitcoin wallets export it.
+  // An extended private key (BIP-32), and a private key as exported by Bitcoin wallets.
   ["private-key", /\b[tuvxyz]prv[1-9A-HJ-NP-Za-km-z]{60,}/],
   ["private-key", /^[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}$/],
 ];
 
-/** Numbers of words that a recovery phrase has (BIP-39). */
+/** Word counts of recovery phrases (BIP-39). */
 const phraseLengths: ReadonlySet<number> = new Set([12, 15, 18, 21, 24]);
 
 /**
- * Says which secret a text holds, by the name beside it or by a form that nothing else has. It is no guarantee: a share alone looks like any other
- * word. Placeholders, as Postern's own snippets have them, are no secrets.
+ * The secret in a text, recognized by the name beside it or by its unique form. Not a guarantee: a bare share looks
+ * like any other word. Placeholders, as in Postern's own snippets, are not secrets.
  */
 export const secretIn = (text: string): HeldSecret | undefined => {
   const bare = text.trim();

@@ -7,7 +7,7 @@ import { said } from "./testing-said.ts";
 import { DEMO, factsWith, knowledgeWith, movementLine, real } from "./testing.ts";
 import { warningsOf } from "./warnings.ts";
 
-describe("what is said of calls", () => {
+describe("descriptions of calls", () => {
   test.each(calls)("$name", (call) => {
     const facts = factsWith(call);
     const transaction = { from: DEMO, to: call.to, calldata: call.calldata, amount: call.amount ?? 0n };

@@ -1,10 +1,10 @@
-/** Decimals of the coin of every EVM network that does not say otherwise. */
+/** Decimals of an EVM network's coin unless specified otherwise. */
 export const usualDecimals = 18;
 
 /** A bitcoin is 100 million satoshi. */
 const bitcoinDecimals = 8;
 
-/** The coin of a network by its EIP-155 id. The id of a chain that is not known gives the network's name. */
+/** The coin of a network by its EIP-155 id. An unknown chain's coin gets the network's name. */
 export const coinOf = (network: {
   readonly chainId?: number | undefined;
   readonly name: string;

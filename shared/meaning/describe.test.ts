@@ -45,7 +45,6 @@ const told = ({ source, short, fields, descriptor, contradiction }: Meaning) => 
   contradiction,
 });
 
-/** A descriptor of one function of the pool. */
 const describing = (key: string, spec: object, metadata: object = {}) => ({
   context: { contract: { deployments: [{ chainId: 1, address: aavePool }] } },
   metadata,
@@ -131,11 +130,11 @@ group("a call is described in the words of its contract's descriptor", () => {
       own.givesControl,
     ]);
     expect(own.movements.length).toBe(1);
-    // A template that leaves out the amount and the recipient of a transfer says less than our own sentence.
+    // A template that leaves out a transfer's amount and recipient says less than our own sentence.
     expect([meaning.long, meaning.short]).toEqual([own.long, own.short]);
   });
 
-  test("of a standard function only where they have the amount and the recipient", async () => {
+  test("of a standard function only if they include the amount and the recipient", async () => {
     const transfer = call(wethAbi, "transfer", [acme, 3n], weth);
     const fields = [
       { path: "to", label: "To", format: "addressName" },
@@ -171,7 +170,7 @@ const shows = (format: string, params: object, values: readonly AbiValue[], sign
   return describe(call(abi, abi[0]?.type === "function" ? abi[0].name : "", values), factsOf(abi, descriptor));
 };
 
-group("a value is shown as its format says", () => {
+group("a value is shown according to its format", () => {
   test.each([
     ["raw", {}, "f(uint256 x)", [1234567n], "1,234,567"],
     ["raw", {}, "f(int24 x)", [-5n], "-5"],
@@ -297,7 +296,7 @@ group("a descriptor is not used", () => {
       supply,
       saying([{ path: "amount", label: "A", format: "unit", params: { base: "x", decimals: 1e9 } }]),
     ],
-    ["with a number that is no whole one", supply, saying([{ value: 1.5, label: "A", format: "raw" }])],
+    ["with a number that is not an integer", supply, saying([{ value: 1.5, label: "A", format: "raw" }])],
     [
       "with a condition that no number is",
       supply,
@@ -387,7 +386,7 @@ group("Security 45: a hostile descriptor is harmless:", () => {
     expect(told(await describe(call(abi, "f", [1n, 2n]), factsOf(abi, descriptor))).fields).toEqual(["L: 2"]);
   });
 
-  test("no network is asked, not even for what it includes", async () => {
+  test("no network request is made, not even for included files", async () => {
     const json = { ...aaveDescriptor, includes: "https://example.org/evil.json" };
     expect((await describe(supply, factsOf(poolAbi, json))).source).toBe("descriptor");
     await describe(supply, factsOf(poolAbi, { ...describing("x", {}), includes: "../x.json" }));
@@ -395,7 +394,7 @@ group("Security 45: a hostile descriptor is harmless:", () => {
   });
 });
 
-group("where the library reads another value than we do", () => {
+group("if the library reads a different value than we do", () => {
   const facts = factsOf(poolAbi, aaveDescriptor);
 
   test("the call must not be sent, and both readings are shown", async () => {
@@ -415,7 +414,7 @@ group("where the library reads another value than we do", () => {
   test("it may be the address or the token of a value", async () => {
     const wrong: ShowFields = async (fn, fields, scope) => {
       const shown = await showByLibrary(fn, fields, scope);
-      // All of the arguments are read first, and rightly.
+      // All arguments are read first, and correctly.
       if (shown === undefined || fields.every(({ format }) => format === "raw")) return shown;
       return new Map([...shown].map(([index, one]) => [index, { ...one, rawAddress: weth, tokenAddress: weth }]));
     };
@@ -424,11 +423,11 @@ group("where the library reads another value than we do", () => {
     expect(fields.length).toBe(4);
   });
 
-  test("a call that it cannot show is described in our own words", async () => {
+  test("a call that the library cannot show is described in our own words", async () => {
     expect(await describe(supply, facts, () => Promise.resolve(undefined))).toEqual(meaningOf(supply, facts));
   });
 
-  test("a length that it would count for seconds never reaches it", async () => {
+  test("a length that the library would process for seconds never reaches it", async () => {
     const abi = abiOf("f(uint256[] xs)");
     const descriptor = describing("f(uint256[] xs)", { intent: "Do", fields: [] });
     const head = call(abi, "f", [[]]).calldata.slice(0, 10 + 64);

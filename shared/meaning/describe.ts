@@ -14,9 +14,9 @@ import { assetKey } from "./totals.ts";
 import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
 
 /**
- * What a transaction does: in the words of the destination's descriptor (ERC-7730) if one fits, else in ours. Movements are always ours. A
- * descriptor is used only after our own codec has read the whole call. If the library that reads descriptors reads a different value, the
- * meaning has a contradiction that names both.
+ * What a transaction does: in the words of the destination's descriptor (ERC-7730) if one fits, else in ours. Movements
+ * are always ours. A descriptor is used only after our own codec has read the whole call. If the descriptor library
+ * reads a different value, the meaning has a contradiction that names both.
  */
 export const describe = async (
   transaction: Transaction,
@@ -32,7 +32,7 @@ export const describe = async (
   return describedBy(call, meaning, facts, show);
 };
 
-/** A call that a descriptor says something about, decoded by our own codec. */
+/** A call with a descriptor, decoded by our own codec. */
 type Call = {
   readonly fn: { readonly name: string; readonly inputs: readonly AbiParameter[] };
   readonly scope: Scope;
@@ -41,7 +41,7 @@ type Call = {
   readonly spec: FormatSpec;
 };
 
-/** Characters of calldata that are read for a description: 64 KiB of bytes. */
+/** Characters of calldata read for a description: 64 KiB of bytes. */
 const longestCalldata = 2 + 2 * 64 * 1024;
 
 const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
@@ -88,7 +88,7 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: Sho
   };
 };
 
-/** Where the library takes another address for the value, or another token for the amount, than we do. */
+/** Where the library takes a different address for the value, or a different token for the amount. */
 const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
   const path = "path" in showing.library.of ? showing.library.of.path : showing.spec.label;
   const pairs = [
@@ -110,7 +110,8 @@ const wordsOf = (
   const sentence = (amount: Amount) =>
     interpolated === undefined ? undefined : sentenceOf(interpolated, seen, facts, amount);
   const [long, short] = [sentence(wholeAmountIn), sentence(amountIn)];
-  // An intent alone names no amount and no recipient, and our own sentence about a standard function does. Nor may a template leave them out.
+  // An intent alone has no amount or recipient, unlike our own sentence about a standard function. A template must not
+  // leave them out either.
   if (meaning.source === "standard" && (long === undefined || !isTold(long, meaning))) {
     return { long: meaning.long, short: meaning.short };
   }
@@ -123,7 +124,7 @@ const wordsOf = (
   };
 };
 
-/** Whether a sentence has every amount that moves, and the addresses that it goes to. */
+/** Whether a sentence includes every amount that moves, and the addresses it goes to. */
 const isTold = (sentence: Sentence, { movements, counterparty }: Meaning): boolean => {
   const addresses = new Set(sentence.flatMap((piece) => (piece.kind === "address" ? [piece.address] : [])));
   const amounts = sentence.flatMap((piece) => (piece.kind === "amount" ? [piece] : []));
@@ -136,7 +137,7 @@ const isTold = (sentence: Sentence, { movements, counterparty }: Meaning): boole
   );
 };
 
-/** Coin that is sent along is never left out, whatever the descriptor shows. */
+/** Coin sent along is always mentioned, whatever the descriptor shows. */
 const alongIn = (words: Sentence, { amount }: Transaction, facts: Facts): Sentence => {
   const isSaid = words.some(
     (piece) => piece.kind === "amount" && piece.asset.kind === "native" && piece.amount === amount.toString(),
@@ -144,7 +145,7 @@ const alongIn = (words: Sentence, { amount }: Transaction, facts: Facts): Senten
   return amount === 0n || isSaid ? [] : say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
 };
 
-/** Differences that are spelled out. */
+/** The most differences that are listed. */
 const mostReadings = 5;
 
 const contradicted = (meaning: Meaning, readings: readonly TwoReadings[]): Meaning => {

@@ -13,7 +13,7 @@ import { aavePool, sender } from "./testing-descriptors.ts";
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const numRuns = isFull ? 20_000 : 150;
 
-/** Names that differ from their neighbours. */
+/** Names that are all different. */
 const renamed = (inputs: readonly AbiParameter[]): readonly AbiParameter[] =>
   inputs.map((input, index) => ({
     ...input,
@@ -33,7 +33,7 @@ const scopeOf = (fn: AbiFunction, values: readonly AbiValue[]) => {
 test.each([
   ["any", anyCall],
   ["deeply nested", anyDeepCall],
-])("both decoders read every value of %s random calls alike, but for texts", async (_kind, calls) => {
+])("both decoders read every value of %s random calls alike, except texts", async (_kind, calls) => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(calls, async ({ fn, values }) => {
@@ -74,7 +74,7 @@ test("both decoders read texts alike while they are ASCII", async () => {
   );
 });
 
-/** Of a negative number the library takes the bytes of another one. */
+/** For a negative number the library takes the wrong bytes. */
 const parts = (leaf: Leaf): readonly string[] =>
   leaf.kind === "string" || (leaf.kind === "int" && leaf.value < 0n) ? [] : ["[0:4]", "[-20:]", "[1:-1]", "[:]"];
 
@@ -109,7 +109,7 @@ test.each([
   ]);
 });
 
-test("a value that the library reads otherwise, and one that it does not have, are named with both readings", () => {
+test("a value that the library reads differently or lacks is reported with both readings", () => {
   const wanted = [
     ["amount", { kind: "uint", value: 5n }],
     ["to", { kind: "address", value: aavePool }],

@@ -3,12 +3,11 @@ import type { Leaf } from "./descriptor-leaves.ts";
 import type { Scope } from "./descriptor-path.ts";
 import type { AbiParameter } from "../abi/types.ts";
 
-/** A value that two decoders read differently. */
 export type TwoReadings = { readonly path: string; readonly ours: string; readonly other: string };
 
 /**
- * Has the library decode every argument, and returns where it reads another value than we do. Texts are left out: the library reads their
- * bytes as Latin-1. Undefined where the library does not decode the call.
+ * Decodes every argument with the library and returns the values it reads differently. Texts are left out: the library
+ * reads their bytes as Latin-1. Undefined if the library does not decode the call.
  */
 export const compareReadings = async (
   fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
@@ -21,7 +20,7 @@ export const compareReadings = async (
   return shown === undefined ? undefined : differing(wanted, shown);
 };
 
-/** Where the library's values differ from ours; a missing one counts as different. */
+/** The library's values that differ from ours; a missing one counts as different. */
 export const differing = (
   wanted: readonly (readonly [path: string, leaf: Leaf])[],
   shown: ReadonlyMap<number, LibraryValue>,
@@ -32,8 +31,8 @@ export const differing = (
   });
 
 /**
- * Version 0.2.2 of the library reads a negative number of less than 256 bits as a large one: its lower bits are right, and the upper ones
- * are looked at where our own decoder encodes the call again.
+ * Version 0.2.2 of the library reads a negative number of fewer than 256 bits as a large one: its lower bits are right,
+ * and our own decoder verifies the upper ones by encoding the call again.
  */
 const readingOf = (leaf: Leaf, value = "nothing"): string =>
   leaf.kind === "int" && leaf.value < 0n && /^\d+$/.test(value)
@@ -43,7 +42,9 @@ const readingOf = (leaf: Leaf, value = "nothing"): string =>
 /** A value without its unit: digits, `true`, an address with its checksum, bytes as hex. */
 export const leafText = ({ kind, value }: Leaf): string => (kind === "bytes" ? value.toLowerCase() : String(value));
 
-/** The last value of each list, counted from its end: a list that the library reads as longer has another one there. */
+/**
+ * The last value of each list, counted from its end: if the library reads a list as longer, the value there differs.
+ */
 const lastItems = ({ leaves }: Scope): readonly (readonly [path: string, leaf: Leaf])[] =>
   [...leaves.lengths].flatMap(([list, length]) => {
     const leaf = leaves.values.get(`${list}.[${length - 1}]`);

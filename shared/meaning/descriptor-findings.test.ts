@@ -31,7 +31,7 @@ const found = (
 const field = (more: object) => of(signature, { fields: [{ label: "X", format: "raw", path: "amount", ...more }] });
 const at = (rest: string, key = signature) => `display.formats["${key}"]${rest}`;
 
-describe("what the contract contradicts is found:", () => {
+describe("finds what the contract contradicts:", () => {
   test.each([
     [
       "a function that the ABI does not have",

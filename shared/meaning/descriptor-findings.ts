@@ -14,10 +14,13 @@ import {
 import { hasUsableParams } from "./descriptor-show.ts";
 import { isNamed, placeholdersOf } from "./descriptor-template.ts";
 
-/** Something about a descriptor that an admin should know; with an error it is not saved. */
+/** A remark about a descriptor for admins; a descriptor with an error is not saved. */
 export type DescriptorFinding = {
   readonly severity: "error" | "warning";
-  /** Where in the descriptor: `display.formats["transfer(address to,uint256 amount)"].fields[0]`; empty: about all of it. */
+  /**
+   * The path in the descriptor: `display.formats["transfer(address to,uint256 amount)"].fields[0]`; empty if it
+   * concerns all of it.
+   */
   readonly path: string;
   /** A whole sentence. */
   readonly text: string;
@@ -30,10 +33,10 @@ export type DescribedContract = {
   readonly address: string;
 };
 
-/** The most findings that are listed. */
+/** The most findings listed. */
 export const mostFindings = 50;
 
-/** Finds what a descriptor (of the right shape) says that its contract contradicts, or that cannot be shown. */
+/** Finds the parts of a well-formed descriptor that its contract contradicts, or that cannot be shown. */
 export const descriptorFindings = (descriptor: unknown, contract: DescribedContract): readonly DescriptorFinding[] =>
   [...aboutContext(descriptor, contract), ...aboutFormats(descriptor, contract.abi)].slice(0, mostFindings);
 
@@ -127,7 +130,7 @@ const pathsOf = ({ of, params }: FieldSpec): readonly string[] => [
   }),
 ];
 
-/** Whether a path leads to one value of a call, or to one for each item of one list. */
+/** Whether a path leads to one value of a call, or to one per item of one list. */
 const isPath = (path: string, inputs: readonly AbiParameter[]): boolean => {
   if (path.startsWith("@.")) return ["@.from", "@.to", "@.value", "@.chainId"].includes(path);
   const steps = path.replace(/\.\[-?\d*:-?\d*\]$/, "").split(".");

@@ -4,7 +4,7 @@ import type { AbiFunction, AbiParameter } from "../abi/types.ts";
 import { isKeyOf, namedInputs, readKey } from "./descriptor-key.ts";
 import { formatsOf, type FormatSpec, own, readFormat } from "./descriptor-read.ts";
 
-/** What a descriptor says about a function, and the function's inputs as the descriptor's paths name them. */
+/** A descriptor's format of a function, and the function's inputs under the names that the descriptor's paths use. */
 export const formatFor = (
   descriptor: unknown,
   fn: AbiFunction,
@@ -19,7 +19,10 @@ export const formatFor = (
   return undefined;
 };
 
-/** Names that paths use: those of the key; else, in the first version of the standard, those of the descriptor's own ABI. */
+/**
+ * The names that paths use: those of the key, or in the first version of the standard those of the descriptor's own
+ * ABI.
+ */
 const namesFor = (descriptor: unknown, fn: AbiFunction, named: readonly AbiParameter[]): readonly AbiParameter[] => {
   if (named.some(({ name }) => name !== "")) return named;
   const listed = own(descriptor, "context", "contract", "abi");

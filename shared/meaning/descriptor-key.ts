@@ -2,28 +2,31 @@ import { selector, signature } from "../abi/functions.ts";
 import { parseAbi } from "../abi/parse.ts";
 import type { AbiFunction, AbiParameter, Hex } from "../abi/types.ts";
 
-/** The function that a key of `display.formats` is about: by its signature, with or without names, or by its selector alone. */
+/**
+ * The function that a key of `display.formats` identifies: by its signature, with or without names, or only by its
+ * selector.
+ */
 export type DescriptorKey =
   | { readonly kind: "signature"; readonly fn: AbiFunction; readonly selector: Hex }
   | { readonly kind: "selector"; readonly selector: Hex };
 
-/** Reads a key of `display.formats` (ERC-7730); undefined where it is no function. */
+/** Reads a key of `display.formats` (ERC-7730); undefined if it is not a function. */
 export const readKey = (key: string): DescriptorKey | undefined => {
   if (/^0x[0-9a-fA-F]{8}$/.test(key)) return { kind: "selector", selector: `0x${key.slice(2).toLowerCase()}` };
-  // The parser of signatures takes modifiers, results and comments as well, which are no part of a key.
+  // The signature parser also accepts modifiers, results and comments, which are not allowed in a key.
   if (!/^[A-Za-z_$][\w$]*\([\w$[\](), ]*\)$/.test(key) || /\breturns\b/.test(key)) return undefined;
   const parsed = parseAbi(`function ${key}`);
   const [fn] = parsed.ok ? parsed.abi : [];
   return fn?.type === "function" ? { kind: "signature", fn, selector: selector(fn) } : undefined;
 };
 
-/** Whether a key that names a function by its signature names exactly this one. */
+/** Whether a key with a signature identifies exactly this function. */
 export const isKeyOf = (key: DescriptorKey, fn: AbiFunction): boolean =>
   key.kind === "selector" ? key.selector === selector(fn) : signature(key.fn) === signature(fn);
 
 /**
- * The inputs of a function with the names that the descriptor's paths use: those of the key, else those of the ABI, else
- * `arg0`, `arg1`, …. Undefined where two inputs beside one another have one name: a path to it would have two meanings.
+ * The inputs of a function under the names that the descriptor's paths use: those of the key, else of the ABI, else
+ * `arg0`, `arg1`, …. Undefined if two sibling inputs share a name, because a path to them would be ambiguous.
  */
 export const namedInputs = (
   inputs: readonly AbiParameter[],
@@ -43,10 +46,10 @@ export const namedInputs = (
   return new Set(named.map((one) => one.name)).size === named.length ? named : undefined;
 };
 
-/** An ABI's names may be anything; one with a comma or a dot would be read as something else. */
+/** An ABI's names may be anything; a comma or a dot would change their meaning. */
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** A function as a key with names, in the one spelling that the library reads as we do. */
+/** A function as a key with names, in the spelling that the library reads as we do. */
 export const writeKey = (name: string, inputs: readonly AbiParameter[]): string => `${name}${parametersText(inputs)}`;
 
 const parametersText = (inputs: readonly AbiParameter[]): string =>

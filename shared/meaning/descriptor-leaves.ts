@@ -1,6 +1,6 @@
 import type { AbiParameter, AbiValue } from "../abi/types.ts";
 
-/** One value that has no parts. Bytes and addresses are hex, an address with its checksum. */
+/** One value without parts. Bytes and addresses are hex, an address with its checksum. */
 export type Leaf =
   | { readonly kind: "uint"; readonly value: bigint }
   | { readonly kind: "int"; readonly value: bigint; readonly bits: number }
@@ -10,14 +10,14 @@ export type Leaf =
 /** The arguments of a call by the paths of ERC-7730: `order.items.[0].amount`. */
 export type Leaves = {
   readonly values: ReadonlyMap<string, Leaf>;
-  /** How many items a list has, by its path. */
+  /** The length of each list, by its path. */
   readonly lengths: ReadonlyMap<string, number>;
 };
 
-/** Arguments of one call; with more, a description is not readable. */
+/** Arguments of one call; with more, a description is unreadable. */
 const mostLeaves = 1_000;
 
-/** The arguments of a decoded call by their paths; undefined where they are too many, or of a type that has no leaf. */
+/** The arguments of a decoded call by their paths; undefined if there are too many, or one has an unsupported type. */
 export const leavesOf = (inputs: readonly AbiParameter[], values: readonly AbiValue[]): Leaves | undefined => {
   const found = { values: new Map<string, Leaf>(), lengths: new Map<string, number>() };
   const areRead = inputs.every((input, index) => collect(input, values[index], input.name, found));

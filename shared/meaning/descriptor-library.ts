@@ -14,22 +14,22 @@ export type LibraryField = {
     readonly base?: string;
     readonly decimals?: number;
     readonly prefix?: boolean;
-    /** What an enumeration calls its values. */
+    /** The enumeration's names for its values. */
     readonly names?: Readonly<Record<string, string>>;
   };
   readonly visible: unknown;
 };
 
-/** What the library shows of a field, by the field's position; a field that is not to be seen is missing. */
+/** What the library shows of a field, by the field's position; a hidden field is missing. */
 export type LibraryValue = {
   readonly value: string;
-  /** With its checksum, of a field whose value is an address. */
+  /** Checksummed, for a field whose value is an address. */
   readonly rawAddress: string | undefined;
-  /** With its checksum, of an amount of a token. */
+  /** Checksummed, for an amount of a token. */
   readonly tokenAddress: string | undefined;
 };
 
-/** Shows fields of a call, by their positions; undefined where it cannot. */
+/** Shows fields of a call, by their positions; undefined if it cannot. */
 export type ShowFields = (
   fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
   fields: readonly LibraryField[],
@@ -37,13 +37,14 @@ export type ShowFields = (
 ) => Promise<ReadonlyMap<number, LibraryValue> | undefined>;
 
 /**
- * Has the reference implementation of ERC-7730 show fields, by a descriptor of nothing but these. It is given the descriptor directly, so it
- * asks no network; and nothing to ask about tokens or names, which are ours to say.
+ * Lets the reference implementation of ERC-7730 show fields, using a descriptor that contains only these. It gets the
+ * descriptor directly, so it makes no network request, and no resolvers for tokens or names, which we provide
+ * ourselves.
  */
 export const showByLibrary: ShowFields = async ({ name, inputs }, fields, { transaction, chainId }) => {
   const to = transaction.to.toLowerCase();
   const descriptor = descriptorOf(writeKey(name, inputs), fields, { chainId, address: to });
-  // It throws at some descriptors that it cannot use, a number with a fraction among them.
+  // It throws for some descriptors it cannot use, for example a number with a fraction.
   const model = await format(
     { chainId, to, from: transaction.from, data: transaction.calldata, value: transaction.amount },
     {
@@ -103,7 +104,7 @@ const isListed = (value: unknown): value is Listed[number] =>
   value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 const valuesOf = (model: DisplayModel): ReadonlyMap<number, LibraryValue> | undefined => {
-  // Without an intent the library has shown nothing, and says in warnings why.
+  // Without an intent the library has shown nothing; its warnings say why.
   if (model.intent === undefined || model.fields === undefined) return undefined;
   const values = new Map<number, LibraryValue>();
   for (const field of model.fields) {

@@ -3,14 +3,17 @@ import type { Leaf, Leaves } from "./descriptor-leaves.ts";
 import type { DescriptorFormat } from "./descriptor-read.ts";
 import type { Transaction } from "./types.ts";
 
-/** What a path of a descriptor can lead to. */
+/** Everything that a descriptor's path can refer to. */
 export type Scope = {
   readonly leaves: Leaves;
   readonly transaction: Transaction & { readonly to: string };
   readonly chainId: number;
 };
 
-/** The value at a path: in the arguments (`order.items.[0]`), a part of one (`path.[0:20]`), or of the transaction (`@.value`). */
+/**
+ * The value at a path: an argument (`order.items.[0]`), part of one (`path.[0:20]`), or a value of the transaction
+ * (`@.value`).
+ */
 export const leafAt = (path: string, scope: Scope): Leaf | undefined => {
   const slice = /^(.+)\.\[(-?\d*):(-?\d*)\]$/.exec(path);
   if (slice !== null) {
@@ -29,7 +32,7 @@ const containerLeaf = (path: string, { transaction, chainId }: Scope): Leaf | un
   return path === "@.chainId" ? { kind: "uint", value: BigInt(chainId) } : undefined;
 };
 
-/** A path with `[-1]` as the index that it means. */
+/** A path with `[-1]` replaced by the index it means. */
 const withoutNegative = (path: string, { lengths }: Leaves): string | undefined => {
   const steps = path.split(".");
   for (const [index, step] of steps.entries()) {
@@ -54,7 +57,7 @@ const sliceOf = (leaf: Leaf, from: string, to: string): Leaf | undefined => {
   return { kind: "bytes", value: `0x${hex.slice(2 * at(from, 0), 2 * at(to, length))}` };
 };
 
-/** The bytes of a value, as a slice counts them; of a text there are none, because its encoding is the sender's. */
+/** A value's bytes for slicing; undefined for a text, because its encoding is the sender's. */
 const hexOf = (leaf: Leaf): string | undefined => {
   switch (leaf.kind) {
     case "bool":
@@ -69,14 +72,14 @@ const hexOf = (leaf: Leaf): string | undefined => {
   }
 };
 
-/** A value as its format reads it: the bytes of a slice are a number or an address, a number may be an address. */
+/** A value as its format reads it: the bytes of a slice are a number or an address, and a number may be an address. */
 export const asFormat = (leaf: Leaf, format: DescriptorFormat, isSlice: boolean): Leaf => {
   if (format === "addressName") return leaf.kind === "bytes" && !isSlice ? leaf : (addressIn(leaf) ?? leaf);
   if (!isSlice || leaf.kind !== "bytes" || format === "raw") return leaf;
   return { kind: "uint", value: leaf.value === "0x" ? 0n : BigInt(leaf.value) };
 };
 
-/** The address that a value holds: its last 20 bytes. */
+/** The address in a value: its last 20 bytes. */
 export const addressIn = (leaf: Leaf | undefined): Extract<Leaf, { readonly value: string }> | undefined => {
   if (leaf === undefined) return undefined;
   if (leaf.kind === "address") return leaf;
@@ -86,7 +89,7 @@ export const addressIn = (leaf: Leaf | undefined): Extract<Leaf, { readonly valu
 
 export const isSlicePath = (path: string): boolean => /:-?\d*\]$/.test(path);
 
-/** The paths that a path with `[]` stands for, one for each item of its list; null where there is more than one such list. */
+/** The paths that a path with `[]` expands to, one per item of its list; null if it has more than one such list. */
 export const expanded = (path: string, { lengths }: Leaves): readonly string[] | null => {
   const [list, rest, ...others] = path.split(".[]");
   if (list === undefined || rest === undefined) return [path];

@@ -17,26 +17,26 @@ export type DescriptorFormat = (typeof descriptorFormats)[number];
 /** A constant of a descriptor. */
 export type Constant = string | number | boolean;
 
-/** One value that a descriptor shows, its references to `display.definitions` and its group resolved. */
+/** One value that a descriptor shows, with references to `display.definitions` and groups resolved. */
 export type FieldSpec = {
-  /** Where the field is in its format: `fields[0]`, `fields[1].fields[0]`. */
+  /** The field's position in its format: `fields[0]`, `fields[1].fields[0]`. */
   readonly at: string;
   readonly label: string;
   readonly format: DescriptorFormat;
-  /** Where the value is: in the call, or one that the descriptor itself gives. */
+  /** The value's source: the call, or a constant in the descriptor. */
   readonly of: { readonly path: string } | { readonly constant: Constant };
   readonly params: Readonly<Record<string, unknown>>;
   readonly visible: unknown;
 };
 
-/** What a descriptor says about one function. */
+/** A descriptor's format of one function. */
 export type FormatSpec = {
   readonly intent: string;
   readonly interpolated: string | undefined;
   readonly fields: readonly FieldSpec[];
 };
 
-/** A property of a JSON object, never one that every object has. */
+/** An own property of a JSON object, never an inherited one. */
 export const own = (value: unknown, ...path: readonly string[]): unknown => {
   let inner = value;
   for (const key of path) {
@@ -46,13 +46,13 @@ export const own = (value: unknown, ...path: readonly string[]): unknown => {
   return inner;
 };
 
-/** The entries of `display.formats`: keys and what they say, as they are. */
+/** The entries of `display.formats`, unchanged. */
 export const formatsOf = (descriptor: unknown): readonly (readonly [key: string, spec: unknown])[] => {
   const formats = own(descriptor, "display", "formats");
   return isRecord(formats) ? Object.entries(formats) : [];
 };
 
-/** The contracts that a descriptor says it is for, addresses in small letters. */
+/** The contracts that a descriptor is for, addresses in lower case. */
 export const deploymentsOf = (
   descriptor: unknown,
 ): readonly { readonly chainId: number; readonly address: string }[] => {
@@ -66,18 +66,16 @@ export const deploymentsOf = (
   });
 };
 
-/** Whether a descriptor says that it is for this contract. */
 export const isForContract = (descriptor: unknown, chainId: number, address: string): boolean =>
   deploymentsOf(descriptor).some((one) => one.chainId === chainId && one.address === address.toLowerCase());
 
-/** A value below `$.metadata`, such as `$.metadata.constants.max`. */
 export const metadataOf = (descriptor: unknown, pointer: string): unknown =>
   pointer.startsWith("$.") ? own(descriptor, ...pointer.slice(2).split(".")) : undefined;
 
 /** Why a function's format cannot be shown; `path` is within the format. */
 export type FormatProblem = { readonly path: string; readonly text: string };
 
-/** Reads what a descriptor says about one function, or says why it cannot be shown. */
+/** Reads a descriptor's format of one function, or says why it cannot be shown. */
 export const readFormat = (
   descriptor: unknown,
   spec: unknown,
@@ -96,7 +94,7 @@ export const readFormat = (
 
 const refuse = (path: string, text: string) => ({ problem: { path, text } });
 
-/** An intent is a text, or pairs of a label and a text. */
+/** An intent is a text, or label and text pairs. */
 const intentOf = (intent: unknown): string | undefined => {
   if (typeof intent === "string" && intent !== "") return intent;
   if (!isRecord(intent)) return undefined;
@@ -104,7 +102,7 @@ const intentOf = (intent: unknown): string | undefined => {
   return pairs.length === 0 ? undefined : pairs.join(", ");
 };
 
-/** Fields of one function, groups counted by what is in them. */
+/** Fields of one function; the fields of a group count one by one. */
 const mostFields = 100;
 
 type Within = { readonly path: string; readonly prefix: string };
@@ -169,7 +167,7 @@ const definitionOf = (descriptor: unknown, reference: string): unknown => {
   return name === undefined ? undefined : own(descriptor, "display", "definitions", name);
 };
 
-/** Parameters that name a place in the call are relative to the group, as its paths are. */
+/** Parameters that refer to the call are relative to the group, like its paths. */
 const within = (params: Readonly<Record<string, unknown>>, prefix: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
@@ -178,7 +176,10 @@ const within = (params: Readonly<Record<string, unknown>>, prefix: string): Read
     ]),
   );
 
-/** `#.` begins at the arguments, `@.` at the transaction, `$.` at the descriptor; what begins otherwise is within its group. */
+/**
+ * `#.` starts at the arguments, `@.` at the transaction, `$.` at the descriptor; any other path is relative to its
+ * group.
+ */
 const joined = (prefix: string, path: string): string => {
   if (path.startsWith("@.") || path.startsWith("$.")) return path;
   if (path.startsWith("#.")) return path.slice(2);

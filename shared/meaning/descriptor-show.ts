@@ -4,26 +4,26 @@ import { type Constant, type FieldSpec, metadataOf } from "./descriptor-read.ts"
 import type { Leaf } from "./descriptor-leaves.ts";
 import type { LibraryField } from "./descriptor-library.ts";
 
-/** One value that is to be shown: a field of the descriptor, or one item of a list that it is about. */
+/** One value to show: a field of the descriptor, or one item of its list. */
 export type Showing = {
   readonly spec: FieldSpec;
-  /** The position in its list, from 1; null where it is no item. */
+  /** The position in its list, from 1; null if it is not an item. */
   readonly position: number | null;
   readonly leaf: Leaf;
-  /** The token or the collection that it is of. */
+  /** The token or collection it belongs to. */
   readonly token: string | undefined;
   readonly isNative: boolean;
-  /** From here on the descriptor calls the amount something else, such as "All". */
+  /** From this amount on, the descriptor uses a word such as "All" instead. */
   readonly threshold: bigint | undefined;
   readonly library: LibraryField;
 };
 
-/** Values of one call; with more, a description is not readable. */
+/** Values of one call; with more, a description is unreadable. */
 const mostShown = 200;
 
 /**
- * Finds the values that the fields of a descriptor are about; undefined where one is not in the call, or a parameter of its format
- * cannot be used.
+ * Finds the values of a descriptor's fields; undefined if one is not in the call, or a parameter of its format is
+ * unusable.
  */
 export const showingsOf = (
   descriptor: unknown,
@@ -75,7 +75,7 @@ const thresholdOf = (value: unknown): bigint | undefined => {
   return /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text) ? BigInt(text) : undefined;
 };
 
-/** A parameter, or the constant of the descriptor that it refers to. */
+/** A parameter, or the descriptor constant it refers to. */
 const paramOf = (descriptor: unknown, { params }: FieldSpec, key: string): unknown => {
   const value = Object.hasOwn(params, key) ? params[key] : undefined;
   if (Array.isArray(value)) return value.map((one: unknown) => constantAt(descriptor, one));
@@ -100,7 +100,7 @@ const constantLeaf = (constant: Constant): Leaf | undefined => {
 
 type Param = (key: string) => unknown;
 
-/** The token of an amount or the collection of an NFT; the descriptor's own token is the contract itself. */
+/** The token of an amount or the collection of an NFT. The descriptor can mean the contract itself. */
 const tokenOf = (param: Param, { format }: FieldSpec, index: number | null, scope: Scope): string | undefined => {
   if (format !== "tokenAmount" && format !== "nftName") return undefined;
   const kind = format === "tokenAmount" ? "token" : "collection";
@@ -118,11 +118,11 @@ const addressAt = (text: string, scope: Scope): string | undefined => {
 const nativeAddresses = (value: unknown, scope: Scope): readonly (string | undefined)[] =>
   [value].flat().map((one) => (typeof one === "string" ? addressAt(one, scope) : undefined));
 
-/** Whether the parameters that a field's format needs are there. */
+/** Whether a field's format has the parameters it needs. */
 export const hasUsableParams = (descriptor: unknown, spec: FieldSpec): boolean =>
   libraryParams(descriptor, (key) => paramOf(descriptor, spec, key), spec, undefined) !== undefined;
 
-/** More decimals than a number of 256 bits has digits would only cost time. */
+/** More decimals than the digits of a 256-bit number would only cost time. */
 const mostDecimals = 77;
 
 const libraryParams = (
@@ -154,7 +154,7 @@ const libraryParams = (
   }
 };
 
-/** What an enumeration of the descriptor calls its values. */
+/** A descriptor enumeration's names for its values. */
 const namesIn = (descriptor: unknown, reference: string): Readonly<Record<string, string>> | undefined => {
   const found = reference.startsWith("$.metadata.enums.") ? metadataOf(descriptor, reference) : undefined;
   if (!isRecord(found)) return undefined;

@@ -7,22 +7,22 @@ import { isNamed, partsOf } from "./descriptor-template.ts";
 import { addressIn, amountIn, say } from "./sentence.ts";
 import type { Asset, Facts, MeaningField, Sentence } from "./types.ts";
 
-/** A value that is to be seen, and the library's text of it. */
+/** A value to show, and the library's text for it. */
 export type Seen = { readonly showing: Showing; readonly shown: LibraryValue };
 
-/** How an amount is written: with the contract that it is of, or without. */
+/** How an amount is written: with or without its contract. */
 export type Amount = (asset: Asset, amount: string, facts: Facts) => Sentence;
 
-/** Characters of a label, of a text of the descriptor, and of a text of the call. */
+/** Characters of a label, of a text in the descriptor, and of a text in the call. */
 const longestLabel = 100;
 const longestWords = 200;
 const longestText = 200;
 const mostBytes = 64;
 
-/** What a descriptor says, as it is drawn: what cannot be seen is an escape, and what is too long is cut. */
+/** A descriptor's text for display: invisible characters are escaped, and long text is cut. */
 export const descriptorText = (text: string): string => bounded(text, longestWords);
 
-/** The fields that are shown below the sentence, the items of a list by their position. */
+/** The fields below the sentence, the items of a list by position. */
 export const fieldsOf = (all: readonly Seen[], facts: Facts): readonly MeaningField[] =>
   all.map(({ showing, shown }) => ({
     label: `${bounded(showing.spec.label, longestLabel)}${showing.position === null ? "" : ` ${showing.position}`}`,
@@ -30,8 +30,8 @@ export const fieldsOf = (all: readonly Seen[], facts: Facts): readonly MeaningFi
   }));
 
 /**
- * The sentence of `interpolatedIntent` (ERC-7730), its values in our own words. Undefined where it names a value that is not shown,
- * or is too long: then the intent and the fields tell what the call does.
+ * The sentence of `interpolatedIntent` (ERC-7730) with values in our own words. Undefined if it names a value that is
+ * not shown, or is too long: then the intent and the fields say what the call does.
  */
 export const sentenceOf = (
   template: string,
@@ -56,16 +56,16 @@ export const sentenceOf = (
 };
 
 const longestTemplate = 500;
-/** Items of one list in a sentence. */
+/** Items of one list within a sentence. */
 const mostInSentence = 5;
 
-/** Whether a value is what a placeholder names: by the path of its field, or by its own within a list. */
+/** Whether a placeholder refers to a value: by the path of its field, or by its own within a list. */
 const isAt = ({ spec, library }: Showing, path: string): boolean => {
   if (!("path" in spec.of)) return false;
   return isNamed(spec.of.path, path) || ("path" in library.of && path === library.of.path);
 };
 
-/** A value in words: amounts with the units of our own token facts, addresses with the organization's names. */
+/** A value in words: amounts in the units of our own token facts, addresses with the organization's names. */
 const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Sentence => {
   const { leaf, spec } = showing;
   switch (leaf.kind) {
@@ -76,7 +76,7 @@ const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Senten
     case "bytes":
       return say`${bytesValueText(leaf.value.toLowerCase(), mostBytes)}`;
     case "string":
-      // A constant text is the descriptor's own, any other the sender's.
+      // A constant text is the descriptor's; any other is the sender's.
       return "constant" in spec.of
         ? say`${descriptorText(leaf.value)}`
         : [{ kind: "quoted", text: stringText(leaf.value, longestText) }];
@@ -87,7 +87,7 @@ const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Senten
 
 const numberOf = ({ showing, shown }: Seen, value: bigint, facts: Facts, amount: Amount): Sentence => {
   const { format } = showing.spec;
-  // The library takes some negative numbers for large ones, and no format says more of one than its digits.
+  // The library reads some negative numbers as large ones, and no format adds to the digits.
   if (value < 0n) return say`${numberText(value.toString())}`;
   const asset = assetOf(showing, value);
   if (asset !== undefined) return amountOf(showing, asset, format === "nftName" ? 1n : value, facts, amount);
@@ -121,12 +121,12 @@ const amountOf = (
 ): Sentence => {
   const said = amount(asset, value === most ? "unlimited" : value.toString(), facts);
   if (threshold === undefined || value < threshold) return said;
-  // What the descriptor calls an amount follows the amount, never replaces it.
+  // The descriptor's word for an amount follows the amount, and never replaces it.
   const { message } = spec.params;
   return say`${said} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
 };
 
-/** The last second that a date of JavaScript has. */
+/** The last second of a JavaScript date. */
 const lastSecond = 8_640_000_000_000n;
 
 const dateText = ({ library }: Showing, shown: LibraryValue, value: bigint): string => {

@@ -42,7 +42,7 @@ test.each<[string, readonly Movement[], readonly Movement[], readonly string[]]>
     [`Not predicted: every PDT that Acme settlement ${ACME} may take from demo ${DEMO}.`],
   ],
   [
-    "of two approvals the last",
+    "the last of two approvals",
     [pdt(7n, { kind: "approval" })],
     [pdt(9n, { kind: "approval" }), pdt(7n, { kind: "approval" })],
     [],
@@ -51,7 +51,7 @@ test.each<[string, readonly Movement[], readonly Movement[], readonly string[]]>
   expect(differencesOf(predicted, happened, factsWith())).toEqual(expected);
 });
 
-test("of thousands, the first hundred are spelled out", () => {
+test("the first hundred of thousands are listed", () => {
   const at = (index: number) => `0x${index.toString(16).padStart(40, "0")}`;
   const happened = Array.from({ length: 20_000 }, (_, index) => pdt(1n, { to: at(index + 1) }));
   const differences = differencesOf([], happened, factsWith());

@@ -9,8 +9,8 @@ import type { Facts, Movement, Sentence } from "./types.ts";
 type Names = Pick<Facts, "native" | "token" | "nameOf">;
 
 /**
- * What was predicted and did not happen, and what happened and was not predicted, each a whole sentence. Transfers of one asset between the
- * same two addresses count as one. The coin is left out: a receipt does not show what contracts sent on.
+ * The differences between predicted and actual movements, in whole sentences. Transfers of one asset between the same
+ * two addresses count as one. The coin is left out: a receipt does not show what contracts sent on.
  */
 export const differencesOf = (
   predicted: readonly Movement[],
@@ -18,7 +18,7 @@ export const differencesOf = (
   facts: Names,
 ): readonly string[] => drain(differencesSteps(predicted, happened, facts));
 
-/** The same in steps, one for each movement: there may be thousands. */
+/** differencesOf in steps, one per movement: there may be thousands. */
 export const differencesSteps = function* (
   predicted: readonly Movement[],
   happened: readonly Movement[],
@@ -39,7 +39,7 @@ export const differencesSteps = function* (
   return left === 0 ? differences : [...differences, `And ${countText(left, "more difference")}.`];
 };
 
-/** Differences that are spelled out: a contract may log thousands. */
+/** The most differences listed: a contract may log thousands. */
 const mostDifferences = 100;
 
 /** `5 PDT from demo 0x… to Acme 0x…` */

@@ -14,8 +14,9 @@ const longestText = 200;
 const mostBytes = 256;
 
 /**
- * Arguments by their names, one field for each value in lists and tuples. `better` has the fields of arguments that read better in another
- * way, by position. What is left out has a fingerprint of the whole calldata, so that no two calls have the same fields.
+ * Arguments by name, one field for each value in lists and tuples. `better` has better readings of some arguments, by
+ * position. If anything is left out, a fingerprint of the whole calldata is added, so no two calls have the same
+ * fields.
  */
 export const fieldsOf = (
   parameters: readonly AbiParameter[],
@@ -47,7 +48,7 @@ export const fieldsOf = (
   return [...fields, { label: "More", value: rest }];
 };
 
-/** Calldata that is not read: as bytes. */
+/** Unread calldata, as bytes. */
 export const calldataField = (calldata: string): MeaningField => ({
   label: "Calldata",
   value: say`${bytesValueText(calldata, mostBytes)}`,
@@ -77,7 +78,7 @@ const leafText = (field: Field, value: AbiValue, calldata: string, facts: Facts)
     return [{ kind: "quoted", text: stringText(value, longestText) }];
   }
   if (value.length === 0) return say`empty`;
-  // A list that is declared longer than any form could be.
+  // A list declared longer than any form could be.
   return say`${countText(value.length, "value")}, fingerprint of the calldata ${fingerprint(calldata)}`;
 };
 

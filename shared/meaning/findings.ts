@@ -2,20 +2,23 @@ import { addressIn } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
 import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts";
 
-/** What warnings are made from, and where they are collected. */
+/** The input of the warnings, and where they are collected. */
 export type Review = {
   readonly transaction: Transaction;
   readonly meaning: Meaning;
   readonly knowledge: Knowledge;
   readonly facts: Facts;
   readonly warn: (warning: Warning) => void;
-  /** Notes what could not be checked: `Whether … is unknown`, without the full stop. The reason is the node's, unless another is given. */
+  /**
+   * Notes what could not be checked: `Whether … is unknown`, without the full stop. The reason is the node's unless one
+   * is given.
+   */
   readonly unknown: (text: string, why?: string) => void;
-  /** An address with the organization's name for it. */
+  /** An address with the organization's name. */
   readonly named: (address: string) => string;
 };
 
-/** A review whose findings come once each, in the order in which they were found. */
+/** A review that keeps each finding once, in order. */
 export const createReview = (
   transaction: Transaction,
   meaning: Meaning,
@@ -50,6 +53,6 @@ export const createReview = (
   };
 };
 
-/** The calls that a transaction consists of: itself, or those inside of it. */
+/** The calls of a transaction: itself, or the calls inside it. */
 export const leavesOf = (meaning: Meaning): readonly Meaning[] =>
   meaning.inner.length === 0 ? [meaning] : meaning.inner.flatMap(leavesOf);

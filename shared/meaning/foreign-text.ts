@@ -4,14 +4,14 @@ import { countText } from "../amount/number-text.ts";
 import { deceivingCharacters, hiddenCharacters, withEscapes } from "../text/invisible.ts";
 
 /**
- * A name in at most so many characters. Hidden characters are written as escapes, but for those that a script or an emoji needs and that
- * make a difference to see.
+ * A name with limited length. Invisible characters are escaped, except those that a script or an emoji needs and that
+ * make a visible difference.
  */
 export const bounded = (text: string, most: number): string => cut(withNeeded(text.slice(0, 2 * most + 2)), most);
 
 /**
- * A symbol or a name that a contract gives itself. Anything but one plain word is in quotation marks, so that it cannot be read as
- * words or digits of the sentence around it.
+ * A symbol or name that a contract gives itself. Anything but one plain word is quoted, so it cannot be read as part of
+ * the sentence around it.
  */
 export const nameText = (text: string, most: number): string => {
   // Some letters and marks are invisible.
@@ -24,7 +24,7 @@ export const nameText = (text: string, most: number): string => {
 };
 
 /**
- * A string, in quotation marks. One that is cut, or has escapes, gets its length and a fingerprint, so that two that differ anywhere never
+ * A quoted string. If it is cut or has escapes, its length and a fingerprint are added, so two different strings never
  * look the same.
  */
 export const stringText = (text: string, most: number): string => {
@@ -48,12 +48,12 @@ const withNeeded = (text: string): string => {
   return result + text.slice(from);
 };
 
-/** In quotation marks, those within it as escapes. */
+/** Quotes a text, with inner quotation marks escaped. */
 export const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
 
 const markEscape = (mark: string): string => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 
-/** Bytes in hex; long ones are cut and get a fingerprint of the whole. */
+/** Bytes in hex; long ones are cut, with a fingerprint of the whole. */
 export const bytesValueText = (hex: string, most: number): string => {
   const size = (hex.length - 2) / 2;
   if (size <= most) return hex;
@@ -65,8 +65,8 @@ export const fingerprint = (hex: string): string => keccak256(isHex(hex) ? hex :
 
 const isHex = (text: string): text is Hex => text.startsWith("0x");
 
-// A letter first, or one digit before a letter, as in 1INCH: `1.5 000USD` would read as another amount.
+// A letter first, or one digit before a letter, as in 1INCH: `1.5 000USD` would read as a different amount.
 const plainWord = /^[0-9_]?[\p{L}\p{Sc}][\p{L}\p{M}\p{N}\p{Sc}._+-]*$/u;
 
-// The start of an address, an exponent, a price: behind an amount, they would read as a part of it or as whom it goes to.
+// The start of an address, an exponent, a price: after an amount they would read as part of it or as its recipient.
 const numberLike = /^(?:0x|\d?e[+-]?\d|[\p{Sc}.]+\d)/iu;

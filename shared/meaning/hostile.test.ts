@@ -37,7 +37,7 @@ describe("wrong lengths and offsets", () => {
     );
   });
 
-  test("lists that all lead to one list are refused before anything is decoded", () => {
+  test("lists that all point to one list are refused before decoding", () => {
     const nested = "function f(uint256[][][][] values)";
     const loop = data(32, 3, 32, 32, 32, 3, 32, 32, 32);
     const calldata: Hex = `0x${encode(nested, [[]]).slice(2, 10)}${loop.slice(2)}`;
@@ -45,15 +45,15 @@ describe("wrong lengths and offsets", () => {
   });
 
   test.each(["uint256[0][]", "uint256[1000000000]", "uint256[2][99999999999]"])(
-    "a declared type without end, %s, is refused",
+    "an endless declared type, %s, is refused",
     (type) => {
       expect(isCanonicalLayout([{ name: "", type }], data(32, 2n ** 20n))).toBe(false);
     },
   );
 });
 
-describe("an ABI that has a function with the selector of a standard one", () => {
-  // Both selectors are those of approve and transfer, and the types take the same bytes.
+describe("an ABI with a function that shares a standard function's selector", () => {
+  // Both selectors are those of approve and transfer, and the types fit the same bytes.
   const approve = "function watch_tg_invmru_2f69f1b(address user, address room)";
   const transfer = "function join_tg_invmru_haha_fd06787(address user, bool isReady)";
 
@@ -61,19 +61,19 @@ describe("an ABI that has a function with the selector of a standard one", () =>
     ["an unlimited approval", approve, encode("function approve(address,uint256)", [OTHER, 2n ** 160n - 1n])],
     ["an approval", approve, encode("function approve(address,uint256)", [OTHER, 5n])],
     ["a transfer", transfer, encode("function transfer(address,uint256)", [OTHER, 1n])],
-  ])("does not give %s another name: nothing is sent", (_, abi, calldata) => {
+  ])("does not rename %s: nothing is sent", (_, abi, calldata) => {
     const meaning = say(calldata, factsWith({ abi }));
     expect(meaning.source).toBe("unread");
     expect(meaning.contradiction).toContain("fits more than one function");
   });
 
-  test("names it where the bytes are none of the standard one", () => {
+  test("is used if the bytes do not fit the standard function", () => {
     const abi = "function many_msg_babbage(bytes1 code)";
     expect(say(encode(abi, ["0x01"]), factsWith({ abi })).source).toBe("plain");
   });
 });
 
-test("a contract that calls itself WETH is not the wrapped coin of a network whose one is known", () => {
+test("a contract named WETH is not the wrapped coin if the network's is known", () => {
   const calldata = encode("function deposit() payable", []);
   const sourceOf = (chainId: number | null, isAmbiguous = false) => {
     const token = tokenFacts(OTHER, "erc20", "WETH", "Wrapped Ether", 18, { isAmbiguous });
@@ -83,7 +83,7 @@ test("a contract that calls itself WETH is not the wrapped coin of a network who
   expect([sourceOf(1), sourceOf(null), sourceOf(null, true)]).toEqual(["plain", "standard", "plain"]);
 });
 
-describe("other bytes that mean the same to a lenient decoder", () => {
+describe("different bytes that a lenient decoder reads the same", () => {
   const facts = factsWith({ abi: "function f(bool on, address who, uint8 small, bytes3 code, string text)" });
   const good = encode("function f(bool,address,uint8,bytes3,string)", [true, ACME, 7, "0x010203", "é"]);
   const changed = (index: number, value: string): Hex =>
@@ -120,7 +120,7 @@ describe("other bytes that mean the same to a lenient decoder", () => {
   });
 });
 
-describe("what the ABI of the contract book says", () => {
+describe("the contract book's ABI", () => {
   const calldata = encode("function transfer(address,uint256)", [ACME, 5n]);
 
   test("another function with the selector of transfer is not a transfer", () => {
@@ -132,8 +132,8 @@ describe("what the ABI of the contract book says", () => {
     expect(own.movements).toEqual([]);
   });
 
-  test("two functions with one selector that both fit contradict one another", () => {
-    // Found by trying: both have the selector 0x67bef821.
+  test("two functions with one selector that both fit contradict each other", () => {
+    // Found by brute force: both have the selector 0x67bef821.
     const facts = factsWith({ abi: "function claim15527(uint256 value)\nfunction burn29321(bytes32 value)" });
     const meaning = say(encode("function claim15527(uint256)", [7n]), facts);
     expect(meaning.source).toBe("unread");
@@ -142,12 +142,12 @@ describe("what the ABI of the contract book says", () => {
     );
   });
 
-  test("misleading names of arguments change no words", () => {
+  test("misleading argument names do not change the words", () => {
     const facts = factsWith({ abi: "function transfer(address value, uint256 to)" });
     expect(say(calldata, facts)).toEqual(say(calldata));
   });
 
-  test("a withdrawal from any other contract is not an unwrapping", () => {
+  test("a withdrawal from any other contract does not count as unwrapping", () => {
     const withdraw = encode("function withdraw(uint256)", [5n]);
     expect(say(withdraw)).toMatchObject({ source: "plain", movements: [] });
     expect(say(withdraw, factsWith(), real.weth)).toMatchObject({ source: "standard" });
@@ -192,7 +192,7 @@ describe("size", () => {
   });
 });
 
-describe("calls inside of calls", () => {
+describe("nested calls", () => {
   const multicall = (inner: readonly Hex[]): Hex => encode("function multicall(bytes[])", [inner]);
   const send = encode("function transfer(address,uint256)", [OTHER, 1n]);
   const depthOf = ({ inner }: Meaning): number => (inner.length === 0 ? 0 : 1 + Math.max(...inner.map(depthOf)));
@@ -212,21 +212,21 @@ describe("calls inside of calls", () => {
     expect(warnings.map(({ code }) => code)).toContain("no-description");
   });
 
-  test("are at most 50, and how many are left out is said", () => {
+  test("are at most 50, with the number left out", () => {
     const meaning = say(multicall(Array.from({ length: 62 }, () => send)));
     expect(meaning.inner).toHaveLength(51);
     expect(sentenceText(meaning.long)).toContain("and 12 more calls, not described");
     expect(meaning.movements).toHaveLength(50);
   });
 
-  test("that are left out are not decoded", () => {
+  test("beyond the limit are not decoded", () => {
     const nameOf = vi.fn<(address: string) => undefined>();
     const facts = { ...factsWith(), nameOf };
     say(multicall(Array.from({ length: 1_500 }, () => send)), facts);
     expect(nameOf.mock.calls.length).toBeLessThan(1_000);
   });
 
-  test("are at most 100 in all, however they are nested, so that a list of operations can carry their words", () => {
+  test("are at most 100 in all, however they are nested, so that a list of operations can include their words", () => {
     const eight = (inner: Hex): Hex => multicall(Array.from({ length: 8 }, () => inner));
     const meaning = say(eight(eight(eight(send))));
     const count = ({ inner }: Meaning): number => inner.reduce((sum, one) => sum + 1 + count(one), 0);
@@ -235,7 +235,7 @@ describe("calls inside of calls", () => {
     expect(JSON.stringify(meaning).length).toBeLessThan(400_000);
   });
 
-  test("if one cannot be read, the whole call is stopped", () => {
+  test("block the whole call if one cannot be read", () => {
     const meaning = say(multicall([send, `${send}00`]));
     expect(meaning.source).toBe("standard");
     expect(meaning.contradiction).toMatch(/^Inner call 2: The calldata does not match/);

@@ -10,7 +10,7 @@ import { standardFunction } from "./standard-functions.ts";
 import { ACME, DEMO, factsWith, PDT } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 
-/** A value of the type that no rule takes for a special one. */
+/** A value of the type that no rule treats specially. */
 const valueOf = ({ type, components = [] }: AbiParameter): AbiValue => {
   if (type.endsWith("[]")) return [valueOf({ name: "", type: type.slice(0, -2), components })];
   if (type === "tuple") return components.map(valueOf);
@@ -26,7 +26,7 @@ const meaningOfCall = (fn: AbiFunction): Meaning => {
   return meaningOf({ from: DEMO, to: PDT, calldata: encoded.calldata, amount: 0n }, factsWith());
 };
 
-/** The arguments that the words show as an amount of the token that is called, by position. */
+/** The arguments shown as an amount of the called token, by position. */
 const amountsOf = (fn: AbiFunction, { fields }: Meaning): readonly number[] =>
   fields
     .filter(({ value }) =>
@@ -43,12 +43,12 @@ const described = [
   .map((fn) => ({ name: signature(fn), fn, meaning: meaningOfCall(fn) }))
   .filter(({ meaning }) => meaning.source === "standard");
 
-test.each(described)("$name has the same amount of the token in its form as in its words", ({ fn, meaning }) => {
+test.each(described)("$name has the same token amount in its form as in its words", ({ fn, meaning }) => {
   const { amount } = knownArguments(fn);
   expect(amountsOf(fn, meaning)).toEqual(amount === undefined ? [] : [amount]);
 });
 
-test("every transfer out of the sender's balance has the balance in its form", () => {
+test("every transfer out of the sender's balance shows the balance in its form", () => {
   const own = described.filter(({ meaning }) =>
     meaning.movements.some(({ kind, asset, from }) => kind === "transfer" && asset.kind === "erc20" && from === DEMO),
   );

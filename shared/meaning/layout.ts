@@ -1,27 +1,27 @@
 import type { AbiParameter } from "../abi/types.ts";
 
 /**
- * Whether ABI-encoded data is laid out as an encoder lays it out: every offset leads to where the last value ended, every length fits into
- * the data, and nothing is left over. In one pass over the data, so that a decoder that trusts lengths and offsets may follow. Padding and
- * the values of single words are not looked at: encoding the decoded values again finds those.
+ * Whether ABI-encoded data has the canonical layout: every offset points to where the previous value ended, every
+ * length fits into the data, and nothing is left over. One pass over the data, so that a decoder that trusts lengths
+ * and offsets can follow. Padding and single words are not checked: encoding the decoded values again finds those.
  */
 export const isCanonicalLayout = (parameters: readonly AbiParameter[], data: string): boolean => {
   try {
     return endOfTuple(parameters, data.slice(2), 0) === (data.length - 2) / 2;
   } catch (error) {
-    // Types that are nested deeper than the stack is.
+    // The types are nested too deeply for the stack.
     if (error instanceof RangeError) return false;
     throw error;
   }
 };
 
-/** Bytes that a parameter has where it is listed; undefined for a dynamic one, which has an offset there. */
+/** A parameter's inline size in bytes; undefined for a dynamic one, which has an offset there. */
 type Size = number | undefined;
 
 /** Bytes of a word. */
 export const word = 32;
 
-/** Where a list of values that begins at a byte ends; undefined where it does not fit. */
+/** The end of a list of values that begins at a byte; undefined if it does not fit. */
 const endOfTuple = (parameters: readonly AbiParameter[], digits: string, start: number): number | undefined =>
   endOf(
     parameters.map((parameter) => ({ parameter, size: sizeOf(parameter) })),
@@ -62,7 +62,7 @@ const endOfDynamic = (parameter: AbiParameter, digits: string, start: number): n
 
 const endOfItems = (item: AbiParameter, length: number, digits: string, start: number): number | undefined => {
   const size = sizeOf(item);
-  // Items without a size could be any number of them.
+  // There could be any number of items without a size.
   if (size === 0 && length > 0) return undefined;
   const end = start + length * (size ?? word);
   if (end > digits.length / 2) return undefined;
@@ -74,7 +74,7 @@ const endOfItems = (item: AbiParameter, length: number, digits: string, start: n
   );
 };
 
-/** The bytes of a parameter where it is listed; undefined for a dynamic one. */
+/** A parameter's inline size in bytes; undefined for a dynamic one. */
 export const sizeOf = (parameter: AbiParameter): Size => {
   const list = itemOf(parameter);
   if (list !== undefined) {
@@ -92,7 +92,7 @@ export const sizeOf = (parameter: AbiParameter): Size => {
   return sum;
 };
 
-/** The items of a list; undefined for any other parameter. */
+/** The items of a list; undefined for other parameters. */
 export const itemOf = (parameter: AbiParameter): { readonly item: AbiParameter; readonly length: Size } | undefined => {
   const match = /^(.+)\[(\d*)\]$/.exec(parameter.type);
   if (match === null) return undefined;
@@ -100,7 +100,7 @@ export const itemOf = (parameter: AbiParameter): { readonly item: AbiParameter; 
   return { item: { ...parameter, type }, length: length === "" ? undefined : Number(length) };
 };
 
-/** The number in a word; undefined for one that is larger than any data. */
+/** The number in a word; undefined if it is larger than any data. */
 const numberAt = (digits: string, at: number): number | undefined => {
   const text = digits.slice(2 * at, 2 * (at + word));
   return /^0{52}[0-9a-f]{12}$/i.test(text) ? Number.parseInt(text.slice(52), 16) : undefined;

@@ -5,7 +5,7 @@ import { movementsOfLogs, movementsOfLogsSteps } from "./logs.ts";
 import { shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, movementLine, OTHER, PDT, real, ZERO } from "./testing.ts";
 
-/** A log by viem's own encoder: the values in the order of the event, those that are indexed by their names. */
+/** A log written by viem's encoder: values in event order, indexed ones by name. */
 const log = (address: string, event: string, args: Record<string, unknown>): Log => {
   const lines: readonly string[] = [event];
   const abi = parseAbi(lines);
@@ -164,19 +164,19 @@ describe("movements of logs", () => {
     expect(movementsOfLogs([{ ...good, address: PDT.toLowerCase() }])).toMatchObject([{ asset: { token: PDT } }]);
   });
 
-  test("a wrapped coin that logs a transfer and a deposit moved once", () => {
+  test("a wrapped coin that logs both a transfer and a deposit counts once", () => {
     const minted = log(real.weth, transfer20, { from: ZERO, to: DEMO, value: 5n });
     const deposited = log(real.weth, deposit, { dst: DEMO, wad: 5n });
     expect(movementsOfLogs([deposited, minted])).toHaveLength(1);
     expect(movementsOfLogs([minted, deposited, deposited])).toHaveLength(2);
   });
 
-  test("2,000 logs of a receipt are as many movements, in their order", () => {
+  test("2,000 logs of a receipt give 2,000 movements in order", () => {
     const logs = Array.from({ length: 2_000 }, (_, index) =>
       log(PDT, transfer20, { from: DEMO, to: ACME, value: BigInt(index) }),
     );
     expect(movementsOfLogs(logs).map(({ amount }) => amount)).toEqual(logs.map((_, index) => String(index)));
-    // A server takes them one at a time, with pauses for others between them.
+    // A server processes them one at a time, with pauses in between.
     expect([...movementsOfLogsSteps(logs)]).toHaveLength(logs.length);
   });
 });

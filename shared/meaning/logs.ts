@@ -12,14 +12,14 @@ import type { Asset, Facts, Movement } from "./types.ts";
 import { isWrappedCoin } from "./wrapped-coin.ts";
 
 /**
- * The transfers and approvals in the logs of a receipt, in their order: of ERC-20, ERC-721, ERC-1155, the wrapped coin and Permit2, and
- * of the coin where a node writes logs for it (`traceTransfers`). A log that is not exactly one of these is left out. Without facts the
- * wrapped coin is known by its well-known addresses only.
+ * The transfers and approvals in the logs of a receipt, in order: ERC-20, ERC-721, ERC-1155, the wrapped coin and
+ * Permit2, and the coin if a node writes logs for it (`traceTransfers`). A log that does not match one of these exactly
+ * is left out. Without facts only the well-known wrapped coins are recognized.
  */
 export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "native" | "token">): readonly Movement[] =>
   drain(movementsOfLogsSteps(logs, facts));
 
-/** The same in steps, one for each log: there may be thousands. */
+/** movementsOfLogs in steps, one per log: there may be thousands. */
 export const movementsOfLogsSteps = function* (
   logs: readonly Log[],
   facts?: Pick<Facts, "native" | "token">,
@@ -38,18 +38,18 @@ export const movementsOfLogsSteps = function* (
   return wrapped.length === 0 ? movements : withoutSaidTwice(movements, wrapped);
 };
 
-/** No receipt of today's block limits has more; one token of a batch is one movement. */
+/** No receipt exceeds this with today's block limits; one token of a batch is one movement. */
 const mostMovements = 20_000;
 
 /** The address that means the network's coin in logs (ERC-7528). */
 const coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
-/** A log as an event, its values in the order of the event's inputs. */
+/** A decoded log, with values in the order of the event's inputs. */
 type Told = { readonly address: string; readonly values: readonly AbiValue[] };
 type Reader = {
   readonly event: AbiEvent;
   readonly movements: (told: Told) => readonly Movement[];
-  /** Other contracts have events of this signature that mean something else. */
+  /** Only the wrapped coin's event counts: other contracts use this signature for something else. */
   readonly isOfWrappedCoin?: true;
 };
 
@@ -68,7 +68,7 @@ const movementsOf = (
   return values === undefined ? [] : reader.movements({ address: checksumAddress(log.address), values });
 };
 
-/** The values of an event's inputs, which list what is indexed first; undefined where they are not exactly of their types. */
+/** The values of an event's inputs, which list indexed ones first; undefined if they do not fit their types exactly. */
 const valuesOf = (log: Log, { inputs }: AbiEvent): readonly AbiValue[] | undefined => {
   const indexed = inputs.filter((input) => input.indexed === true);
   const rest = inputs.slice(indexed.length);
@@ -91,7 +91,7 @@ const decoded = (parameters: readonly AbiParameter[], data: string): readonly Ab
 const wordsOf = (data: string): readonly string[] =>
   Array.from({ length: Math.ceil((data.length - 2) / 64) }, (_, index) => data.slice(2 + 64 * index, 66 + 64 * index));
 
-/** Values of one word each: a receipt has thousands of them, for which the general decoder is slow. */
+/** Values of one word each: a receipt has thousands, and the general decoder is slow. */
 const wordValues = (parameters: readonly AbiParameter[], words: readonly string[]): readonly AbiValue[] | undefined => {
   if (parameters.length !== words.length) return undefined;
   const values: AbiValue[] = [];
@@ -220,7 +220,7 @@ const wrappings: ReadonlySet<string> = new Set([
 
 const isWrapping = ({ topics }: Log): boolean => wrappings.has(topics[0]?.toLowerCase() ?? "");
 
-/** Some wrapped coins log a transfer from or to the zero address as well: that is one movement. */
+/** Some wrapped coins also log a transfer from or to the zero address: together they are one movement. */
 const withoutSaidTwice = (movements: readonly Movement[], wrapped: readonly Movement[]): readonly Movement[] => {
   const said = new Set(wrapped);
   const transfers = new Map<string, number>();

@@ -17,7 +17,7 @@ test.each([
   expect(looksLike(address, [known])).toBe(expected ? known : undefined);
 });
 
-test("an address that is known itself looks like no other one", () => {
+test("a known address looks like no other", () => {
   const own = { address: like("7eb6", "0", "a605"), name: null };
   expect(looksLike(own.address, [known, own])).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 type Known = { readonly address: string; readonly name: string | null };
 
 /**
- * The known address that another one looks like: the same first four or last four characters, and a different middle. One that matches at
- * both ends comes first. A known address looks like no other.
+ * The known address that another resembles: the same first four or last four characters, but a different middle. One
+ * that matches at both ends comes first. A known address resembles no other.
  */
 export const looksLike = (address: string, known: readonly Known[]): Known | undefined => {
   const wanted = ends(address);
@@ -21,15 +21,15 @@ export const looksLike = (address: string, known: readonly Known[]): Known | und
 };
 
 /**
- * How severe it is that an address looks like a known one. If the organization knows thousands of addresses, one end may match by chance;
- * both ends hardly ever do.
+ * The severity of a resemblance. With thousands of known addresses one end may match by chance; both ends hardly ever
+ * do.
  */
 export const likenessSeverity = (address: string, known: string): "note" | "careful" => {
   const [own, other] = [ends(address), ends(known)];
   return own?.first === other?.first && own?.last === other?.last ? "careful" : "note";
 };
 
-/** Undefined for an address of another family of networks, whose ends differ in other ways. */
+/** Undefined for another family of networks, where the ends differ in other ways. */
 const ends = (address: string) => {
   const digits = /^0x([0-9a-f]{40})$/i.exec(address)?.[1]?.toLowerCase();
   return digits === undefined ? undefined : { digits, first: digits.slice(0, 4), last: digits.slice(-4) };

@@ -17,21 +17,24 @@ import { tokenRules } from "./words-tokens.ts";
 import { vaultRules } from "./words-vaults.ts";
 
 /**
- * What a transaction does, in words and movements, from its bytes alone. Everything else only names what is in them. Where the bytes can be
- * read in more than one way, the source is `unread`, and the contradiction says why nothing may be sent.
+ * What a transaction does, in words and movements, from its bytes alone. Everything else only names what they contain.
+ * If the bytes can be read in more than one way, the source is `unread`, and the contradiction says why nothing may be
+ * sent.
  */
 export const meaningOf = (transaction: Transaction, facts: Facts): Meaning =>
   meaningAt(transaction, facts, { depth: 0, room: { left: mostCalls } });
 
-/** How deep calls inside of calls are described. */
+/** How deep nested calls are described. */
 const deepest = 3;
-/** Calls inside of one transaction that are described, in all. Words of each are repeated in those of the calls around it. */
+/**
+ * How many nested calls of one transaction are described in all. The words of each are repeated in the calls around it.
+ */
 const mostCalls = 100;
 
-/** Where a call is within others, and how many more are described. */
+/** A call's nesting, and how many more calls are described. */
 type Place = { readonly depth: number; readonly room: { left: number } };
 
-/** The words of a call of a standard function, before it is known whether something is sent along. */
+/** The words of a standard function call, before the amount sent along is considered. */
 type Said = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
 
 const nothing = {
@@ -87,7 +90,7 @@ const rules: ReadonlyMap<string, Rule> = new Map(
   [tokenRules, permit2Rules, vaultRules, controlRules, multicallRules].flatMap((some: Rules) => Object.entries(some)),
 );
 
-/** The function of a standard interface that the calldata calls, where the destination is of a kind that has it. */
+/** The standard interface function that the calldata calls, if the destination is of a kind that has it. */
 const ruleOf = (calldata: string, at: Destination) => {
   const fn = standardFunction(calldata.slice(0, 10).toLowerCase());
   const rule = fn === undefined ? undefined : rules.get(signature(fn));
@@ -95,7 +98,7 @@ const ruleOf = (calldata: string, at: Destination) => {
   return { fn, rule };
 };
 
-/** What is known of the destination of an inner call: its own ABI only where it is the same contract. */
+/** The facts for an inner call: the destination's ABI applies only to the same contract. */
 const factsAbout = ({ to }: Transaction, at: Destination): Facts =>
   to !== null && whole(to) === at.to ? at.facts : { ...at.facts, abi: null, descriptor: null };
 
@@ -121,7 +124,7 @@ const creation = (
   return {
     ...nothing,
     source: "creation",
-    // The new contract has no address yet, so that nothing can be said to move there.
+    // The new contract has no address yet, so movements to it cannot be stated.
     long: say`Create a contract from ${size} of code${along}, sent by ${addressIn(from, facts)}`,
     short: say`Create a contract${along}`,
     fields: [calldataField(calldata)],
@@ -179,7 +182,7 @@ const unread = (at: Destination, calldata: string, contradiction: string): Said 
   };
 };
 
-/** What is sent along with a call moves as well, whatever the call does. */
+/** An amount sent along always moves, whatever the call does. */
 const withAmount = (said: Said, at: Destination): Said => {
   const { amount, facts } = at;
   const isSaid = said.movements.some(

@@ -22,7 +22,7 @@ const RUNS = { numRuns: 150 };
 const say = (calldata: Hex, facts: Facts, to = PDT, amount = 0n): Meaning =>
   meaningOf({ from: DEMO, to, calldata, amount }, facts);
 
-/** All that a person reads of a call. */
+/** Everything a person reads about a call. */
 const read = (meaning: Meaning): string =>
   JSON.stringify({
     long: sentenceText(meaning.long),
@@ -38,7 +38,7 @@ const anyHex = (maxLength: number) =>
     .map((bytes): Hex => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
 
 describe("the meaning depends on the bytes alone", () => {
-  test("however the caller names the arguments, the same bytes have the same meaning", () => {
+  test("the same bytes have the same meaning, whatever the arguments are called", () => {
     const names = ["to", "value", "from", "amount", ""];
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe("the meaning depends on the bytes alone", () => {
         fc.constantFrom(...names),
         fc.constantFrom(...names),
         (to, value, one, other) => {
-          // As `transfer(address value, uint256 to)` would lie.
+          // As the misleading `transfer(address value, uint256 to)` does.
           const fn = {
             type: "function",
             name: "transfer",
@@ -68,7 +68,7 @@ describe("the meaning depends on the bytes alone", () => {
     );
   });
 
-  test("the case of hexadecimal digits is not a part of it", () => {
+  test("the case of hexadecimal digits does not matter", () => {
     for (const { calldata, to, ...rest } of calls) {
       const upper: Hex = `0x${calldata.slice(2).toUpperCase()}`;
       const [one, other] = [calldata, upper].map((bytes) => say(bytes, factsWith(rest), to ?? PDT));
@@ -77,7 +77,7 @@ describe("the meaning depends on the bytes alone", () => {
   });
 });
 
-test("any other byte gives other words, fields or movements, or cannot be read", () => {
+test("any changed byte gives other words, fields or movements, or cannot be read", () => {
   const rows = calls.filter(({ to, calldata }) => to !== null && calldata.length > 10);
   fc.assert(
     fc.property(fc.constantFrom(...rows), fc.nat(), fc.integer({ min: 1, max: 255 }), (call, position, change) => {
@@ -92,7 +92,7 @@ test("any other byte gives other words, fields or movements, or cannot be read",
   );
 });
 
-test("a call of any types is read exactly, and with a byte more or less not at all", () => {
+test("a call of any types is read exactly, and not at all with a byte more or less", () => {
   fc.assert(
     fc.property(anyDeepCall, ({ fn, values }) => {
       const abi: Abi = [fn];
@@ -101,7 +101,7 @@ test("a call of any types is read exactly, and with a byte more or less not at a
       const facts = { ...factsWith(), abi };
       expect(say(encoded.calldata, facts)).toMatchObject({ source: "plain", contradiction: null });
       expect(say(`${encoded.calldata}00`, facts).source).toBe("unread");
-      // A function without arguments has no byte to lose but those of its selector.
+      // A function without arguments has only its selector to lose a byte from.
       const shorter: Hex = `0x${encoded.calldata.slice(2, -2)}`;
       const source = values.length === 0 ? "plain" : "unread";
       expect(say(shorter, facts)).toMatchObject({ source, movements: [] });
@@ -159,7 +159,7 @@ describe("amounts", () => {
     );
   });
 
-  test("of calls inside of a call add up to those of the call", () => {
+  test("of nested calls add up to those of the outer call", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyAddress, anyUint), { minLength: 1, maxLength: 8 }), anyUint, (sends, along) => {
         const inner = sends.map(([to, value]) => encode("function transfer(address,uint256)", [to, value]));
@@ -177,7 +177,7 @@ describe("amounts", () => {
   });
 });
 
-test("a token's name or symbol of any text is never a label, nor longer than a line", () => {
+test("a token's name or symbol is never a label, nor longer than a line, whatever its text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 400 }),

@@ -6,19 +6,19 @@ import { isCanonicalLayout } from "./layout.ts";
 
 /** Calldata as a call of a function. */
 export type ReadCall =
-  /** Of no known function: bytes for a fallback. */
+  /** No known function: bytes for a fallback. */
   | { readonly kind: "raw" }
   | { readonly kind: "call"; readonly fn: AbiFunction; readonly values: readonly AbiValue[] }
   | {
       readonly kind: "unread";
-      /** Why, a whole sentence. */
+      /** The reason, as a whole sentence. */
       readonly contradiction: string;
     };
 
 /**
- * Reads calldata by the functions of an ABI and by `otherwise`, the function of a standard interface with this selector. Only a function that
- * encodes to exactly these bytes again counts. An ABI with another function for the same bytes does not hide the standard one: otherwise
- * a call that is an approval to most contracts could have any name.
+ * Reads calldata with an ABI's functions and with `otherwise`, the standard interface function with this selector. Only
+ * a function that encodes to exactly the same bytes counts. An ABI with another function for the same bytes does not
+ * hide the standard one: otherwise a call that most contracts treat as an approval could have any name.
  */
 export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunction): ReadCall => {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(calldata)) {
@@ -37,14 +37,14 @@ export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunct
     return values === undefined ? [] : [{ kind: "call" as const, fn: one, values }];
   });
   const [call, other] = fitting;
-  // Where the ABI has functions with this selector, one of them has to fit.
+  // If the ABI has functions with this selector, one of them has to fit.
   const isCall = call !== undefined && (named.length === 0 || named.includes(call.fn));
   if (isCall && other === undefined) return call;
   return { kind: "unread", contradiction: isCall ? ambiguous(functions) : unfit(fn) };
 };
 
 const exactValues = (fn: AbiFunction, calldata: string): readonly AbiValue[] | undefined => {
-  // The decoder believes a length before it looks for the values.
+  // The decoder trusts a length before looking for the values.
   if (!isCanonicalLayout(fn.inputs, `0x${calldata.slice(10)}`)) return undefined;
   const decoded = decodeCall(fn, calldata);
   return decoded.ok && decoded.exact ? decoded.values : undefined;

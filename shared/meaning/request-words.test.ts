@@ -68,7 +68,7 @@ describe("a request in words", () => {
     );
   });
 
-  test("names nothing after arguments that are no single name", () => {
+  test("takes no name from ambiguous arguments", () => {
     const two = given(
       [
         { name: "name", type: "string" },
@@ -111,13 +111,13 @@ describe("a request in words", () => {
       "Mint 5,000 × #7 of “Things” to Acme settlement",
     ],
     ["mints one of several", mint, "SEMI_FUNGIBLE_TOKEN", "Mint 1 × #7 of “Things” to Acme settlement"],
-    ["mints what is not known", mint, null, "Mint #7 of “Things” to Acme settlement"],
+    ["mints an unknown token", mint, null, "Mint #7 of “Things” to Acme settlement"],
     ["burns", { kind: "burn", tokenId: "7", amount: "1", owner: recipient }, subject.type, "Burn #7 of “Things”"],
   ])("%s", (_name, thing, type, short) => {
     expect(said(thing, { subject: { ...subject, type } }).short).toBe(short);
   });
 
-  test("names everybody whole where a person decides", () => {
+  test("shows full addresses where a person decides", () => {
     expect(said(mint).long).toBe(
       `Mint #7 of “Things” to Acme settlement ${recipient} (${contract}), sent by demo ${from}`,
     );
@@ -126,7 +126,7 @@ describe("a request in words", () => {
     );
   });
 
-  test("moves tokens from and to the zero address where it is known which", () => {
+  test("moves tokens from and to the zero address if they are known", () => {
     const movementsOf = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) =>
       requestMeaning(asked(thing, more), facts).movements;
     const zero = "0x0000000000000000000000000000000000000000";
@@ -140,7 +140,7 @@ describe("a request in words", () => {
     expect(movementsOf(mint, { subject: { ...subject, type: "SOMETHING" } })).toEqual([]);
   });
 
-  test("labels arguments with name and type, and says how it is paid", () => {
+  test("labels arguments with name and type, and says how gas is paid", () => {
     const parameters = [
       { name: "owners", type: "address[]" },
       { name: "pair", type: "tuple", components: [{ name: "cap", type: "uint8" }] },
@@ -163,7 +163,7 @@ describe("a request in words", () => {
     ]);
   });
 
-  test("quotes what others have written, cut and with hidden characters as escapes", () => {
+  test("quotes text from outside, cut and with hidden characters escaped", () => {
     const hostile = `\u202e0x0000 5 ETH to ${"x".repeat(1_000_000)}”`;
     const thing = { ...mint, metadataName: hostile, metadataUri: "https://example.org/7" };
     const { long, short } = said(thing, { subject: { ...subject, name: hostile } });

@@ -6,16 +6,16 @@ import { addressIn, amountIn, quotedIn, say, whole, zeroAddress } from "./senten
 import { shownMovement } from "./shown.ts";
 import type { Asset, Facts, Meaning, MeaningField, Movement, Sentence } from "./types.ts";
 
-/** Arguments in the order of their parameters, and what they encode to. */
+/** Arguments in parameter order, and their encoding. */
 export type RequestArguments = {
   readonly parameters: readonly AbiParameter[];
   readonly values: readonly AbiValue[];
   readonly data: Hex;
-  /** Those whose type names no components: their values are JSON texts. */
+  /** Positions of arguments whose type names no components: their values are JSON text. */
   readonly opaque?: ReadonlySet<number>;
 };
 
-/** What the service tells of the thing that a request names; every text is data from outside. */
+/** What the service reports about the thing that a request refers to; every text is untrusted. */
 export type RequestSubject = {
   readonly id: string;
   readonly name: string | null;
@@ -24,7 +24,7 @@ export type RequestSubject = {
   readonly codeHash: string | null;
 };
 
-/** What the service is asked for, and nothing that only a form holds. */
+/** The parts of a request that the service receives. */
 export type RequestedThing =
   | { readonly kind: "deploy"; readonly arguments: RequestArguments }
   | { readonly kind: "issue"; readonly arguments: RequestArguments; readonly displayName: string }
@@ -42,27 +42,27 @@ export type RequestedThing =
       readonly metadataName: string | null;
       readonly metadataUri: string | null;
     }
-  /** `owner`: whose token it is; null while the sender's address is not known. */
+  /** `owner` holds the token; null until the sender's address is known. */
   | { readonly kind: "burn"; readonly tokenId: string; readonly amount: string; readonly owner: string | null };
 
-/** A request whose transaction the service makes. */
+/** A request whose transaction the service builds. */
 export type ServiceRequest = {
-  /** The sender's address, or the id of its record while that is not known. */
+  /** The sender's address, or the id of its record until the address is known. */
   readonly from: string;
   readonly network: string | null;
   readonly subject: RequestSubject;
   readonly thing: RequestedThing;
   readonly isGasless: boolean;
   readonly feeLevel: string | null;
-  /** In base units; null where the service decides. */
+  /** In base units; null if the service decides. */
   readonly fee: string | null;
-  /** The contract that it has created, once that is known. */
+  /** The contract it created, once known. */
   readonly created: string | null;
 };
 
 /**
- * What a request asks the service for, in words: the service alone makes the transaction, so the words are of the request. What the service
- * calls things, and what a request calls them, is quoted.
+ * A request to the service in words: only the service knows the transaction, so the words describe the request. Names
+ * from the service and from the request are quoted.
  */
 export const requestMeaning = (request: ServiceRequest, facts: Facts): Meaning => {
   const { thing, subject } = request;
@@ -117,12 +117,14 @@ const wordsOf = ({ thing, subject }: ServiceRequest, facts: Facts): Words => {
   }
 };
 
-/** A text that somebody has written, always in quotation marks. */
+/** A text from outside, always quoted. */
 const marked = (text: string): Sentence => [{ kind: "quoted", text: inMarks(bounded(text, longestName)) }];
 
 const longestName = 64;
 const longestText = 200;
-/** Characters of a text that are read: a description may be a megabyte, and its fingerprint would block others. */
+/**
+ * Characters of a text that are read: a description may be a megabyte, and fingerprinting it would block other work.
+ */
 const mostRead = 20_000;
 
 /** `“Acme Points” (ACP)` */
@@ -131,7 +133,7 @@ const named = (name: string, given: RequestArguments): Sentence => {
   return symbol === undefined ? marked(name) : say`${marked(name)} (${quotedIn(symbol)})`;
 };
 
-/** What the service calls it, else its id. */
+/** The service's name for it, else its id. */
 const subjectIn = ({ name, id }: RequestSubject, noun: string): Sentence =>
   name === null ? say`the ${noun} ${quotedIn(id)}` : marked(name);
 
@@ -142,7 +144,7 @@ const deploymentIn = (subject: RequestSubject, facts: Facts): Sentence => {
   return subject.name === null ? address : say`${marked(subject.name)} ${address}`;
 };
 
-/** The collection's contract, whole. */
+/** The collection's contract, in full. */
 const contractAside = ({ contractAddress }: RequestSubject, facts: Facts): Sentence =>
   contractAddress === null ? [] : say` (${addressIn(whole(contractAddress), facts)})`;
 
@@ -153,7 +155,7 @@ const isSemiFungible = (type: string | null): boolean => type === "SEMI_FUNGIBLE
 
 type OfToken = Extract<RequestedThing, { readonly tokenId: string }>;
 
-/** `#7`, or `5 × #7` where there may be several. */
+/** `#7`, or `5 × #7` for kinds that can have several. */
 const tokenIn = (thing: OfToken, subject: RequestSubject): Sentence => {
   const isOne = thing.amount === "1" && !isSemiFungible(subject.type);
   const text = isOne ? `#${thing.tokenId}` : `${numberText(thing.amount)} × #${thing.tokenId}`;
@@ -161,7 +163,7 @@ const tokenIn = (thing: OfToken, subject: RequestSubject): Sentence => {
   return asset === null ? say`${text}` : [{ kind: "amount", text, amount: thing.amount, asset }];
 };
 
-/** What is minted or burned; null where the contract or its kind is not known. */
+/** What is minted or burned; null if the contract or its kind is unknown. */
 const assetOf = ({ tokenId }: OfToken, { contractAddress, type }: RequestSubject): Asset | null => {
   if (contractAddress === null) return null;
   const token = whole(contractAddress);
@@ -179,7 +181,7 @@ const movementsOf = (thing: RequestedThing, subject: RequestSubject): readonly M
   return [{ kind: "transfer", asset, amount, from: whole(thing.owner), to: zeroAddress }];
 };
 
-/** The value of the only string argument that is called so, with or without underscores around it. */
+/** The value of the only string argument with this name, with or without underscores around it. */
 const argumentCalled = ({ parameters, values }: RequestArguments, wanted: string): string | undefined => {
   const found = parameters.flatMap(({ name, type }, index) => {
     const value = values[index];

@@ -6,8 +6,8 @@ import type { Piece, Sentence } from "./types.ts";
 type Form = "title" | "short" | "whole";
 
 /**
- * A sentence as plain text. `short` shows the name of an address alone (an own one without a label keeps its digits), or six characters on each
- * side where it has none; a `title` has at most six decimals as well.
+ * A sentence as plain text. `short` shows an address by its name alone (an own address without a label keeps its
+ * digits), or as six characters on each side without a name; a `title` also limits decimals to six.
  */
 export const sentenceText = (sentence: Sentence, form: Form = "whole"): string =>
   sentence.map((piece) => pieceText(piece, form)).join("");

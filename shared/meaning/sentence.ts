@@ -4,12 +4,12 @@ import { shortHash } from "../text/short-hash.ts";
 import { amountText, unitText } from "./shown.ts";
 import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 
-/** Characters of a name of the organization. */
+/** Characters of an organization's name for something. */
 const longestName = 100;
-/** Characters of what a contract calls itself, a function or an argument. */
+/** Characters of a name from a contract, a function or an argument. */
 const longestForeign = 64;
 
-/** A sentence of texts and of other sentences: say`Send ${amount} to ${address}`. */
+/** Builds a sentence from text and other sentences: say`Send ${amount} to ${address}`. */
 export const say = (texts: TemplateStringsArray, ...parts: readonly (Sentence | string)[]): Sentence => {
   const pieces: Piece[] = [];
   for (const [index, text] of texts.entries()) {
@@ -23,13 +23,16 @@ export const say = (texts: TemplateStringsArray, ...parts: readonly (Sentence | 
   return pieces;
 };
 
-/** An address, and what the organization calls it. */
+/** An address with the organization's name for it. */
 export const addressIn = (address: string, { nameOf }: Pick<Facts, "nameOf">): Sentence => {
   const name = nameOf(address);
   return [{ kind: "address", address, name: name === undefined ? null : nameIn(name) }];
 };
 
-/** A name that reads like an address or an amount is quoted: some come from the service, where customers may choose them. */
+/**
+ * A name that looks like an address or an amount is quoted: some come from the service, where customers may choose
+ * them.
+ */
 const nameIn = (name: string): string => {
   const text = bounded(name, longestName);
   return misleading.test(name) ? inMarks(text) : text;
@@ -37,7 +40,7 @@ const nameIn = (name: string): string => {
 
 const misleading = /0x[0-9a-f]{4}|^\s*[\p{Sc}+-]?\s*[\p{N}.,]+\s/iu;
 
-/** What a contract or an ABI says. */
+/** Text from a contract or an ABI. */
 export const quotedIn = (text: string): Sentence => [{ kind: "quoted", text: nameText(text, longestForeign) }];
 
 /** An amount with its unit. */
@@ -45,12 +48,12 @@ export const amountIn = (asset: Asset, amount: string, facts: Pick<Facts, "nativ
   { kind: "amount", text: amountText(asset, amount, facts), amount, asset },
 ];
 
-/** What an asset is called, where the amount is said elsewhere or there is none. */
+/** The name of an asset, if its amount is stated elsewhere or there is none. */
 export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">, amount = "0"): Sentence => [
   { kind: "amount", text: unitText(asset, facts), amount, asset },
 ];
 
-/** An amount with its unit and the contract that it is of, whole: `1,234.5 PDT (DemoToken 0x…)`, `5 base units of 0x…`. */
+/** An amount with its unit and its full contract: `1,234.5 PDT (DemoToken 0x…)`, `5 base units of 0x…`. */
 export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sentence => {
   if (asset.kind === "native") return amountIn(asset, amount, facts);
   return amountIn(asset, amount, facts).flatMap((piece) => {
@@ -63,7 +66,7 @@ export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sente
   });
 };
 
-/** A token's contract: by the organization's name for it, else by the one that it gives itself. */
+/** A token's contract: by the organization's name for it, else by its own. */
 export const contractIn = (address: string, facts: Facts): Sentence => {
   const token = facts.token(address);
   const name = token?.name ?? null;
@@ -72,7 +75,7 @@ export const contractIn = (address: string, facts: Facts): Sentence => {
   return say`${quotedIn(name)} ${addressIn(address, facts)}`;
 };
 
-/** Joins parts, at most `most` of them, and says how many more there are. */
+/** Joins at most `most` parts, and says how many more there are. */
 export const listIn = (parts: readonly Sentence[], most: number, separator = ", "): Sentence => {
   const shown = parts.slice(0, most).flatMap((part, index) => (index === 0 ? part : say`${separator}${part}`));
   const rest = parts.length - most;
@@ -84,7 +87,7 @@ export const sameAddress = (one: string, other: string): boolean => one.toLowerC
 
 export const zeroAddress = "0x0000000000000000000000000000000000000000";
 
-/** An address as meanings carry it: with its checksum, whatever its case was. */
+/** An address in meanings: checksummed, whatever its case was. */
 export const whole = checksumAddress;
 
 const words = (text: string): readonly Piece[] => (text === "" ? [] : [{ kind: "text", text }]);

@@ -34,7 +34,7 @@ describe("an amount with its unit", () => {
 
   test.each([
     ["decimals that no token has", { decimals: 1_000 }, "5 base units of WBTC"],
-    ["decimals that are no integer", { decimals: 1.5 }, "5 base units of WBTC"],
+    ["decimals that are not an integer", { decimals: 1.5 }, "5 base units of WBTC"],
     ["no symbol", { symbol: null }, "0.00000005 tokens of 0x2260FA…c2C599"],
     ["a symbol that another token has", { isAmbiguous: true }, "0.00000005 WBTC (0x2260FA…c2C599)"],
     ["a symbol that multiplies", { symbol: "Million" }, "0.00000005 “Million”"],
@@ -51,7 +51,7 @@ describe("an amount with its unit", () => {
     );
   });
 
-  test("is a part of the movement that is shown", () => {
+  test("is part of the displayed movement", () => {
     const movement = { kind: "transfer", asset: erc20(PDT), amount: "5", from: DEMO, to: ACME } as const;
     expect(shownMovement(movement, factsWith())).toEqual({ ...movement, text: "0.000000000000000005 PDT" });
   });
@@ -100,7 +100,7 @@ describe("text from outside", () => {
     expect(nameText(name, 24)).toBe(expected);
   });
 
-  test("long values are cut, and differ where the values do", () => {
+  test("cut long values still differ if the values do", () => {
     const [one, other] = ["a", "b"].map((end) => stringText(`${"x".repeat(500)}${end}`, 20));
     expect(one).toMatch(/^“x{19}…” \(501 characters, fingerprint [0-9a-f]{8}\)$/);
     expect(one).not.toBe(other);

@@ -10,7 +10,7 @@ type Units = Pick<Facts, "native" | "token">;
 const longestSymbol = 24;
 const longestName = 40;
 
-/** An amount with its unit, as the facts about its asset allow it: exact, with its thousands grouped. */
+/** An amount with its unit, as far as the facts about its asset allow: exact, with grouped thousands. */
 export const amountText = (asset: Asset, amount: string, facts: Units): string => {
   switch (asset.kind) {
     case "native":
@@ -33,7 +33,7 @@ export const amountText = (asset: Asset, amount: string, facts: Units): string =
   }
 };
 
-/** What one asset is called: `PDT`, `tokens of 0x…`, `Badge #7`, `tokens of Badge`. */
+/** The unit of an asset: `PDT`, `tokens of 0x…`, `Badge #7`, `tokens of Badge`. */
 export const unitText = (asset: Asset, facts: Units): string => {
   switch (asset.kind) {
     case "native":
@@ -42,7 +42,7 @@ export const unitText = (asset: Asset, facts: Units): string => {
       const token = facts.token(asset.token);
       if (token === undefined || token.symbol === null) return `tokens of ${shortHash(asset.token)}`;
       const symbol = symbolText(token.symbol);
-      // A token may call itself as the network's coin does.
+      // A token may use the coin's symbol.
       const isCoin = token.symbol.trim().toLowerCase() === facts.native.symbol.toLowerCase();
       return token.isAmbiguous || isCoin ? `${symbol} (${shortHash(asset.token)})` : symbol;
     }
@@ -68,7 +68,7 @@ const collectionText = (address: string, facts: Units): string => {
   return token?.isAmbiguous === true ? `${text} (${shortHash(address)})` : text;
 };
 
-/** Quotes a symbol that reads as a multiplier: `5 million` and `5 k` would read as larger amounts. */
+/** Quotes a symbol that reads as a multiplier: `5 million` and `5 k` would look like larger amounts. */
 const symbolText = (symbol: string): string => {
   const text = nameText(symbol, longestSymbol);
   return multiples.test(text) ? `“${text}”` : text;

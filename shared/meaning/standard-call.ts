@@ -3,7 +3,7 @@ import type { AbiFunction, AbiValue, Hex } from "../abi/types.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import type { Asset, Facts, Meaning, Movement, Sentence, TokenFacts, Transaction } from "./types.ts";
 
-/** The destination of a call, and what is known about it. */
+/** The destination of a call, and the facts about it. */
 export type Destination = {
   readonly from: string;
   readonly to: string;
@@ -11,12 +11,12 @@ export type Destination = {
   readonly facts: Facts;
 };
 
-/** A call of a function of a standard interface, decoded. */
+/** A decoded call of a standard interface function. */
 export type StandardCall = Destination & {
   readonly values: readonly AbiValue[];
   /** The meaning of an inner call. */
   readonly meaningOf: (inner: Transaction) => Meaning;
-  /** How many more inner calls are put in words. */
+  /** How many more inner calls are described. */
   readonly room: () => number;
 };
 
@@ -28,15 +28,15 @@ export type Words = {
   readonly counterparty: string;
   readonly givesControl?: true;
   readonly inner?: readonly Meaning[];
-  /** Arguments that read better than by their type, by position. */
+  /** Better readings of some arguments, by position. */
   readonly fields?: ReadonlyMap<number, Sentence>;
 };
 
-/** How calls of one function are put in words. */
+/** How calls of one function are described. */
 export type Rule = {
-  /** Whether the function has this meaning at the destination. If left out, the selector is enough. */
+  /** Whether the function has this meaning at the destination; by default the selector is enough. */
   readonly applies?: (at: Destination) => boolean;
-  /** Undefined where the arguments do not fit. */
+  /** Undefined if the arguments do not fit. */
   readonly words: (call: StandardCall) => Words | undefined;
 };
 
@@ -49,7 +49,7 @@ export const tokenOf = ({ to, facts }: Destination): TokenFacts | undefined => f
 export const abiHas = ({ facts }: Destination, wanted: string): boolean =>
   facts.abi?.some((entry): entry is AbiFunction => entry.type === "function" && signature(entry) === wanted) === true;
 
-/** An amount from 2^255 up means no limit; in Permit2 the largest number of 160 bits does. */
+/** An amount of at least 2^255 means no limit; in Permit2 the largest 160-bit number does. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || amount === 2n ** 160n - 1n;
 
 /** `, sent by demo 0x…` */
@@ -58,7 +58,7 @@ export const sentBy = ({ from, facts }: Destination): Sentence => say`, sent by 
 /** `, with the owner's signature, sent by demo 0x…` */
 export const signed = (at: Destination): Sentence => say`, with the owner's signature${sentBy(at)}`;
 
-/** The field of the argument that is an amount of an asset. */
+/** The field of an argument that is an amount of an asset. */
 export const amountField = (
   { facts }: Destination,
   index: number,
@@ -68,7 +68,7 @@ export const amountField = (
 
 type Transfer = { readonly asset: Asset; readonly amount: bigint; readonly owner: string; readonly recipient: string };
 
-/** Words of a transfer; the sender and the owner are not always the same. */
+/** The words of a transfer; the sender and the owner may differ. */
 export const transferWords = (
   call: StandardCall,
   { asset, amount, owner, recipient }: Transfer,
@@ -88,7 +88,7 @@ export const transferWords = (
 
 type Approval = { readonly asset: Asset; readonly amount: bigint; readonly owner: string; readonly spender: string };
 
-/** Words of an approval: unlimited, up to an amount, or revoked. */
+/** The words of an approval: unlimited, up to an amount, or revoked. */
 export const approvalWords = (
   call: StandardCall,
   { asset, amount, owner, spender }: Approval,
@@ -119,7 +119,7 @@ export const approvalWords = (
   };
 };
 
-/** Arguments by position: the types are those of the signature, which the decoder has checked. */
+/** An argument by position. The decoder has already checked the types of the signature. */
 export const textAt = (values: readonly AbiValue[], index: number): string => {
   const value = values[index];
   if (typeof value !== "string") throw new TypeError(`argument ${index} is no text`);

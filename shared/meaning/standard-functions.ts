@@ -3,7 +3,7 @@ import { parseAbi } from "../abi/parse.ts";
 import type { AbiFunction, Hex } from "../abi/types.ts";
 import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
 
-/** The function of a standard interface with this selector, by the names that the interface gives its arguments. */
+/** The standard interface function with this selector, with the interface's argument names. */
 export const standardFunction = (wanted: string): AbiFunction | undefined => {
   known ??= read();
   return known.get(wanted);

@@ -3,18 +3,18 @@ import type { Hex } from "../abi/types.ts";
 import { ACME, at, BADGE, DEMO, OTHER, PDT, PROXY, real, tokenFacts, WBTC, ZERO } from "./testing.ts";
 import type { TokenFacts } from "./types.ts";
 
-/** A call, and what Postern should say of it. */
+/** A call, and how Postern should describe it. */
 export type CallCase = {
   readonly name: string;
   readonly to: string | null;
   readonly calldata: Hex;
   readonly amount?: bigint;
-  /** The ABI that the contract book has. */
+  /** The contract book's ABI. */
   readonly abi?: string;
   readonly token?: TokenFacts;
 };
 
-/** Encoded by viem itself, never by the codec under test. */
+/** Encoded by viem, never by the codec under test. */
 export const encode = (signature: string, args: readonly unknown[]): Hex => {
   const lines: readonly string[] = [signature];
   const [entry] = parseAbi(lines);
@@ -22,7 +22,7 @@ export const encode = (signature: string, args: readonly unknown[]): Hex => {
   return concatHex([toFunctionSelector(entry), encodeAbiParameters(entry.inputs, args)]);
 };
 
-/** A call of a function that the contract book knows. */
+/** A call of a function in the contract book. */
 const known = (name: string, to: string, signature: string, args: readonly unknown[], amount = 0n): CallCase => ({
   name,
   to,

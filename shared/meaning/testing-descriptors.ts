@@ -2,7 +2,7 @@ import { parseAbi } from "../abi/parse.ts";
 import type { Abi } from "../abi/types.ts";
 import type { Facts, TokenFacts } from "./types.ts";
 
-/** Contracts of real projects and descriptors of them in the style of the public registry, for tests. */
+/** Contracts of real projects, with descriptors in the style of the public registry, for tests. */
 
 export const weth = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
 export const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
@@ -29,7 +29,7 @@ export const poolAbi = abiOf(
   "setUserEMode(uint8 categoryId)",
 );
 
-/** As the second version of the standard has them: keys with names, `contractName`, `interpolatedIntent`. */
+/** In the second version of the standard: keys with names, `contractName`, `interpolatedIntent`. */
 export const aaveDescriptor = {
   $schema: "../../specs/erc7730-v2.schema.json",
   context: {
@@ -84,7 +84,7 @@ export const aaveDescriptor = {
   },
 };
 
-/** As the first version has them: keys without names, names in an ABI of its own, no sentence, paths with `#.`. */
+/** In the first version: keys without names, names in their own ABI, no sentence, paths with `#.`. */
 export const wethDescriptor = {
   $schema: "../../specs/erc7730-v1.schema.json",
   context: {
@@ -133,7 +133,7 @@ const token = (address: string, symbol: string, decimals: number): TokenFacts =>
 
 const tokens = [token(usdc, "USDC", 6), token(weth, "WETH", 18)];
 
-/** What is known of a contract on Ethereum. */
+/** The facts about a contract on Ethereum. */
 export const factsOf = (abi: Abi | null, json: unknown, more: Partial<Facts> = {}): Facts => ({
   native: { symbol: "ETH", decimals: 18 },
   chainId: 1,

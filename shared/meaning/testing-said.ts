@@ -1,6 +1,6 @@
 import type { MeaningSource, WarningCode } from "./types.ts";
 
-/** What Postern says of a call: the sentences, what moves, and what to be careful about. */
+/** How Postern describes a call: the sentences, the movements and the warnings. */
 export type Said = {
   readonly source: MeaningSource;
   readonly long: string;
@@ -9,7 +9,7 @@ export type Said = {
   readonly warnings: readonly WarningCode[];
 };
 
-/** By the name of the call. A sentence that changes is read again before it is changed here. */
+/** Keyed by the name of the call. Reread a sentence before you change it here. */
 export const said: Readonly<Record<string, Said>> = {
   "ETH to a labelled address": {
     source: "native",

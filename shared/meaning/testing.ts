@@ -48,7 +48,7 @@ export const real = {
   timelock: at("0x1a9c8182c09f50c8318d769245bea52c32be35bc"),
 } as const;
 
-/** Facts about a token as they are, changed as a test wants. */
+/** Real facts about a token, with the test's changes. */
 export const tokenFacts = (
   address: string,
   standard: TokenStandard | null,
@@ -65,7 +65,7 @@ export const tokens: readonly TokenFacts[] = [
   tokenFacts(real.dai, "erc20", "DAI", "Dai Stablecoin", 18),
   tokenFacts(real.weth, "erc20", "WETH", "Wrapped Ether", 18),
   tokenFacts(real.link, "erc20", "LINK", "ChainLink Token", 18),
-  // Its symbol and name are 32 bytes each, which the reader turns into text.
+  // Its symbol and name are bytes32, which the reader decodes to text.
   tokenFacts(real.mkr, "erc20", "MKR", "Maker", 18),
   tokenFacts(real.steth, "erc20", "stETH", "Liquid staked Ether 2.0", 18),
   tokenFacts(real.wsteth, "erc20", "wstETH", "Wrapped liquid staked Ether 2.0", 18),
@@ -87,7 +87,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 
 export const nameOf = (address: string): string | undefined => labels.get(at(address));
 
-/** Facts about Ethereum's mainnet, with the tokens above and more, and with the ABI that the contract book has. */
+/** Facts about Ethereum's mainnet, with the tokens above, more tokens, and an ABI in the contract book. */
 export const factsWith = ({
   abi,
   token,
@@ -107,7 +107,7 @@ export const factsWith = ({
 
 const contracts: ReadonlySet<string> = new Set([PDT, WBTC, BADGE, PROXY, ...Object.values(real)]);
 
-/** What a node and the journal say of a harmless transaction, changed as a test wants. */
+/** A node's and the journal's knowledge of a harmless transaction, with the test's changes. */
 export const knowledgeWith = (rest: Partial<Knowledge> = {}): Knowledge => ({
   hasCode: (address) => contracts.has(at(address)),
   implementation: undefined,

@@ -6,7 +6,7 @@ export const assetKey = (asset: Asset): string => {
   return [asset.kind, asset.token.toLowerCase(), ...("tokenId" in asset ? [asset.tokenId] : [])].join(":");
 };
 
-/** Movements by kind, asset, owner and recipient; transfers added up, and of approvals the last one, which is the one that counts. */
+/** Movements by kind, asset, owner and recipient: transfers are added up, and of approvals the last one counts. */
 export const totalsOf = (movements: readonly Movement[]): ReadonlyMap<string, Movement> => {
   const byKey = new Map<string, Movement>();
   for (const movement of movements) {

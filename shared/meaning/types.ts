@@ -1,9 +1,11 @@
 import type { Abi, Hex } from "../abi/types.ts";
 
-/** A transaction as its network sees it. Its meaning is made from this, and from nothing that a form or a request calls it. */
+/**
+ * A transaction as its network sees it. Its meaning depends only on this, never on what a form or a request calls it.
+ */
 export type Transaction = {
   readonly from: string;
-  /** Further addresses that coins of a withdrawal may come from. */
+  /** Other addresses that may contribute coins to a withdrawal. */
   readonly moreSenders?: readonly string[];
   /** Null: it creates a contract. */
   readonly to: string | null;
@@ -14,42 +16,42 @@ export type Transaction = {
 
 export type TokenStandard = "erc20" | "erc721" | "erc1155";
 
-/** Why a fact about a token is missing or not used. */
+/** Why a fact about a token is missing or unused. */
 export type TokenTrouble = "not-read" | "not-a-token" | "reverts" | "unusable-decimals" | "unusable-symbol";
 
-/** What a token's contract says of itself. Everything in it is data from outside. */
+/** What a token's contract says about itself. All of it is untrusted. */
 export type TokenFacts = {
-  /** With its checksum. */
+  /** Checksummed. */
   readonly address: string;
   readonly standard: TokenStandard | null;
   readonly symbol: string | null;
   readonly name: string | null;
-  /** Null where the token does not report them, or lies: its amounts are then shown in base units. */
+  /** Null if the token does not report them, or reports nonsense: its amounts are then shown in base units. */
   readonly decimals: number | null;
-  /** Another token of the same network has this symbol, or one that looks the same. */
+  /** Whether another token of the network has this symbol, or one that looks the same. */
   readonly isAmbiguous: boolean;
   readonly troubles: readonly TokenTrouble[];
 };
 
-/** What moves. `collection`: every token of an ERC-721 or ERC-1155 contract, which only an approval can be of. */
+/** What moves. `collection`: every token of an ERC-721 or ERC-1155 contract; only an approval can cover it. */
 export type Asset =
   | { readonly kind: "native" }
   | { readonly kind: "erc20"; readonly token: string }
   | { readonly kind: "erc721" | "erc1155"; readonly token: string; readonly tokenId: string }
   | { readonly kind: "collection"; readonly token: string };
 
-/** Decoded: from the bytes that are sent. Predicted: by a node that tried them. Happened: from the receipt. */
+/** Decoded: from the bytes sent. Predicted: by a node's simulation. Happened: from the receipt. */
 export type MovementSource = "decoded" | "predicted" | "happened";
 
-/** An amount of an asset that goes from one address to another, or that one address lets another one take. */
+/** A transfer of an asset between addresses, or one address's permission for another to take it. */
 export type Movement = {
   readonly kind: "transfer" | "approval";
   readonly asset: Asset;
   /** In base units, a decimal string, or `unlimited`. */
   readonly amount: string;
-  /** The owner; the zero address where the asset is made. */
+  /** The owner; the zero address for minting. */
   readonly from: string;
-  /** The recipient, or who may take it; the zero address where it is destroyed. */
+  /** The recipient or spender; the zero address for burning. */
   readonly to: string;
 };
 
@@ -59,57 +61,59 @@ export type ShownMovement = Movement & {
   readonly text: string;
 };
 
-/** A part of a sentence. What is shown of it besides its text is for hovering, copying and links. */
+/** Part of a sentence. Fields other than its text are for hovering, copying and links. */
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "amount"; readonly text: string; readonly amount: string; readonly asset: Asset }
-  /** An address by its whole text, and what the organization calls it. */
+  /** A full address, and the organization's name for it. */
   | { readonly kind: "address"; readonly address: string; readonly name: string | null }
-  /** What a contract or a caller says: never to be taken for words of Postern. Quotation marks are in the text where they are needed. */
+  /**
+   * Text from a contract or a caller, never to be mistaken for Postern's words. The text includes quotation marks if
+   * needed.
+   */
   | { readonly kind: "quoted"; readonly text: string };
 
 export type Sentence = readonly Piece[];
 
-/** One labelled value below the sentence. */
 export type MeaningField = { readonly label: string; readonly value: Sentence };
 
 /**
- * What gave the words. `request`: what the service is asked for, where the service alone makes the transaction. `unread`: the bytes do not say in one
- * way what they do, so nothing is said about them.
+ * The source of the words. `request`: the request to the service, if only the service knows the transaction. `unread`:
+ * the bytes are ambiguous, so nothing is said about them.
  */
 export type MeaningSource = "native" | "creation" | "standard" | "descriptor" | "plain" | "request" | "unread";
 
 export type Meaning = {
   readonly source: MeaningSource;
-  /** For a person who decides: with whole addresses, the sender and the token's contract. */
+  /** For a person who decides: with full addresses, the sender and the token's contract. */
   readonly long: Sentence;
   /** For lists. */
   readonly short: Sentence;
   readonly fields: readonly MeaningField[];
   readonly movements: readonly ShownMovement[];
-  /** The recipient of what moves, else whom the call is about, else the destination; null for a creation. */
+  /** The recipient of the movement, else the subject of the call, else the destination; null for a creation. */
   readonly counterparty: string | null;
-  /** It changes who controls something: an owner, a role, a pause, an implementation. */
+  /** Whether it changes who controls something: an owner, a role, a pause, an implementation. */
   readonly givesControl: boolean;
-  /** The calls inside of this one, in order. */
+  /** The nested calls, in order. */
   readonly inner: readonly Meaning[];
-  /** The version of the descriptor that gave the words. */
+  /** The version of the descriptor the words come from. */
   readonly descriptor: string | null;
-  /** Why the call must not be sent as it is; null if nothing contradicts. */
+  /** Why the call must not be sent; null if nothing contradicts it. */
   readonly contradiction: string | null;
 };
 
-/** What is known of the world when a transaction is put in words. */
+/** The facts available when a transaction is put into words. */
 export type Facts = {
   readonly native: { readonly symbol: string; readonly decimals: number };
-  /** The EIP-155 id of the network, where it is known. */
+  /** The EIP-155 id of the network, if known. */
   readonly chainId: number | null;
-  /** The ABI of the destination as the contract book or the service has it, never one that only a request brings. */
+  /** The destination's ABI from the contract book or the service, never from a request. */
   readonly abi: Abi | null;
-  /** The descriptor of the destination (ERC-7730, parsed JSON) and its version. */
+  /** The destination's descriptor (ERC-7730, parsed JSON) and its version. */
   readonly descriptor: { readonly json: unknown; readonly version: string } | null;
   readonly token: (address: string) => TokenFacts | undefined;
-  /** What the organization calls an address. */
+  /** The organization's name for an address. */
   readonly nameOf: (address: string) => string | undefined;
 };
 
@@ -136,25 +140,26 @@ export type WarningCode =
   | "fee-not-covered"
   | "contradiction";
 
-/** Something a person should know before sending. */
 export type Warning = {
   readonly code: WarningCode;
-  /** `stop`: it must not be sent as it is. */
+  /** `stop`: it must not be sent. */
   readonly severity: "note" | "careful" | "stop";
   /** A whole sentence. */
   readonly text: string;
-  /** The address that it is about, and the known one that looks like it. */
+  /** The address in question, and the known one that it resembles. */
   readonly address?: string;
   readonly like?: { readonly address: string; readonly name: string | null };
 };
 
-/** What warnings are based on. Undefined or null means unknown, and the review says so. */
+/** The input of the warnings. Undefined or null means unknown, and the review says so. */
 export type Knowledge = {
-  /** Whether there is code at an address; undefined where no node says. */
+  /** Whether there is code at an address; undefined if no node says. */
   readonly hasCode: (address: string) => boolean | undefined;
-  /** The implementation of a proxy at the destination, now and at the last call; undefined where unknown or not a proxy. */
+  /**
+   * The implementation of a proxy at the destination, now and at the last call; undefined if unknown or not a proxy.
+   */
   readonly implementation: { readonly now: string | null; readonly before: string | null } | undefined;
-  /** What was sent to an address before: how often, and the largest amount of the asset in base units. */
+  /** Earlier transfers to an address: how many, and the largest amount of the asset in base units. */
   readonly sentBefore: (address: string, asset: Asset) => { readonly count: number; readonly largest: bigint | null };
   /** The organization's labels, addresses and past recipients. */
   readonly known: readonly { readonly address: string; readonly name: string | null }[];

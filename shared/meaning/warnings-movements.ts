@@ -5,7 +5,7 @@ import { amountText, unitText } from "./shown.ts";
 import { assetKey, totalsOf, unitsOf } from "./totals.ts";
 import type { Asset, Meaning, Movement, Sentence } from "./types.ts";
 
-/** Approvals without a limit, and to an address that cannot be a contract. */
+/** Warns of approvals without a limit, and to an address that cannot be a contract. */
 export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, named }: Review): void => {
   for (const { kind, asset, amount, from, to } of meaning.movements) {
     if (kind !== "approval" || amount === "0") continue;
@@ -22,7 +22,7 @@ export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, name
   }
 };
 
-/** Recipients: where an amount is lost or returns to its owner, and who receives something for the first time. */
+/** Warns of recipients where an amount is lost or returns to its owner, and of first-time recipients. */
 export const warnOfTransfers = (review: Review): void => {
   for (const leaf of leavesOf(review.meaning)) {
     for (const movement of leaf.movements) if (movement.kind === "transfer") warnOfRecipient(review, leaf, movement);
@@ -38,7 +38,7 @@ export const warnOfTransfers = (review: Review): void => {
 const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, to }: Movement): void => {
   const { transaction, knowledge, warn, unknown, named } = review;
   if (to === zeroAddress) {
-    // A token that is burnt goes there as well, which a call says in other words.
+    // Burning a token also transfers to the zero address, but the call says so in other words.
     if (!namesZero(leaf)) return;
     const text = `The recipient is the zero address ${zeroAddress}: anything sent there is lost.`;
     return warn({ code: "to-zero-address", severity: "careful", text, address: to });
@@ -65,9 +65,9 @@ const namesZero = ({ long, fields }: Meaning): boolean => [long, ...fields.map((
 const hasZero = (sentence: Sentence): boolean =>
   sentence.some((piece) => piece.kind === "address" && piece.address === zeroAddress);
 
-/** What leaves an address, by recipient and asset; amounts of 0 and what comes back to the sender aside. */
+/** What leaves an address, by recipient and asset, except zero amounts and what returns to the sender. */
 const sentTo = ({ meaning, transaction }: Review): readonly Movement[] =>
-  // What the service mints for somebody on request is sent there like anything else.
+  // A token that the service mints on request counts as sent to its recipient.
   [...totalsOf(meaning.movements.filter(({ kind }) => kind === "transfer")).values()].filter(
     ({ from, to, amount }) =>
       amount !== "0" &&
@@ -96,9 +96,9 @@ const warnOfFirst = (review: Review): void => {
   }
 };
 
-/** More than half of what the sender has. */
+/** Warns when more than half of the sender's balance leaves. */
 export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unknown }: Review): void => {
-  // What somebody burns on request is compared with what its owner has.
+  // Tokens burned on request would have to be compared with the balance of their owner.
   if (meaning.source === "request") return;
   for (const { asset, amount } of outflows(transaction.from, meaning, transaction.amount)) {
     if (asset.kind === "erc721" || amount === 0n) continue;
@@ -118,7 +118,7 @@ export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unk
   }
 };
 
-/** What leaves the sender, by asset. A creation moves the coin to an address that is not known yet. */
+/** What leaves the sender, by asset. A creation sends the coin to an address that is not known yet. */
 const outflows = (sender: string, meaning: Meaning, along: bigint) => {
   const sums = new Map<string, { readonly asset: Asset; readonly amount: bigint }>();
   const add = (asset: Asset, amount: bigint): void => {

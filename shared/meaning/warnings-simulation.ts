@@ -11,7 +11,7 @@ import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
 const longestMessage = 300;
 const mostDifferences = 5;
 
-/** Warns if a node that tried the transaction says that it fails, or predicts other movements than the words. */
+/** Warns if a node's simulation fails, or predicts movements other than those in the words. */
 export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn }: Review): void => {
   const { simulation } = knowledge;
   if (simulation.outcome === "failed") {
@@ -19,7 +19,7 @@ export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn 
     warn({ code: "simulation-fails", severity: "careful", text });
   }
   if (simulation.outcome !== "succeeded" || simulation.movements === null) return;
-  // Plain words do not say what moves, so that nothing can differ from them.
+  // Plain words do not say what moves, so nothing can differ from them.
   if (leavesOf(meaning).some((leaf) => !isComplete(leaf, transaction))) return;
   const differences = differing(meaning.movements, simulation.movements, transaction.from, facts);
   if (differences.length === 0) return;
@@ -32,7 +32,10 @@ export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn 
   warn({ code: "simulation-differs", severity: "careful", text });
 };
 
-/** Whether the words of a call say all that moves. A descriptor changes the words of a standard function, not what is known to move. */
+/**
+ * Whether the words of a call include everything that moves. A descriptor changes the words of a standard function, not
+ * its known movements.
+ */
 const isComplete = ({ source, movements }: Meaning, { from, to }: Transaction): boolean =>
   source === "native" ||
   source === "standard" ||
@@ -45,7 +48,10 @@ const isComplete = ({ source, movements }: Meaning, { from, to }: Transaction): 
         !sameAddress(movement.to, to),
     ));
 
-/** What is said and not predicted, and what is predicted to leave the sender without being said; put in words only where it is shown. */
+/**
+ * Movements stated but not predicted, and movements predicted to leave the sender but not stated. Each is put into
+ * words only when shown.
+ */
 const differing = (
   said: readonly Movement[],
   predicted: readonly Movement[],
@@ -55,7 +61,7 @@ const differing = (
   const [words, node] = [totalsOf(said.filter(counts)), totalsOf(predicted.filter(counts))];
   const missing = [...words].flatMap(([key, movement]) => {
     const found = node.get(key);
-    // Contracts make and destroy tokens without logging that in one known way.
+    // Contracts mint and burn tokens without a common way of logging it.
     if (found?.amount === movement.amount || (found === undefined && isMade(movement))) return [];
     const text = () => sentenceText(movementIn(movement, facts));
     return [

@@ -259,8 +259,8 @@ describe("each warning", () => {
     expect(textsOf(code, of)).toEqual([]);
   });
 
-  test("a look-alike says which address it is about, and which it looks like", () => {
-    // The records have addresses in lower case: two that are compared are spelled in one way.
+  test("a look-alike warning names the address and the one it resembles", () => {
+    // Records have lower-case addresses: compared addresses share one spelling.
     for (const address of [ACME, ACME.toLowerCase()]) {
       const known = [{ address, name: "Acme settlement" }];
       expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
@@ -280,7 +280,7 @@ describe("each warning", () => {
     ]);
   });
 
-  test("the sentence alone says what changes control, and each of several calls has its own", () => {
+  test("a single call's sentence says what changes control, and several calls each get their own warning", () => {
     const owner = encode("function transferOwnership(address)", [OTHER]);
     const upgrade = encode("function upgradeToAndCall(address,bytes)", [ACME, owner]);
     expect(textsOf("gives-control", { to: PROXY, calldata: upgrade })).toEqual([
@@ -294,7 +294,7 @@ describe("each warning", () => {
   });
 });
 
-describe("what a node predicts", () => {
+describe("a node's prediction", () => {
   const moved = (rest: Partial<Movement> = {}): Movement => ({
     kind: "transfer",
     asset: { kind: "erc20", token: PDT },
@@ -309,8 +309,8 @@ describe("what a node predicts", () => {
 
   test.each<[string, readonly Movement[] | null, readonly string[]]>([
     ["the same", [moved()], []],
-    ["nothing that it tells", null, []],
-    ["what others get beside it", [moved(), moved({ from: ACME, to: OTHER })], []],
+    ["nothing else", null, []],
+    ["what others receive as well", [moved(), moved({ from: ACME, to: OTHER })], []],
     ["nothing", [], [`not 5 PDT from demo ${DEMO} to Acme settlement ${ACME}`]],
     [
       "less",
@@ -328,7 +328,7 @@ describe("what a node predicts", () => {
     );
   });
 
-  test("also differs from a transfer that a descriptor words differently", () => {
+  test("also contradicts a transfer described by a descriptor", () => {
     const { warnings } = warningsOf(
       { from: DEMO, to: PDT, calldata: send(ACME), amount: 0n },
       { ...meaningOf({ from: DEMO, to: PDT, calldata: send(ACME), amount: 0n }, factsWith()), source: "descriptor" },
@@ -338,17 +338,17 @@ describe("what a node predicts", () => {
     expect(warnings.map(({ code }) => code)).toContain("simulation-differs");
   });
 
-  test("does not differ from plain words, which do not say what moves", () => {
+  test("never contradicts plain words, which do not say what moves", () => {
     const facts = factsWith({ abi: "function swap()" });
     const calldata = encode("function swap()", []);
     expect(textsOf("simulation-differs", { calldata, facts, knowledge: predicted([moved()]) })).toEqual([]);
   });
 });
 
-describe("what could not be checked", () => {
+describe("a failed check", () => {
   const unknown: Partial<Knowledge> = { hasCode: () => undefined, balance: () => undefined };
 
-  test("is listed, with the reason that there is no node", () => {
+  test("is listed with the reason that there is no node", () => {
     const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unavailable" } };
     expect(findings({ calldata: send(ACME), knowledge })).toEqual({
       warnings: [],
@@ -360,7 +360,7 @@ describe("what could not be checked", () => {
     });
   });
 
-  test("is listed, with the reason that the node did not answer it", () => {
+  test("is listed with the reason that the node did not answer", () => {
     expect(findings({ to: ACME, amount: 1n, knowledge: unknown }).unknown).toEqual([
       `It is unknown whether Acme settlement ${ACME} is a contract: the network's node did not say.`,
       "It is unknown whether this is more than half of the sender's ETH: the balance could not be read.",
@@ -374,7 +374,7 @@ describe("what could not be checked", () => {
     );
   });
 
-  test("is listed once each", () => {
+  test("is listed once", () => {
     const calldata = encode("function multicall(bytes[])", [[send(ACME), send(ACME), send(ACME)]]);
     const { unknown: said } = findings({ calldata, knowledge: unknown });
     expect(new Set(said).size).toBe(said.length);

@@ -7,7 +7,7 @@ import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts
 import { warnOfApprovals, warnOfShares, warnOfTransfers } from "./warnings-movements.ts";
 import { warnOfSimulation } from "./warnings-simulation.ts";
 
-/** Warnings, and what could not be checked, each a whole sentence. */
+/** Warnings, and failed checks, in whole sentences. */
 export const warningsOf = (
   transaction: Transaction,
   meaning: Meaning,
@@ -33,7 +33,7 @@ const warnOfControl = ({ meaning, warn }: Review): void => {
   for (const { givesControl, short, counterparty } of controlIn(meaning)) {
     if (!givesControl) continue;
     const changes = "This changes who controls a contract or what it does";
-    // The sentence above says it of a call that is alone.
+    // A single call's own sentence already says it.
     const text = meaning.inner.length < 2 ? `${changes}.` : `${changes}: ${sentenceText(short)}.`;
     warn({
       code: "gives-control",
@@ -44,7 +44,10 @@ const warnOfControl = ({ meaning, warn }: Review): void => {
   }
 };
 
-/** A call with a single inner call includes it in its own sentence, as an upgrade does; several inner calls each have theirs. */
+/**
+ * A call with a single inner call includes it in its own sentence, like an upgrade; several inner calls each get their
+ * own.
+ */
 const controlIn = (meaning: Meaning): readonly Meaning[] =>
   meaning.inner.length < 2 ? [meaning] : meaning.inner.flatMap(controlIn);
 
@@ -63,7 +66,7 @@ const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Rev
   warn({ code: "implementation-changed", severity: "careful", text, address: whole(to) });
 };
 
-/** The most addresses that are compared: calldata may name thousands. */
+/** The most addresses compared: calldata may contain thousands. */
 const mostCompared = 50;
 
 const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named }: Review): void => {
@@ -73,7 +76,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
   const addresses = [...all].flatMap((address) => (address === null ? [] : [whole(address)]));
   for (const address of new Set(addresses.slice(0, mostCompared))) {
     if (address === zeroAddress || sameAddress(address, transaction.from)) continue;
-    // An address that the organization has named is no counterfeit: among many, one end matches by chance.
+    // An address that the organization has named is not a counterfeit: among many, one end matches by chance.
     if (facts.nameOf(address) !== undefined) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;

@@ -20,7 +20,7 @@ const rule = (words: Rule["words"]): Rule => ({ words });
 const here = ({ to, facts }: StandardCall): Sentence => addressIn(to, facts);
 const at = (call: StandardCall, index: number): Sentence => addressIn(textAt(call.values, index), call.facts);
 
-/** The names of roles are hashed in the contract; these are the usual ones. */
+/** Role names are hashed in the contract; these are the usual ones. */
 const roleNames: readonly string[] = [
   "MINTER_ROLE",
   "BURNER_ROLE",
@@ -59,14 +59,14 @@ const roleRule = (said: (call: StandardCall, role: Sentence) => Sentence): Rule 
     control(call, said(call, roleIn(call, "whole")), textAt(call.values, 1), said(call, roleIn(call, "short"))),
   );
 
-/** An upgrade, and the call that the new code gets with it. */
+/** An upgrade, and the call it makes to the new code. */
 const upgrade = (call: StandardCall, proxy: string, implementation: string, calldata: Hex = "0x"): Words => {
   const { from, to, facts } = call;
   const code = addressIn(implementation, facts);
   const through = proxy === to ? [] : say` through ${addressIn(to, facts)}`;
   const said = say`Upgrade ${addressIn(proxy, facts)} to the code at ${code}${through}`;
   if (calldata === "0x") return control(call, said, implementation);
-  // A proxy runs the call with the sender kept; through its administrator, it comes from there.
+  // A proxy runs the call with the original sender; through its administrator, the administrator is the sender.
   const sender = proxy === to ? from : to;
   const inner: Meaning = call.meaningOf({ from: sender, to: proxy, calldata: calldata, amount: 0n });
   const then = say`${said}, then: ${inner.short}`;

@@ -4,10 +4,10 @@ import { bytesAt, integerAt, listAt, sentBy, textAt, tuplesAt } from "./standard
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
 import type { Meaning, Transaction } from "./types.ts";
 
-/** Inner calls that are put in words. */
+/** The most inner calls described. */
 const mostCalls = 50;
 
-/** Several calls in one transaction, each in turn. */
+/** Several calls in one transaction, in order. */
 const several = (call: StandardCall, inner: readonly Transaction[]): Words | undefined => {
   const { to, facts } = call;
   if (inner.length === 0) return undefined;
@@ -35,7 +35,7 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
   };
 };
 
-/** The calls beyond those that are described. */
+/** The calls beyond the described ones. */
 const undescribed = (count: number, to: string): Meaning => {
   const said = say`and ${countText(count, "more call")}, not described`;
   return {
@@ -58,7 +58,7 @@ const commonCounterparty = (meanings: readonly Meaning[]): string | undefined =>
   return all.size === 1 ? (only ?? undefined) : undefined;
 };
 
-/** The contract calls itself, and the sender stays the same; what is sent along counts once, for all of them. */
+/** The contract calls itself with the same sender; an amount sent along counts once for all calls. */
 const onItself = (position: number): Rule => ({
   words: (call) => {
     const list = listAt(call.values, position);

@@ -21,7 +21,7 @@ const standardOf = (at: Destination) => tokenOf(at)?.standard ?? null;
 
 const isNotCollection = (at: Destination): boolean => standardOf(at) !== "erc1155";
 
-/** The token that a function with a number is about: with ERC-721 the number is a token's id, and one token moves. */
+/** The token that a function with a number refers to: with ERC-721 the number is a token id, and one token moves. */
 const numbered = (call: StandardCall, number: bigint): { readonly asset: Asset; readonly amount: bigint } =>
   standardOf(call) === "erc721"
     ? { asset: { kind: "erc721", token: call.to, tokenId: number.toString() }, amount: 1n }

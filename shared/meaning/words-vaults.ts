@@ -7,15 +7,15 @@ import { isWrappedCoin } from "./wrapped-coin.ts";
 
 const shares = (at: Destination): Asset => ({ kind: "erc20", token: at.to });
 
-/** The vault's shares are ERC-20 tokens of its own. Others have functions of these names too. */
+/** The vault's shares are its own ERC-20 token. Other contracts have functions with these names too. */
 const isVault = (at: Destination): boolean =>
   tokenOf(at)?.standard === "erc20" && (at.facts.abi === null || abiHas(at, "asset()"));
 
-/** The bytes do not say which token the vault takes. */
+/** The bytes do not say which token the vault accepts. */
 const assetsText = (amount: bigint): Sentence =>
   say`${numberText(amount)} base ${amount === 1n ? "unit" : "units"} of the vault's asset`;
 
-/** ` of Acme 0x…`, if somebody else's shares are used. */
+/** ` of Acme 0x…`, if someone else's shares are used. */
 const ofOther = (call: StandardCall, owner: string): Sentence =>
   owner === call.from ? [] : say` of ${addressIn(owner, call.facts)}`;
 

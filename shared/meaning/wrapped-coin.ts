@@ -1,15 +1,15 @@
 import type { Facts } from "./types.ts";
 
 /**
- * Whether a contract is the network's wrapped coin: one of the well-known contracts, or an ERC-20 token with the coin's symbol behind a W
- * and as many decimals. Other contracts have functions and events of the same names that mean something else.
+ * Whether a contract is the network's wrapped coin: a well-known contract, or an ERC-20 token whose symbol is W plus
+ * the coin's, with the same decimals. Functions and events with these names mean something else in other contracts.
  */
 export const isWrappedCoin = (
   address: string,
   facts?: Pick<Facts, "native" | "token"> & Partial<Pick<Facts, "chainId">>,
 ): boolean => {
   if (wellKnown.has(address.toLowerCase())) return true;
-  // Where the contract is known, another one with its symbol only imitates it.
+  // If the real contract is known, another one with its symbol is an imitation.
   if (chainsOfWellKnown.has(facts?.chainId ?? 0)) return false;
   const token = facts?.token(address);
   if (facts === undefined || token === undefined || token.standard !== "erc20") return false;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deceivingCharacters, hiddenCharacters, hiddenStart, nameOf, withEscapes } from "./invisible.ts";
 
-describe("Security 45: a character that cannot be seen has a name", () => {
+describe("Security 45: an invisible character has a name", () => {
   test.each([
     ["\u0000", "control", "U+0000, null", String.raw`\u0000`],
     ["\t", "control", "U+0009, tab", String.raw`\t`],
@@ -35,24 +35,24 @@ describe("Security 45: a character that cannot be seen has a name", () => {
     expect(withEscapes(`🎩 a${character}b`)).toBe(`🎩 a${escape}b`);
   });
 
-  test("at the beginning of a text, plain spaces and ends of lines among them", () => {
+  test("at the beginning of a text, including plain spaces and line breaks", () => {
     expect(hiddenStart(" \u200b\r\n\u{e0001} =1 \u200b")).toBe(" \u200b\r\n\u{e0001} ");
     expect(hiddenStart("=1")).toBe("");
     expect(hiddenStart("\u3164")).toBe("\u3164");
   });
 
-  test("and what can be seen has none", () => {
+  test("a visible character has none", () => {
     const seen = "Treasury – Ёлка 東京 عربي हिन्दी e\u0301 ٣ \u0600 🎩 🇩🇪 \\u202e ＝";
     expect(hiddenCharacters(seen)).toEqual([]);
     expect(withEscapes(seen)).toBe(seen);
   });
 
-  test("each for itself where there are several", () => {
+  test("several are named one by one", () => {
     expect(hiddenCharacters("a\u200b\u200bb\u{e0001}").map(({ at }) => at)).toEqual([1, 2, 4]);
     expect(withEscapes("a\u200b\u200bb\u{e0001}")).toBe(String.raw`a\u200b\u200bb\u{e0001}`);
   });
 
-  test("whatever the text: nothing hidden is left in what is drawn, and the rest is as it was", () => {
+  test("for any text, escaping leaves nothing hidden and keeps the rest", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const drawn = withEscapes(text);
@@ -66,7 +66,7 @@ describe("Security 45: a character that cannot be seen has a name", () => {
   });
 });
 
-describe("Security 45: a hidden character that changes what is drawn does not deceive", () => {
+describe("Security 45: a hidden character that changes the rendering is not deceiving", () => {
   test.each([
     ["a family", "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}"],
     ["a profession with a skin tone", "\u{1f469}\u{1f3fd}\u200d\u{1f680}"],
@@ -84,22 +84,22 @@ describe("Security 45: a hidden character that changes what is drawn does not de
 
   test.each([
     ["a joiner between Latin letters", "a\u200db", 0x200d],
-    ["a non-joiner behind a letter that never joins", "دا\u200cر", 0x200c],
+    ["a non-joiner after a letter that never joins", "دا\u200cر", 0x200c],
     ["a non-joiner at the end", "می\u200c", 0x200c],
     ["a non-joiner before another script", "می\u200ca", 0x200c],
-    ["a selector behind a letter or a digit", "a\ufe0f", 0xfe0f],
-    ["a digit that is no keycap", "1\ufe0f", 0xfe0f],
-    ["a joiner behind an emoji and before a letter", "\u{1f468}\u200da", 0x200d],
+    ["a selector after a letter or a digit", "a\ufe0f", 0xfe0f],
+    ["a digit that is not a keycap", "1\ufe0f", 0xfe0f],
+    ["a joiner between an emoji and a letter", "\u{1f468}\u200da", 0x200d],
     ["a second selector", "❤\ufe0f\ufe0f", 0xfe0f],
-    ["a hidden word behind a flag", "\u{1f3f4}\u{e0068}", 0xe0068],
-    ["a mark of the direction", "می\u200f", 0x200f],
-    ["a space that does not break", "a\u00a0b", 0xa0],
+    ["a hidden word after a flag", "\u{1f3f4}\u{e0068}", 0xe0068],
+    ["a direction mark", "می\u200f", 0x200f],
+    ["a no-break space", "a\u00a0b", 0xa0],
   ])("but %s does", (_name, text, codePoint) => {
     expect(deceivingCharacters(text).map((one) => one.codePoint)).toEqual([codePoint]);
   });
 });
 
-test("Security 45: in a long text of both kinds exactly those that deceive are found", () => {
+test("Security 45: exactly the deceiving characters are found in a long text with both kinds", () => {
   const family = "\u{1f468}\u200d\u{1f469}";
   const piece = `\u200b${family}\u200b${family}a\u200d`;
   const found = deceivingCharacters(piece.repeat(2_000));

@@ -1,22 +1,22 @@
-/** What a hidden character does: controls, changes the reading order, shows nothing, or shows a space that is not the plain one. */
+/** What a hidden character does: controls, changes the reading order, shows nothing, or shows an unusual space. */
 export type HiddenKind = "control" | "direction" | "invisible" | "space";
 
-/** A character that a reader cannot see, or cannot tell from a space. */
+/** A character that a reader cannot see, or cannot distinguish from a space. */
 export type HiddenCharacter = {
   /** Its offset in the text, in UTF-16 units; it is as long as `String.fromCodePoint(codePoint)`. */
   readonly at: number;
   readonly codePoint: number;
   readonly kind: HiddenKind;
-  /** In small letters: "zero width space". */
+  /** In lower case: "zero width space". */
   readonly name: string;
-  /** As a string literal of JavaScript spells it: `\u200b`, `\u{e0001}`, `\t`. */
+  /** As written in a JavaScript string literal: `\u200b`, `\u{e0001}`, `\t`. */
   readonly escape: string;
 };
 
 /**
- * Controls, formats, ends of lines, half characters, what Unicode lets a font leave out (fillers, selectors, tags), blank
- * characters and spaces; without the few format characters that are drawn (signs before Arabic, Syriac and Kaithi numbers) and
- * without the plain space.
+ * Controls, formats, line ends, half characters, characters that Unicode lets a font leave out (fillers, selectors,
+ * tags), blank characters and spaces; except the few visible format characters (signs before Arabic, Syriac and Kaithi
+ * numbers) and the plain space.
  */
 const hidden =
   /(?![ \u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\u{16fe4}\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
@@ -26,24 +26,28 @@ const start = new RegExp(`^(?: |${hidden.source})*`, "u");
 /** The hidden characters and plain spaces that a text begins with. */
 export const hiddenStart = (text: string): string => start.exec(text)?.[0] ?? "";
 
-/** Every hidden character of a text, in its order; those of an emoji, too. */
+/** Every hidden character of a text in order, including those of emoji. */
 export const hiddenCharacters = (text: string): readonly HiddenCharacter[] =>
   Array.from(text.matchAll(hidden), (match) => describe(match[0].codePointAt(0) ?? 0, match.index));
 
-/** A text with every hidden character as its escape. A backslash stays as it is, so this is for reading, not for parsing. */
+/**
+ * A text with every hidden character escaped. Backslashes are not escaped, so the result is for reading, not for
+ * parsing.
+ */
 export const withEscapes = (text: string): string =>
   text.replaceAll(hidden, (character) => escapeOf(character.codePointAt(0) ?? 0));
 
 /**
- * The hidden characters of a text that make no difference to see: not those within an emoji, and not a joiner or non-joiner
- * that Indic scripts need behind a virama, or Arabic script behind a letter that would join the next one (RFC 5892, appendix A).
+ * The hidden characters that make no visible difference: not those within an emoji, nor a joiner or non-joiner that
+ * Indic scripts need after a virama, or Arabic script after a letter that would join the next one (RFC 5892, appendix
+ * A).
  */
 export const deceivingCharacters = (text: string): readonly HiddenCharacter[] => {
   const needed = Array.from(text.matchAll(visible), (match) => ({
     from: match.index,
     to: match.index + match[0].length,
   }));
-  // Both lists are in the order of the text, and a character is looked for from where the last one was.
+  // Both lists are in text order, so each search starts where the last one ended.
   let next = 0;
   return hiddenCharacters(text).filter(({ at }) => {
     while (next < needed.length && (needed[next]?.to ?? 0) <= at) next += 1;
@@ -96,7 +100,7 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
 const generalName = (codePoint: number): string =>
   ranges.find(([first, last]) => first <= codePoint && codePoint <= last)?.[2] ?? "invisible character";
 
-/** Unicode's names of what people meet, in small letters. */
+/** Unicode names of common characters, in lower case. */
 const names: ReadonlyMap<number, string> = new Map([
   [0x00, "null"],
   [0x08, "backspace"],
@@ -151,14 +155,14 @@ const names: ReadonlyMap<number, string> = new Map([
 ]);
 
 const pictograph = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`;
-/** The tags of `gbeng`, `gbsct` and `gbwls`: the only flags that are spelled so. */
+/** The tags of `gbeng`, `gbsct` and `gbwls`: the only flags spelled this way. */
 const britishFlag = String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`;
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
-/** Letters of Arabic script that never join the letter behind them: a non-joiner there shows nothing. */
+/** Letters of Arabic script that never join the next letter: a non-joiner after them is invisible. */
 const neverJoining = String.raw`[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]`;
 const arabicLetter = String.raw`(?=\p{L})\p{Script=Arabic}`;
 
-/** Where a hidden character changes what is drawn: it is between the first and the last character, or is the last. */
+/** Where a hidden character changes the rendering: between the first and the last character, or as the last. */
 const visible = new RegExp(
   [
     britishFlag,

@@ -16,7 +16,7 @@ test.each([
   ["part", ["Treasury"], "easu"],
   // Too short for the end of an address.
   ["part", [address], "605"],
-  // The end of a name is no end of an address.
+  // The end of a name is not the end of an address.
   ["part", ["My facade"], "cade"],
   ["other", ["Treasury"], "zzz"],
   ["other", [], "zzz"],

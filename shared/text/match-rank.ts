@@ -1,7 +1,7 @@
-/** Whether a text may be the end of an address, which is what people compare: four hexadecimal digits or more. */
+/** Whether a text may be the end of an address, which people compare: at least four hexadecimal digits. */
 export const isAddressEnd = (text: string): boolean => /^[0-9a-f]{4,40}$/i.test(text);
 
-/** How well a text matches a name, best first; other: the text is found beside its names, or word by word. */
+/** How well a text matches a name, best first; other: the text was found elsewhere in the record, or word by word. */
 export const matchRanks = { whole: 0, beginning: 1, word: 2, part: 3, other: 4 } as const;
 
 /** The best match of a text among the names of one thing, in any case. */

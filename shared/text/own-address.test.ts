@@ -3,7 +3,7 @@ import { isOwnAddressName, nameBesideAddress, nameInPlaceOf, ownAddressName } fr
 
 const address = "0x9b39323936272C1896dc7EBbd6F39c9b5A8451d5";
 
-test("an own address without a label is told from the others of its profile by its digits", () => {
+test("digits distinguish an own address without a label from others of its profile", () => {
   const name = ownAddressName("demo");
   expect(name).toBe("your address (profile demo)");
   expect(isOwnAddressName(name)).toBe(true);
@@ -11,7 +11,7 @@ test("an own address without a label is told from the others of its profile by i
   expect(nameBesideAddress(name)).toBe("demo");
 });
 
-test("a label stands for its address as it is", () => {
+test("a label replaces its address unchanged", () => {
   expect(isOwnAddressName("Payroll")).toBe(false);
   expect(nameInPlaceOf("Payroll", address)).toBe("Payroll");
   expect(nameBesideAddress("Payroll")).toBe("Payroll");

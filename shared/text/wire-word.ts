@@ -1,4 +1,4 @@
-/** Values that are no plain words in lower case. */
+/** Values that are not plain lower-case words. */
 const known: ReadonlyMap<string, string> = new Map([
   ["EVM", "EVM"],
   ["UTXO", "UTXO"],
@@ -10,7 +10,7 @@ const known: ReadonlyMap<string, string> = new Map([
   ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible token"],
 ]);
 
-/** A value of an enumeration as words: `TIMED_OUT` is "Timed out". Anything else stays as it is. */
+/** A value of an enumeration as words: `TIMED_OUT` is "Timed out". Anything else is unchanged. */
 export const wireWord = (value: string): string =>
   known.get(value) ??
   (/^[A-Z][A-Z_]*$/.test(value) ? `${value.charAt(0)}${value.slice(1).toLowerCase().replaceAll("_", " ")}` : value);

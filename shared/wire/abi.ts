@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { lazily } from "./lazily.ts";
 
 /**
- * ABI descriptions as they stand in requests (specification, ContractFunDto, InputOutputDto, ABI component). Components
- * may have components of their own: without them a tuple in a tuple could not be described.
+ * ABI descriptions in requests (specification, ContractFunDto, InputOutputDto, ABI component). Components may be
+ * nested: otherwise a tuple in a tuple could not be described.
  */
 export const componentSchema = lazily(() => {
   const component = z.strictObject({
@@ -41,7 +41,7 @@ const functionFields = () => ({
   anonymous: z.optional(z.boolean()),
 });
 
-/** Keys of ABIs from before stateMutability; `gas` is an estimate of some compilers. */
+/** Keys of ABIs before stateMutability; `gas` is an estimate by some compilers. */
 const olderFields = () => ({
   constant: z.optional(z.boolean()),
   payable: z.optional(z.boolean()),
@@ -49,8 +49,8 @@ const olderFields = () => ({
 });
 
 /**
- * A function as a request describes it (specification, ContractFunDto). The keys of older ABIs are read into `stateMutability`,
- * which wins where both are there, and left out: the specification does not have them.
+ * A function as a request describes it (specification, ContractFunDto). The keys of older ABIs are converted to
+ * `stateMutability`, which wins if both are present, and dropped: the specification does not have them.
  */
 export const abiFunctionSchema = lazily(() =>
   z.pipe(
@@ -62,7 +62,7 @@ export const abiFunctionSchema = lazily(() =>
   ),
 );
 
-/** undefined where the older keys do not decide it: `constant: false` says nothing about payments. */
+/** undefined if the older keys do not decide it: `constant: false` says nothing about payments. */
 const olderMutability = (constant: boolean | undefined, payable: boolean | undefined) => {
   if (constant === true) return "view" as const;
   if (payable === undefined) return undefined;

@@ -6,8 +6,8 @@ import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 /**
- * An address (specification, Address). `balance` is in base units, as a decimal string. The older form's `network` code
- * stands in for `networkId` as in a wallet; the older `path` is left out.
+ * An address (specification, Address). `balance` is in base units, as a decimal string. The older `network` code
+ * replaces `networkId` as in a wallet; the older `path` is dropped.
  */
 export const addressSchema = lazily(() =>
   z.pipe(
@@ -42,7 +42,7 @@ export const addressAnswerSchema = lazily(() => z.looseObject({ data: addressSch
 
 const clientShareSchema = lazily(() => z.string().check(z.minLength(1, "the client share is empty")));
 
-/** Body of address generation (specification, Endpoints 5); the older `network` code is brought to `networkId`. */
+/** Body of address generation (specification, Endpoints 5); the older `network` code is converted to `networkId`. */
 export const generateAddressBodySchema = lazily(() =>
   z.union([
     z.strictObject({
@@ -61,7 +61,7 @@ export const generateAddressBodySchema = lazily(() =>
   ]),
 );
 
-/** Answer of address generation; the older bare string of `data` is brought to `{ address }` (Endpoints 5). */
+/** Answer of address generation; the older bare string in `data` is converted to `{ address }` (Endpoints 5). */
 export const generateAddressAnswerSchema = lazily(() =>
   z.looseObject({
     data: z.union([

@@ -47,7 +47,7 @@ export const createCollectionBodySchema = lazily(() =>
   }),
 );
 
-/** Metadata of one token, as the ERC-721 and ERC-1155 metadata standards and the marketplaces have it. */
+/** Metadata of one token, following the ERC-721 and ERC-1155 metadata standards and the marketplaces. */
 export const tokenMetadataSchema = lazily(() =>
   z.looseObject({
     name: text,
@@ -106,7 +106,7 @@ export const mintBodySchema = lazily(() =>
     ),
 );
 
-/** Body of a burn; `from` is the owner, the signing address unless it is named. */
+/** Body of a burn; `from` is the owner, by default the signing address. */
 export const burnBodySchema = lazily(() =>
   z.strictObject({
     addressId: given,
@@ -117,7 +117,7 @@ export const burnBodySchema = lazily(() =>
   }),
 );
 
-/** Minted or burned: one line of a collection's history (operations beyond, TokenRecord). */
+/** A mint or burn: one line of a collection's history (operations beyond, TokenRecord). */
 export const tokenRecordSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
@@ -168,7 +168,7 @@ export const collectionTokenSchema = lazily(() =>
   }),
 );
 
-/** The key is published as `collcetion`; that spelling is brought to the right one. */
+/** The key is published as `collcetion` and corrected here. */
 export const collectionTokenAnswerSchema = lazily(() =>
   z.union([
     z.looseObject({ collection: collectionTokenSchema }),

@@ -19,7 +19,7 @@ export const contractParamsSchema = lazily(() =>
 /** Body of a read call (specification, Endpoints 1). */
 export const readBodySchema = lazily(() => z.strictObject({ abiFunction: abiFunctionSchema }));
 
-/** Answer of a read call (specification, Read call result). `result` may be any JSON value, also absent. */
+/** Answer of a read call (specification, Read call result). `result` may be any JSON value, or missing. */
 export const readAnswerSchema = lazily(() =>
   z.looseObject({
     result: z.looseObject({

@@ -13,7 +13,7 @@ export const deployedContractSchema = lazily(() =>
     network: lenient(z.string()),
     contractTemplateId: lenient(z.string()),
     deployerAddressId: lenient(z.string()),
-    /** Not in the specification: some deployments name the network by id and the contract by name as well. */
+    /** Not in the specification: some deployments also give the network's id and the contract's name. */
     networkId: lenient(z.string()),
     name: lenient(z.string()),
   }),
@@ -31,7 +31,7 @@ export const deployedContractQuerySchema = lazily(() =>
   }),
 );
 
-/** Answer of the list of deployed contracts, which has a window of its own form (operations beyond). */
+/** Answer of the list of deployed contracts, whose pagination has its own form (operations beyond). */
 export const deployedContractListSchema = lazily(() =>
   z.looseObject({
     deployedContracts: z.looseObject({
@@ -65,7 +65,7 @@ export const contractRefSchema = lazily(() =>
   }),
 );
 
-/** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
+/** Body that adds an ABI to a contract (operations beyond); the service checks the entries. */
 export const addAbiBodySchema = lazily(() =>
   z.extend(contractRefSchema.built, {
     name: z.string().check(z.minLength(1)),

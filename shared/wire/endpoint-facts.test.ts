@@ -15,7 +15,7 @@ const factsOf = (name: EndpointName): EndpointFacts => endpointFacts[name];
 const sentence = /^[A-Z][A-Za-z' ,]*[a-zA-Z]$/;
 
 describe("the facts of the endpoints", () => {
-  test("stand for the same endpoints as the schemas", () => {
+  test("cover the same endpoints as the schemas", () => {
     expect(endpointNames.toSorted()).toEqual(Object.keys(endpoints).sort());
   });
 
@@ -38,7 +38,7 @@ describe("the facts of the endpoints", () => {
     ["createProfile", "Profile creation", ["profiles"]],
     ["createWallet", "Wallet creation", ["wallets"]],
     ["addAbi", "ABI registration", ["contractAbis"]],
-  ] as const)("%s is a %s, and what is out of date after it: %j", (name, noun, stale) => {
+  ] as const)("%s is a %s and makes %j out of date", (name, noun, stale) => {
     expect(operationNoun(name)).toBe(noun);
     expect(staleAfter(name).toSorted()).toEqual(stale);
   });

@@ -6,8 +6,8 @@ export type { EndpointFacts, Resource, WriteFacts } from "./facts.ts";
 const contract = "/api/v1/contract-interactions/network/{networkId}";
 
 /**
- * The facts of every endpoint. They stand apart from the schemas (endpoints.ts), so that a page that only needs a title or a
- * path loads no schema.
+ * The facts of every endpoint, separate from the schemas (endpoints.ts) so that a page that only needs a title or a
+ * path loads no schemas.
  */
 export const endpointFacts = {
   readContract: {
@@ -66,7 +66,7 @@ export const endpointFacts = {
     method: "POST",
     path: "/api/v2/addresses/generate",
     origin: "specified",
-    // The profile and its wallet are created with the address where they do not exist yet.
+    // Profile and wallet are created along with the address if they do not exist.
     creates: ["profile", "wallet", "address"],
     spends: false,
     takesShare: true,
@@ -259,7 +259,7 @@ export const endpointFacts = {
     method: "POST",
     path: "/api/v1/deployed-contracts/add-abi",
     origin: "beyond",
-    // An ABI decides what people see before they sign, as an entry of the contract book does.
+    // An ABI decides what people see before they sign, like an entry of the contract book.
     role: "admin",
     creates: ["contractAbi"],
     spends: false,
@@ -271,30 +271,27 @@ export const endpointFacts = {
 
 export type EndpointName = keyof typeof endpointFacts;
 
-/** An endpoint that changes something. */
+/** The name of an endpoint that changes something. */
 export type WriteName = {
   [N in EndpointName]: (typeof endpointFacts)[N]["changes"] extends true ? N : never;
 }[EndpointName];
 
-/** Whether a text names an endpoint of the table. */
 export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpointFacts, name);
 
-/** Whether an endpoint changes something. */
 export const isWriteName = (name: EndpointName): name is WriteName => endpointFacts[name].changes;
 
-/** All names of the table. */
 export const endpointNames: readonly EndpointName[] = Object.keys(endpointFacts).filter(isEndpointName);
 
-/** Facts of a write by the name that the journal has; undefined for a read and for a name that the table no longer has. */
+/** A write's facts by the journal's name; undefined for a read, and for a name that is no longer in the table. */
 const writeFacts = (name: string): WriteFacts | undefined => {
   const facts: EndpointFacts | undefined = isEndpointName(name) ? endpointFacts[name] : undefined;
   return facts?.changes === true ? facts : undefined;
 };
 
-/** Whether no workflow tells what becomes of a write, so that the sender's transactions have to show it. */
+/** Whether a write has no workflow to report its outcome, so that the sender's transactions have to show it. */
 export const isWithdrawal = (endpoint: string): boolean => writeFacts(endpoint)?.handle === "withdrawal";
 
-/** What an operation of the journal is called: the noun of its endpoint. */
+/** The name of an operation: its endpoint's noun. */
 export const operationNoun = (endpoint: string): string => writeFacts(endpoint)?.noun ?? endpoint;
 
 /** The same within a sentence; a noun that begins with an abbreviation keeps it: "ABI registration". */
@@ -306,14 +303,13 @@ export const nounInSentence = (endpoint: string): string => {
 /** What an endpoint may create at the service. */
 export const createdBy = (endpoint: string): readonly Resource[] => writeFacts(endpoint)?.creates ?? [];
 
-/** Whether an endpoint generates an address. */
 export const createsAddress = (endpoint: string): boolean => createdBy(endpoint).includes("address");
 
-/** What shows a resource: the mirror's lists, and the first word of the keys in the browser's cache. */
+/** Where a resource is shown: the mirror's lists, and the first word of the keys in the browser's cache. */
 const shownIn = {
   profile: ["profiles"],
   wallet: ["wallets"],
-  // A wallet says how many addresses it has.
+  // A wallet reports its number of addresses.
   address: ["addresses", "wallets"],
   contractAbi: ["contractAbis"],
   template: ["templates"],
@@ -322,7 +318,7 @@ const shownIn = {
   token: ["issuedTokens", "contracts"],
   // The service lists its contract among the deployed ones.
   collection: ["collections", "contracts"],
-  // A collection says how much of it there is.
+  // A collection reports its supply.
   collectionToken: ["collectionTokens", "collections"],
 } as const satisfies Record<Resource, readonly string[]>;
 

@@ -8,14 +8,13 @@ export type EndpointSchemas = {
   readonly query: Schema<Record<string, string | undefined>>;
   /** Strict schema of the JSON body; null for an endpoint without one. */
   readonly body: Schema | null;
-  /** Tolerant schema of a 2xx answer, older forms brought to the current one. */
+  /** Tolerant schema of a 2xx answer, converting older forms to the current one. */
   readonly response: Schema;
 };
 
-/** One endpoint of the service, a path and a method: all that client, relay and sandbox need to know of it. */
+/** One endpoint of the service, a path and a method: everything that the client, relay and sandbox need to know. */
 export type Endpoint = { readonly name: string } & EndpointFacts & EndpointSchemas;
 
-/** Joins an endpoint's schemas with its facts. */
 export const endpoint = <N extends EndpointName, const S extends EndpointSchemas>(name: N, schemas: S) => ({
   name,
   ...endpointFacts[name],

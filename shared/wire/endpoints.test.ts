@@ -14,7 +14,7 @@ describe("the table of endpoints", () => {
     expect(own.map(called).sort()).toEqual(specified.map(called).sort());
   });
 
-  test("has those that the specification only names", () => {
+  test("has the endpoints that the specification only names", () => {
     const own = endpointList.filter(({ origin }) => origin === "beyond");
     expect(own.map(called).sort()).toEqual(beyond.map(called).sort());
   });
@@ -33,13 +33,13 @@ describe("the table of endpoints", () => {
     },
   );
 
-  test("a write is never retried, and what changes nothing takes no share", () => {
+  test("a write is never retried, and a read takes no share", () => {
     const changing = endpointList.filter(({ changes }) => changes);
     expect(changing.filter(({ retry }) => retry !== "never")).toEqual([]);
     expect(endpointList.filter(({ changes, spends, takesShare }) => !changes && (spends || takesShare))).toEqual([]);
   });
 
-  test.each(examples)("$name: what it changes, and who may, is as specified", (example) => {
+  test.each(examples)("$name: its changes and role are as specified", (example) => {
     const found = endpointList.find((one) => called(one) === called(example));
     const change =
       found?.changes === true ? { role: found.role, creates: found.creates, spends: found.spends } : undefined;
@@ -47,7 +47,7 @@ describe("the table of endpoints", () => {
   });
 
   test.each(examples.filter(({ body }) => body !== undefined))(
-    "$name: the request as specified is read as it stands, and with an unknown field refused",
+    "$name: the specified request is accepted unchanged, and refused with an unknown field",
     (example) => {
       const body = endpointList.find((one) => called(one) === called(example))?.body;
       expect(body?.parse(example.body)).toEqual(example.body);
@@ -55,13 +55,13 @@ describe("the table of endpoints", () => {
     },
   );
 
-  test("only those with a body in their example take one", () => {
+  test("an endpoint takes a body exactly if its example has one", () => {
     const withBody = examples.filter(({ body }) => body !== undefined);
     const own = endpointList.filter(({ body }) => body !== null);
     expect(own.map(called).sort()).toEqual(withBody.map(called).sort());
   });
 
-  test("only the organization endpoint goes without x-sdk-version", () => {
+  test("only the organization endpoint does not take x-sdk-version", () => {
     expect(endpointList.filter(({ sdkVersion }) => !sdkVersion).map(({ name }) => name)).toEqual(["getOrganization"]);
   });
 

@@ -18,8 +18,9 @@ import type { Endpoint } from "./endpoint.ts";
 import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
 
 /**
- * The one table of endpoints, facts and schemas together. The relay's allow-list, the sandbox's router and the tests read it; the
- * browser imports the endpoints that it asks, and never the whole table. A deployment whose path differs is one line of configuration.
+ * The only table of endpoints, facts and schemas together. The relay's allow-list, the sandbox's router and the tests
+ * read it; the browser imports just the endpoints it calls, never the whole table. A deployment with a different path
+ * needs one line of configuration.
  */
 export const endpoints = {
   ...contractCallEndpoints,
@@ -46,5 +47,5 @@ export type Answer<N extends EndpointName> = z.output<(typeof endpoints)[N]["res
 export type Params<N extends EndpointName> = z.input<(typeof endpoints)[N]["params"]>;
 export type Query<N extends EndpointName> = z.input<(typeof endpoints)[N]["query"]>;
 
-/** All endpoints in the order of their facts, for those that walk the whole table. */
+/** All endpoints in the order of their facts. */
 export const endpointList: readonly Endpoint[] = endpointNames.map((name) => endpoints[name]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorBodySchema } from "./error.ts";
 
-// Written down by hand from the specification, Errors.
+// Written by hand from the specification, Errors.
 const example = {
   code: "ERR_046",
   category: "RESOURCE",
@@ -17,7 +17,7 @@ describe("error body", () => {
     expect(errorBodySchema.parse(example)).toEqual(example);
   });
 
-  test("keeps what an authentication error carries besides", () => {
+  test("keeps the additional fields of an authentication error", () => {
     const body = { ...example, code: "ERR_405", statusCode: 401, success: false, category: "UNKNOWN_ERROR" };
     expect(errorBodySchema.parse(body)).toEqual(body);
   });
@@ -37,7 +37,7 @@ describe("error body", () => {
   test.each([
     ["no code", { ...example, code: undefined }],
     ["a status below 400", { ...example, statusCode: 200 }],
-    ["a status that is no number", { ...example, statusCode: "bad" }],
+    ["a status that is not a number", { ...example, statusCode: "bad" }],
     ["a bare string", "Internal Server Error"],
     ["null", null],
   ])("refuses %s", (_, body) => {

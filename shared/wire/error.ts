@@ -20,8 +20,8 @@ export const errorCategories = [
 ] as const;
 
 /**
- * The error body (specification, Error body). `category` stays open, because an unknown category is not a reason to lose the
- * message.
+ * The error body (specification, Error body). `category` is an open string, so that an unknown category does not lose
+ * the message.
  */
 export const errorBodySchema = lazily(() =>
   z.looseObject({

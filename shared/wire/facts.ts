@@ -13,15 +13,15 @@ export type Resource =
   | "collectionToken";
 
 type CommonFacts = {
-  /** What the endpoint does, in words: the title of its form and its summary in the OpenAPI description. */
+  /** The endpoint in words: the title of its form and its summary in the OpenAPI description. */
   readonly title: string;
   readonly method: "GET" | "POST" | "DELETE";
   /** Path template relative to {base_url}, parameters in braces. */
   readonly path: string;
-  /** One of the eleven that the specification shows, or one that it only names. */
+  /** Whether the specification describes it in detail (eleven endpoints) or only names it. */
   readonly origin: "specified" | "beyond";
   readonly role: Role;
-  /** It takes the header x-sdk-version (specification, Common request headers). */
+  /** Whether it takes the header x-sdk-version (specification, Common request headers). */
   readonly sdkVersion: boolean;
   readonly timeoutMs: number;
 };
@@ -32,26 +32,27 @@ type ReadFacts = CommonFacts & {
   readonly spends: false;
   readonly takesShare: false;
   readonly handle: null;
-  /** What a machine may do when the connection fails before an answer. */
+  /** Whether a machine may retry when the connection fails before an answer. */
   readonly retry: "once" | "never";
 };
 
 /** Facts of an endpoint that changes something: each request is recorded in the journal and never sent twice. */
 export type WriteFacts = CommonFacts & {
   readonly changes: true;
-  /** The operation in the journal: "Wallet creation". */
+  /** The name of the operation in the journal: "Wallet creation". */
   readonly noun: string;
-  /** The button that begins or sends it, and its entry in the palette. */
+  /** The label of its button, and of its entry in the palette. */
   readonly action: string;
-  /** Everything that it may create, what it is called for last. */
+  /** Everything it may create, its namesake last. */
   readonly creates: readonly Resource[];
-  /** It moves value or spends gas. */
+  /** Whether it moves value or spends gas. */
   readonly spends: boolean;
-  /** Its body carries `clientShare`. */
+  /** Whether its body contains `clientShare`. */
   readonly takesShare: boolean;
   /**
-   * What goes on at the service after its answer, and how the answer names it. Workflow: by a handle, whose status is asked for. Withdrawal:
-   * by the service's id alone, so that the sender's transactions have to show how it ended. Null: it is done with its 2xx.
+   * What continues at the service after its answer, and how the answer identifies it. Workflow: by a handle whose
+   * status can be requested. Withdrawal: only by the service's id, so the sender's transactions have to show how it
+   * ended. Null: it is finished with its 2xx answer.
    */
   readonly handle: "workflow" | "withdrawal" | null;
   readonly retry: "never";
@@ -59,7 +60,7 @@ export type WriteFacts = CommonFacts & {
 
 export type EndpointFacts = ReadFacts | WriteFacts;
 
-/** What most endpoints that change nothing have in common. */
+/** Facts shared by most reads. */
 export const read = {
   changes: false,
   spends: false,
@@ -71,7 +72,7 @@ export const read = {
   retry: "once",
 } as const;
 
-/** What most endpoints that change something have in common. */
+/** Facts shared by most writes. */
 export const write = {
   changes: true,
   role: "operator",

@@ -13,6 +13,6 @@ test.each([
   [{ type: "erc1155", tokenId: "7" }, "erc1155"],
   [{ type: "SEMI_FUNGIBLE_TOKEN", tokenId: "7" }, "erc1155"],
   [{ type: "TOKEN", tokenId: "7" }, "erc721"],
-] as const)("a holding with %j is of the standard %s", (row, standard) => {
+] as const)("a holding with %j has the standard %s", (row, standard) => {
   expect(holdingStandard(row)).toBe(standard);
 });

@@ -1,4 +1,4 @@
-/** The standard of a token that an address holds, by its type; without a known type, a token with an id (0 is one) is an ERC-721. */
+/** The standard of a token holding, by its type; without a known type, a token with an id (even 0) is an ERC-721. */
 export const holdingStandard = ({
   type = "",
   tokenId = "",

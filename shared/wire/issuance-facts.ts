@@ -6,7 +6,7 @@ const tokens = "/api/v1/tokenization/tokens";
 const collections = "/api/v1/tokenization/collections";
 const collection = `${collections}/{id}`;
 
-/** A write that is done with its 2xx answer. */
+/** A write that is finished with its 2xx answer. */
 const atOnce = { ...write, origin: "beyond", spends: false, takesShare: false, handle: null } as const;
 
 /** A write that the service signs and sends to a chain. */
@@ -31,7 +31,7 @@ export const issuanceFacts = {
     action: "Create template",
     method: "POST",
     path: templates,
-    // A template's code is what others deploy.
+    // Others deploy a template's code.
     role: "admin",
     creates: ["template"],
   },

@@ -45,7 +45,7 @@ test("one that is optional, or has a default, may be absent from an object", () 
   expect(z.parse(z.strictObject({ text, count }), {})).toEqual({ count: 7 });
 });
 
-test("tells the members of a union apart", () => {
+test("distinguishes the members of a union", () => {
   const one = lazily(() => z.object({ kind: z.literal("one"), a: z.string() }));
   const two = lazily(() => z.object({ kind: z.literal("two"), b: z.string() }));
   const both = z.discriminatedUnion("kind", [one, two]);
@@ -53,11 +53,11 @@ test("tells the members of a union apart", () => {
   expect(z.safeParse(both, { kind: "three" }).success).toBe(false);
 });
 
-test("its types are those of the schema itself", () => {
+test("has the types of the schema itself", () => {
   const { schema } = named();
   const read: { id: string; tags: string[] } = schema.parse({ id: "a" });
   const given: z.input<typeof schema> = { id: "a" };
-  // @ts-expect-error: it reads no such field.
+  // @ts-expect-error: the schema has no such field.
   const missing: unknown = schema.parse({ id: "a" }).other;
   // @ts-expect-error: an id is a text.
   const wrong: z.input<typeof schema> = { id: 1 };

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * A schema that is built when it reads its first value. Building the schemas of one page takes longer than reading with them, so a module builds
- * none when it is imported. In place of `z.lazy`, which is a whole node of zod: 300 of those take 13 ms on a slow processor, these take none.
+ * A schema that is built when it first reads a value. Building the schemas of one page takes longer than reading with
+ * them, so importing a module builds none. Used instead of `z.lazy`, which is a full zod node: 300 of those take 13 ms
+ * on a slow processor.
  */
 export class Lazily<T extends z.core.$ZodType> {
   readonly #build: () => T;
@@ -12,19 +13,22 @@ export class Lazily<T extends z.core.$ZodType> {
     this.#build = build;
   }
 
-  /** The schema itself, for what needs an object: `z.extend`, `z.pick`, `.shape`. Not at the top of a module: there it would be built at once. */
+  /**
+   * The schema itself, for code that needs an object: `z.extend`, `z.pick`, `.shape`. Do not use it at the top level of
+   * a module, where it would be built at once.
+   */
   get built(): T {
     this.#schema ??= this.#build();
     return this.#schema;
   }
 
-  /** What makes this a schema to zod, and to its types. */
+  /** Makes this a schema for zod and its types. */
   get _zod(): T["_zod"] {
     const { _zod: internals } = this.built;
     return internals;
   }
 
-  /** What makes this a schema to the router and the forms (Standard Schema). */
+  /** Makes this a schema for the router and the forms (Standard Schema). */
   get "~standard"(): T["~standard"] {
     return this.built["~standard"];
   }
@@ -37,16 +41,15 @@ export class Lazily<T extends z.core.$ZodType> {
     return z.safeParse(this.built, value);
   }
 
-  /** What the resolver of forms calls. */
+  /** Called by the form resolver. */
   parseAsync(value: unknown): Promise<z.output<T>> {
     return z.parseAsync(this.built, value);
   }
 }
 
-/** Names a schema without building it. */
 export const lazily = <T extends z.core.$ZodType>(build: () => T): Lazily<T> => new Lazily(build);
 
-/** Any schema, built or not: what reads a value takes this. */
+/** Any schema, lazy or not: functions that read a value take this type. */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input> & {
   readonly parse: (value: unknown) => Output;
   readonly safeParse: (value: unknown) => z.core.util.SafeParseResult<Output>;

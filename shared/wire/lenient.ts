@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { lazily, type Schema } from "./lazily.ts";
 
 /**
- * An optional key of an answer: deployments leave it out or send null. Both are read as absent, so that the rest of the
- * code knows one form of "not there".
+ * An optional key of an answer: deployments leave it out or send null. Both are read as absent, so the rest of the code
+ * handles only one case.
  */
 export const lenient = <T extends Schema>(schema: T) =>
   z.optional(
@@ -21,5 +21,5 @@ export const integerSchema = lazily(() =>
   ]),
 );
 
-/** A quantity: kept as the string the service sent; a JSON number is brought to its decimal string. */
+/** A quantity: kept as the string the service sent; a JSON number becomes its decimal string. */
 export const quantitySchema = lazily(() => z.union([z.string(), z.pipe(z.int(), z.transform(String))]));

@@ -2,8 +2,8 @@ import { isRecord, isRecordOrList } from "../json/is-record.ts";
 import { plainCode } from "./error.ts";
 
 /**
- * What an error says in an older or looser form: without a code or a status of its own, with a list of messages, nested in `error`, or as
- * a gateway words it (specification, Versioning: the error bodies of 2.0.0 are loosely typed).
+ * An error in an older or looser form: without its own code or status, with a list of messages, nested in `error`, or
+ * as a gateway words it (specification, Versioning: the error bodies of 2.0.0 are loosely typed).
  */
 export type LooseError = {
   readonly code: string | undefined;
@@ -13,37 +13,37 @@ export type LooseError = {
   readonly requestId: string | undefined;
   /** Revert data, where the service gave it. */
   readonly data: string | undefined;
-  /** Each status that the body names, at whatever depth. */
+  /** Every status that the body mentions, at any depth. */
   readonly statuses: readonly number[];
 };
 
-/** What a body says, at whatever depth, that may speak against its being a refusal. */
+/** Parts of a body, at any depth, that may contradict its being a refusal. */
 type Claims = {
-  /** That something was done, or is on its way: a workflow, a transaction, a record, a success. */
+  /** It says that something was done or is on its way: a workflow, a transaction, a record, a success. */
   readonly isDone: boolean;
-  /** Each status that it names. */
+  /** Every status that it mentions. */
   readonly statuses: readonly number[];
 };
 
-/** Reads what an error body of whatever form says beside its error. */
+/** Reads everything an error body says besides its error. */
 export const claimsOf = (body: JsonRecord): Claims => {
   const records = recordsIn(body);
   const parts = partsOf(body);
   return {
     isDone: isMade(body["data"]) || records.some(tellsOfSuccess),
-    // Further inside, a code of three digits is more often one of the service's own.
+    // Further inside, a three-digit code is usually one of the service's own.
     statuses: records.flatMap((one) =>
       (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),
     ),
   };
 };
 
-/** The objects that an error's own fields are in: the outer before the nested. */
+/** The objects that contain an error's own fields, outermost first. */
 const partsOf = (body: JsonRecord): readonly JsonRecord[] => [body, body["error"], body["message"]].filter(isRecord);
 
 /**
- * Reads an error of a looser form; undefined for JSON that says nothing of an error, such as `{}` or a list, and for a body that
- * also says, at whatever depth, that something was done.
+ * Reads an error in a looser form; undefined for JSON without an error, such as `{}` or a list, and for a body that
+ * also says, at any depth, that something was done.
  */
 export const looseErrorOf = (body: unknown): LooseError | undefined => {
   if (!isRecord(body)) return undefined;
@@ -65,18 +65,18 @@ export const looseErrorOf = (body: unknown): LooseError | undefined => {
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** A value's objects, the outer before the inner: itself and those at any depth. */
+/** All objects in a value, outermost first, at any depth. */
 const recordsIn = (value: unknown): readonly JsonRecord[] => {
   const values = [value];
   for (const one of values) if (isRecordOrList(one)) for (const inner of Object.values(one)) values.push(inner);
   return values.filter(isRecord);
 };
 
-/** "Exists", say, with the record that was made. */
+/** For example "exists" together with the created record. */
 const isMade = (data: unknown): boolean =>
   isRecord(data) && (textOf(data["id"]) ?? textOf(data["address"])) !== undefined;
 
-/** "Already running", say, with the workflow that is running, or "already known" with the transaction. */
+/** For example "already running" with the running workflow, or "already known" with the transaction. */
 const tellsOfSuccess = (record: JsonRecord): boolean =>
   Object.entries(record).some(([key, value]) => {
     const name = key.toLowerCase().replaceAll(/[^a-z]/g, "");
@@ -85,12 +85,12 @@ const tellsOfSuccess = (record: JsonRecord): boolean =>
     return startedKeys.has(name) && isNamed(value);
   });
 
-/** What a service calls a workflow or a transaction (operations beyond, Workflows), without case and separators. */
+/** Keys for a workflow or a transaction (operations beyond, Workflows), ignoring case and separators. */
 const startedKeys: ReadonlySet<string> = new Set(["workflowid", "transactionhash", "txhash", "txid"]);
 
 const isNamed = (value: unknown): boolean => typeof value === "number" || textOf(value) !== undefined;
 
-/** The code under which an error without one is shown: its HTTP status. */
+/** The code shown for an error without one: its HTTP status. */
 export const codeOfStatus = (status: number): string => `HTTP_${status}`;
 
 const firstOf = <T>(
@@ -110,7 +110,7 @@ const firstOf = <T>(
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** A text, or a list of texts or of objects with a message each. */
+/** A text, or a list of texts or of objects with a message. */
 const messageOf = (value: unknown): string | undefined => {
   if (!Array.isArray(value)) return textOf(value);
   const texts = value.flatMap((one: unknown) => textOf(isRecord(one) ? one["message"] : one) ?? []);
@@ -119,7 +119,7 @@ const messageOf = (value: unknown): string | undefined => {
 
 const statusKeys: readonly string[] = ["statusCode", "status"];
 
-/** A status of HTTP, as a number, in digits, or as "500 Internal Server Error". */
+/** An HTTP status as a number, in digits, or as "500 Internal Server Error". */
 const statusOf = (value: unknown): readonly number[] => {
   if (typeof value !== "number" && typeof value !== "string") return [];
   const digits = /^([1-5]\d\d)(?:\s|$)/.exec(String(value))?.[1];

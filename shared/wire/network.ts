@@ -21,10 +21,10 @@ export const networkSchema = lazily(() =>
   }),
 );
 
-/** The codes by which the older forms name a network (specification, Endpoints 2 and 5). */
+/** Network codes of the older forms (specification, Endpoints 2 and 5). */
 export const networkCodes = ["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"] as const;
 
-/** The code that one of these names of a network is, in any case; undefined if none is one. */
+/** The network code among these names, in any case; undefined if there is none. */
 export const networkCodeOf = (names: readonly string[]): string | undefined =>
   networkCodes.find((code) => names.some((name) => name.toLowerCase() === code.toLowerCase()));
 
@@ -37,7 +37,10 @@ export const enabledNetworkSchema = lazily(() =>
   }),
 );
 
-/** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). An empty name filters nothing. */
+/**
+ * Query of the organization's networks (Endpoints 9; the parameter names are in "operations beyond"). An empty name
+ * does not filter.
+ */
 export const networkQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     enabled: z.optional(z.enum(["true", "false"])),

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["9007199254740992", "18446744073709551616", "9".repeat(400)])(
-  "a skip that no number holds exactly is the largest that one does: %.20s",
+  "a skip that no number represents exactly becomes the largest that one does: %.20s",
   (skip) => {
     expect(windowOf({ skip }, 10)).toEqual({ skip: 9_007_199_254_740_991, take: 10 });
   },

@@ -1,17 +1,17 @@
 import type { Pagination } from "./pagination.ts";
 
-/** A window of a list: how many rows to leave out, how many to take (specification, Limits). */
+/** A window of a list: how many rows to skip and take (specification, Limits). */
 export type PageWindow = { readonly skip: number; readonly take: number };
 
-/** What a list shows where nothing else is asked for: its first rows. */
+/** The default window of a list. */
 export const firstWindow = { skip: 0, take: 20 } as const;
 
-/** A window as a query has it, both in decimal digits. */
+/** A window in a query, both in decimal digits. */
 export type PageQuery = { readonly skip?: string | undefined; readonly take?: string | undefined };
 
 /**
- * The window that a query asks for; what it leaves out is 0 and the list's usual number of rows. `skip` has no upper bound: one that
- * a JavaScript number or a database would round becomes the largest exact integer, which no list has as many rows as.
+ * The window of a query; defaults are 0 and the list's usual number of rows. `skip` has no upper bound: one that a
+ * JavaScript number or a database would round becomes the largest exact integer, beyond the end of any list.
  */
 export const windowOf = ({ skip, take }: PageQuery, usualTake: number): PageWindow => ({
   skip: Math.min(Number(skip ?? 0), Number.MAX_SAFE_INTEGER),
@@ -21,11 +21,10 @@ export const windowOf = ({ skip, take }: PageQuery, usualTake: number): PageWind
 /** A window as a query. */
 export const pageQuery = ({ skip, take }: PageWindow) => ({ skip: String(skip), take: String(take) });
 
-/** The rows of a whole list that are in a window. */
 export const inWindow = <T>(rows: readonly T[], { skip, take }: PageWindow): readonly T[] =>
   rows.slice(skip, skip + take);
 
-/** What a page says about the list that it is of (specification, Pagination object). */
+/** The pagination of a page (specification, Pagination object). */
 export const paginationOf = (totalElements: number, { skip, take }: PageWindow): Pagination => ({
   totalElements,
   totalPages: Math.ceil(totalElements / take),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { lazily } from "./lazily.ts";
 import { integerSchema } from "./lenient.ts";
 
-/** The largest page a list answers (specification, Limits). */
+/** The largest page of a list (specification, Limits). */
 export const maxTake = 100;
 
-/** The window that every list answers with (specification, Pagination object). */
+/** The pagination in every list's answer (specification, Pagination object). */
 export const paginationSchema = lazily(() =>
   z.looseObject({
     totalElements: integerSchema,
@@ -17,7 +17,7 @@ export const paginationSchema = lazily(() =>
 
 export type Pagination = z.output<typeof paginationSchema>;
 
-/** Query of a list: decimal digits as they stand in a URL (specification, Limits: skip >= 0, take 1 to 100). */
+/** Query of a list: decimal digits as in a URL (specification, Limits: skip >= 0, take 1 to 100). */
 export const pageQuerySchema = lazily(() =>
   z.strictObject({
     skip: z.optional(z.string().check(z.regex(/^\d+$/, "skip is an integer of at least 0"))),

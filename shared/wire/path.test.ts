@@ -24,12 +24,12 @@ describe("fillPath", () => {
     expect(() => fillPath("/x/{v}", { v: value })).toThrow(RangeError);
   });
 
-  test("refuses a missing value, also one that only a prototype has", () => {
+  test("refuses a missing value, even if the prototype has one", () => {
     expect(() => fillPath(template, { networkId: "n" })).toThrow("txId");
     expect(() => fillPath("/x/{constructor}", {})).toThrow("constructor");
   });
 
-  test("a value never adds or removes a segment, and comes back as it was", () => {
+  test("a value never adds or removes a segment, and survives the round trip", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (value) => {
         fc.pre(value !== "." && value !== "..");

@@ -3,8 +3,8 @@ export const pathParameters = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
 /**
- * A path from its template: every value is percent-encoded, so that it stays one segment. A missing or empty value, `.` and
- * `..` are refused, because no encoding keeps them from being read as structure.
+ * Fills a path template: every value is percent-encoded, so it stays one segment. A missing or empty value, `.` and
+ * `..` are refused, because they would be read as structure in any encoding.
  */
 export const fillPath = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -15,10 +15,10 @@ export const fillPath = (template: string, values: Readonly<Record<string, strin
     return encodeURIComponent(value);
   });
 
-/** The same template in the form of a router's: `/a/:x/b/:y`. */
+/** The template in a router's form: `/a/:x/b/:y`. */
 export const routePath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** A query string with its question mark, or the empty string; undefined values are left out, the rest keeps its order. */
+/** A query string with its question mark, or the empty string; undefined values are left out, and the order is kept. */
 export const queryString = (query: Readonly<Record<string, string | undefined>>): string => {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],

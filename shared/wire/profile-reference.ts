@@ -1,9 +1,9 @@
-/** Why a profile reference is not made or opened. */
+/** Why a profile reference is refused. */
 export type ReferenceFault = "empty" | "slash" | "control" | "escape" | "dots" | "organization";
 
 /**
- * What is wrong with a profile reference, or nothing. It is free text at the service and stands in its paths: one that a path
- * would take for structure, or for the list of the whole organization, is neither made nor opened.
+ * The problem of a profile reference, if any. A reference is free text at the service and part of its paths: one that a
+ * path would read as structure, or as the whole organization's list, can be neither created nor opened.
  */
 export const referenceFault = (reference: string): ReferenceFault | undefined => {
   if (reference === "") return "empty";

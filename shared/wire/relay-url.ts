@@ -5,6 +5,8 @@ type Values = {
   readonly query?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The path and query, on the server's origin, at which an endpoint of an environment's service is asked, by the endpoint's path template. */
+/**
+ * Path and query on this server for calling an endpoint of an environment's service, from the endpoint's path template.
+ */
 export const relayUrl = (environment: string, path: string, { params = {}, query = {} }: Values = {}): string =>
   `/relay/${encodeURIComponent(environment)}${fillPath(path, params)}${queryString(query)}`;

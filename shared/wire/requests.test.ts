@@ -27,7 +27,7 @@ const nested = {
   ],
 };
 
-describe("request bodies of the specification are accepted as they stand", () => {
+describe("request bodies of the specification are accepted unchanged", () => {
   test.each([
     ["readContract", { abiFunction: transfer }],
     ["readContract", { abiFunction: nested }],
@@ -50,7 +50,7 @@ describe("request bodies of the specification are accepted as they stand", () =>
   });
 });
 
-describe("the keys of older ABIs are read into stateMutability and left out", () => {
+describe("the keys of older ABIs are converted to stateMutability and dropped", () => {
   const { stateMutability: _, ...undescribed } = transfer;
 
   test.each([
@@ -85,7 +85,7 @@ describe("request bodies are read strictly", () => {
     ["an empty ABI", "addAbi", { contractAddress: "0x", networkId: "n", name: "Vault", abi: [] }],
     ["an unknown field", "writeContract", { ...write, gas: "21000" }],
     ["an unknown field of the function", "readContract", { abiFunction: { ...transfer, selector: "0xa9059cbb" } }],
-    ["an older key that is no flag", "readContract", { abiFunction: { ...transfer, constant: "true" } }],
+    ["an older key that is not a flag", "readContract", { abiFunction: { ...transfer, constant: "true" } }],
     [
       "an unknown field of an input",
       "readContract",
@@ -120,7 +120,7 @@ describe("request bodies are read strictly", () => {
   });
 });
 
-describe("list queries keep to the specification's limits", () => {
+describe("list queries respect the specification's limits", () => {
   test.each([
     [{}, true],
     [{ skip: "0", take: "1" }, true],
@@ -142,7 +142,7 @@ describe("list queries keep to the specification's limits", () => {
     expect(endpoints.listNetworks.query.safeParse({ enabled: "yes" }).success).toBe(false);
   });
 
-  test("an empty name filters nothing, and is not sent on", () => {
+  test("an empty name does not filter, and is not forwarded", () => {
     const query = endpoints.listNetworks.query.parse({ name: "", take: "5" });
     expect(queryString(query)).toBe("?take=5");
   });

@@ -20,7 +20,7 @@ describe("answers in the specification's current form are read unchanged", () =>
   });
 });
 
-describe("older forms are brought to the current shape", () => {
+describe("older forms are converted to the current shape", () => {
   test("a profile's transactions under `transactions`", () => {
     const answer = endpoints.listTransactionsOfProfile.response.parse({ transactions: [transaction], pagination });
     expect(answer).toEqual({ data: [transaction], pagination });
@@ -122,7 +122,7 @@ describe("answers are read tolerantly", () => {
   });
 });
 
-describe("answers that do not say what they must are refused", () => {
+describe("answers without required fields are refused", () => {
   test.each([
     ["a receipt without a status", "getReceipt", { receipt: { ...receipt, status: undefined } }],
     ["a receipt with a status of 2", "getReceipt", { receipt: { ...receipt, status: 2 } }],

@@ -12,7 +12,7 @@ const text = lazily(() => lenient(z.string()));
 const texts = lazily(() => lenient(z.array(z.string())));
 const params = lazily(() => z.strictObject({ templateId: given }));
 
-/** What its author claims about a template: uses, standards, who audited it. */
+/** The author's claims about a template: uses, standards, audits. */
 export const templateAttributesSchema = lazily(() =>
   z.looseObject({
     useCases: texts,
@@ -22,8 +22,9 @@ export const templateAttributesSchema = lazily(() =>
 );
 
 /**
- * A contract template (operations beyond, Contract templates and deployment). `docs` may be one documentation or several, `abi` the parsed
- * entries or JSON text; each reader parses them with its own schema, so that one odd template does not hide the list.
+ * A contract template (operations beyond, Contract templates and deployment). `docs` may be one documentation or
+ * several, `abi` parsed entries or JSON text; each reader parses them with its own schema, so one odd template does not
+ * hide the list.
  */
 export const templateSchema = lazily(() =>
   z.looseObject({
@@ -40,7 +41,7 @@ export const templateSchema = lazily(() =>
   }),
 );
 
-/** `next` is seen as a number and as text; null on the last page. */
+/** `next` occurs as a number and as text; null on the last page. */
 const templateListSchema = lazily(() =>
   z.looseObject({
     result: z.looseObject({
@@ -51,10 +52,10 @@ const templateListSchema = lazily(() =>
   }),
 );
 
-/** The most characters of a template's bytecode: twice the largest creation code of EIP-3860, with its 0x. */
+/** The longest template bytecode, in characters: twice EIP-3860's largest creation code, plus 0x. */
 export const longestBytecode = 2 + 2 * 49_152;
 
-/** Body that creates a template; bytecode and ABI are checked by the service. */
+/** Body that creates a template; the service checks bytecode and ABI. */
 export const createTemplateBodySchema = lazily(() =>
   z.strictObject({
     name: given,
@@ -69,7 +70,7 @@ export const createTemplateBodySchema = lazily(() =>
   }),
 );
 
-/** An entry of an ABI as the service shows it, with an id of its own. */
+/** An ABI entry as the service shows it, with its own id. */
 const shownEntry = () => ({
   id: lenient(z.union([z.string(), z.int()])),
   stateMutability: text,
@@ -78,7 +79,7 @@ const shownEntry = () => ({
   outputs: lenient(z.array(z.unknown())),
 });
 
-/** An ABI parameter with its value, as the constructor of a template takes it; `value` is bare, or wrapped as `{ raw }`. */
+/** An ABI parameter with its value, for a template's constructor; `value` is bare, or wrapped as `{ raw }`. */
 const constructorParameterSchema = lazily(() =>
   z.strictObject({
     name: z.string(),
@@ -91,8 +92,8 @@ const constructorParameterSchema = lazily(() =>
 );
 
 /**
- * Body of a deployment. `feeLevel` and `useGasless` are not published for it: services that do not know them refuse a body with them, so they are
- * sent only where somebody has chosen them.
+ * Body of a deployment. `feeLevel` and `useGasless` are not published for it: services that do not know them refuse
+ * them, so they are sent only if someone chose them.
  */
 export const deployBodySchema = lazily(() =>
   z.strictObject({

@@ -249,7 +249,7 @@ const template = {
   },
 };
 
-/** Operations beyond the specification, those that the table has. */
+/** The operations beyond the specification that are in the table. */
 export const beyond: readonly Example[] = [
   {
     name: "workflow status",

@@ -10,10 +10,16 @@ const given = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
 const params = lazily(() => z.strictObject({ id: given }));
 
-/** The most arguments of a constructor or an initializer: none that can be compiled has as many, and each takes the server time to read. */
+/**
+ * The most arguments of a constructor or an initializer: the compiler allows fewer, and each takes the server time to
+ * read.
+ */
 export const mostArguments = 100;
 
-/** Arguments of an initializer, in ABI types, each value as text: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
+/**
+ * Arguments of an initializer, in ABI types, each value as text: anything that ABI JSON does not write as a string is
+ * JSON text (operations beyond, Shapes).
+ */
 export const createParamsSchema = lazily(() =>
   z.strictObject({
     initializeParams: z
@@ -22,7 +28,10 @@ export const createParamsSchema = lazily(() =>
   }),
 );
 
-/** How an issue is paid for, and how fast it is mined. `fee` is a decimal string in base units of the coin, "0" for the service's own. */
+/**
+ * Who pays for an issue, and how fast it is mined. `fee` is a decimal string in base units of the coin, "0" for the
+ * service's default.
+ */
 export const issuanceFields = () => ({
   useGasless: z.boolean(),
   fee: z.string().check(z.regex(/^\d+$/, "fee is a whole number of base units")),
@@ -42,7 +51,7 @@ export const issueTokenBodySchema = lazily(() =>
   }),
 );
 
-/** A token that the organization has issued or linked. Every key but the id may be missing. */
+/** A token that the organization issued or linked. Every key but the id may be missing. */
 export const tokenSchema = lazily(() =>
   z.looseObject({
     id: z.string(),

@@ -30,7 +30,7 @@ export const transactionSchema = lazily(() =>
   }),
 );
 
-/** A list of transactions. That of a profile has `transactions` in place of `data`, which is brought to `data`. */
+/** A list of transactions. A profile's list has `transactions`, which is converted to `data`. */
 export const transactionListSchema = lazily(() =>
   z.union([
     z.looseObject({ data: z.array(transactionSchema), pagination: paginationSchema }),

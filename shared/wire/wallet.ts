@@ -16,8 +16,9 @@ const walletFields = () => ({
 });
 
 /**
- * A wallet (specification, Wallet). The older form has a `network` code in place of `networkId`, and a derivation `path`:
- * the code is taken as the network's reference (networks are found by id, name or alias), the path is left out.
+ * A wallet (specification, Wallet). The older form has a `network` code instead of `networkId`, and a derivation
+ * `path`: the code is used as the network's reference (networks are found by id, name or alias), and the path is
+ * dropped.
  */
 export const walletSchema = lazily(() =>
   z.pipe(

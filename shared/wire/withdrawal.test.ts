@@ -4,7 +4,7 @@ import { mostSenders, withdrawalOf, withdrawBodySchema } from "./withdrawal.ts";
 const body = { to: "0x0", amount: "0.5", from: ["0x1"], networkId: "n", clientShare: "c2hhcmU=" };
 
 test.each(["0.5", "1", "0", "000.10", "1000000000000000000000000000000.000000000000000001"])(
-  "an amount may be %s: the text is kept as it is",
+  "an amount may be %s: the text is kept unchanged",
   (amount) => {
     expect(withdrawBodySchema.parse({ ...body, amount }).amount).toBe(amount);
   },
@@ -33,8 +33,8 @@ describe("a body is refused", () => {
     ],
     ["no recipient", { to: "" }],
     ["no network", { networkId: "" }],
-    ["no client share", { clientShare: "" }],
-    ["a field that is not known", { fee: "1" }],
+    ["without a client share", { clientShare: "" }],
+    ["an unknown field", { fee: "1" }],
   ])("with %s", (_, change) => {
     expect(withdrawBodySchema.safeParse({ ...body, ...change }).success).toBe(false);
   });
@@ -46,17 +46,17 @@ test("as many senders as a withdrawal has are accepted", () => {
 });
 
 describe("the withdrawal that an answer names", () => {
-  test("keeps what else the answer says of it", () => {
+  test("keeps the answer's other fields", () => {
     const data = { id: "w-1", status: "pending", queue: 3 };
     expect(withdrawalOf({ data, success: true })).toEqual(data);
   });
 
-  test("may be in a status that is not known", () => {
+  test("may have an unknown status", () => {
     expect(withdrawalOf({ data: { id: "w-1", status: "on_hold" } })?.id).toBe("w-1");
   });
 
   test.each([[null], [""], [{}], [{ data: null }], [{ data: { status: "pending" } }], [{ data: { id: 5 } }], [[]]])(
-    "is not there in %j",
+    "is absent in %j",
     (answer) => {
       expect(withdrawalOf(answer)).toBeUndefined();
     },

@@ -9,8 +9,8 @@ const given = lazily(() => z.string().check(z.minLength(1)));
 export const mostSenders = 100;
 
 /**
- * Body of a withdrawal (operations beyond, Transactions, assets, withdrawals): the network's own coin, from one or several addresses of the
- * organization. `amount` is a decimal string; its unit is the deployment's.
+ * Body of a withdrawal (operations beyond, Transactions, assets, withdrawals): the network's own coin, from one or
+ * several of the organization's addresses. `amount` is a decimal string; its unit depends on the deployment.
  */
 export const withdrawBodySchema = lazily(() =>
   z.strictObject({
@@ -22,7 +22,7 @@ export const withdrawBodySchema = lazily(() =>
   }),
 );
 
-/** What the service calls a withdrawal that it has taken on. No workflow belongs to it, and no endpoint tells its status. */
+/** A withdrawal that the service has accepted. It has no workflow, and no endpoint reports its status. */
 export const withdrawalSchema = lazily(() =>
   z.looseObject({ id: z.string().check(z.minLength(1)), status: lenient(z.string()) }),
 );
@@ -31,7 +31,7 @@ export const withdrawAnswerSchema = lazily(() => z.looseObject({ data: withdrawa
 
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 
-/** The withdrawal that an answer names, if it names one. */
+/** The withdrawal in an answer, if there is one. */
 export const withdrawalOf = (answer: unknown): Withdrawal | undefined => {
   const parsed = withdrawAnswerSchema.safeParse(answer);
   return parsed.success ? parsed.data.data : undefined;

@@ -14,7 +14,7 @@ export const workflowHandleSchema = lazily(() =>
   }),
 );
 
-/** An answer that carries a handle; the older `result` is brought to `workflowResult`. */
+/** An answer with a handle; the older `result` is converted to `workflowResult`. */
 export const workflowAnswerSchema = lazily(() =>
   z.union([
     z.looseObject({ workflowResult: workflowHandleSchema }),
@@ -26,9 +26,9 @@ export const workflowAnswerSchema = lazily(() =>
 );
 
 /**
- * A workflow's status (operations beyond, Workflows). `status` is an open string: one that is not known is not final.
- * Some deployments wrap the whole in `data`; `result` and `error` differ by endpoint and are kept as they are. A status that does not
- * name its workflow is the one of the workflow that was asked for.
+ * A workflow's status (operations beyond, Workflows). `status` is an open string: an unknown one is not final. Some
+ * deployments wrap everything in `data`; `result` and `error` differ by endpoint and are kept unchanged. A status
+ * without a workflow id belongs to the workflow that was asked for.
  */
 const statusSchema = lazily(() =>
   z.looseObject({
@@ -59,15 +59,15 @@ export type WorkflowStatus = z.output<typeof workflowStatusSchema>;
 
 const hashKeys = ["transactionHash", "txHash", "txId", "hash"] as const;
 
-/** The handle an answer carries, if it carries one. */
+/** The handle in an answer, if there is one. */
 export const handleOf = (answer: unknown): WorkflowHandle | undefined => {
   const parsed = workflowAnswerSchema.safeParse(answer);
   return parsed.success ? parsed.data.workflowResult : undefined;
 };
 
 /**
- * The transaction hash in a workflow's result. The key is not published: four names are accepted, at the top or one level
- * down (operations beyond, Workflows).
+ * The transaction hash in a workflow's result. The key is not published: four names are accepted, at the top or one
+ * level down (operations beyond, Workflows).
  */
 export const transactionHashOf = (result: unknown): string | undefined => {
   const direct = hashIn(result);
@@ -79,7 +79,9 @@ export const transactionHashOf = (result: unknown): string | undefined => {
   return undefined;
 };
 
-/** The contract that a workflow's result says it has created, at the top or one level down; undefined where it names none. */
+/**
+ * The contract that a workflow's result reports as created, at the top or one level down; undefined if there is none.
+ */
 export const createdContractOf = (result: unknown): string | undefined => {
   const direct = contractIn(result);
   if (direct !== undefined || !isRecord(result)) return direct;

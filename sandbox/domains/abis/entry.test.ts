@@ -22,7 +22,7 @@ test.each([
   ["no type", [transfer, { name: "x" }], "abi[1].type"],
   ["an input without a type", [{ ...transfer, inputs: [{ name: "to" }] }], "abi[0].inputs.0.type"],
   ["a function without a name", [{ type: "function", inputs: [] }], "abi[0]"],
-  ["an input of a type that there is not", [{ ...transfer, inputs: [{ name: "a", type: "nonsense(" }] }], "abi[0]"],
+  ["an input of an unknown type", [{ ...transfer, inputs: [{ name: "a", type: "nonsense(" }] }], "abi[0]"],
 ])("refuses %s and names it", (_, abi, place) => {
   expect(() => parseAbi(abi)).toThrow(place);
 });

@@ -20,10 +20,10 @@ const entrySchema = z.looseObject({
 const abiSchema = z.array(entrySchema);
 const outputsSchema = z.array(parameterSchema).catch([]);
 
-/** An entry of an ABI, as far as the service needs to understand it; its other keys are kept. */
+/** An ABI entry, as far as the service needs to understand it; other keys are kept. */
 export type AbiEntry = z.output<typeof entrySchema>;
 
-/** Reads an ABI that was stored, and checks one that is given: the error names the entry (ERR_010). */
+/** Reads a stored ABI, or checks a given one: the error names the entry (ERR_010). */
 export const parseAbi = (value: unknown): readonly AbiEntry[] => {
   const parsed = abiSchema.safeParse(value);
   if (!parsed.success) {
@@ -39,7 +39,7 @@ export const parseAbi = (value: unknown): readonly AbiEntry[] => {
   return parsed.data;
 };
 
-/** The selector of a function; null for what has none. */
+/** The selector of a function; null for anything else. */
 export const selectorOf = ({ type, name, inputs = [] }: AbiEntry): string | null => {
   if (type !== "function" || name === undefined) return null;
   const described: AbiFunction = {
@@ -56,11 +56,14 @@ export const selectorOf = ({ type, name, inputs = [] }: AbiEntry): string | null
   }
 };
 
-/** The outputs of an entry; none where it describes none, or not as an ABI does: they are not checked when an ABI is added. */
+/**
+ * The outputs of an entry; none if it describes none or describes them wrongly: they are not checked when an ABI is
+ * added.
+ */
 export const outputsOf = (entry: AbiEntry): readonly AbiParameter[] =>
   outputsSchema.parse(entry["outputs"]).map(parameterOf);
 
-/** The inputs of an entry, as an encoder takes them. */
+/** The inputs of an entry in the encoder's form. */
 export const inputsOf = ({ inputs = [] }: AbiEntry): readonly AbiParameter[] => inputs.map(parameterOf);
 
 const parameterOf = ({ name, type, components }: z.output<typeof parameterSchema>): AbiParameter =>

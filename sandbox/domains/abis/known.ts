@@ -5,18 +5,18 @@ import type { Store } from "#sandbox/store/tables.ts";
 import { type AbiEntry, outputsOf, parseAbi, selectorOf } from "./entry.ts";
 import { implementationOf } from "./proxy.ts";
 
-/** A contract on a network, as one organization knows it. */
+/** A contract on a network, as known to one organization. */
 export type ContractRef = {
   readonly organizationId: string;
   readonly chain: Chain;
-  /** With its checksum. */
+  /** Checksummed. */
   readonly contractAddress: string;
 };
 
-/** An ABI that the service knows, and where it has it from. */
+/** An ABI known to the service, and its source. */
 export type KnownAbi = { readonly abi: readonly AbiEntry[]; readonly source: "manual" | "deployment" };
 
-/** The ABI of a contract itself: the one that was added, else that of its deployment; null when there is neither. */
+/** A contract's own ABI: the one that was added, else its deployment's; null if there is neither. */
 export const ownAbi = async (store: Store, contract: ContractRef): Promise<KnownAbi | null> => {
   const { organizationId, chain, contractAddress } = contract;
   for (const [table, source] of [["contract_abis", "manual"] as const, ["deployed_contracts", "deployment"] as const]) {
@@ -32,7 +32,7 @@ export const ownAbi = async (store: Store, contract: ContractRef): Promise<Known
   return null;
 };
 
-/** The ABI that a contract is called with: for a proxy the functions of its implementation come first. */
+/** The ABI for calling a contract: for a proxy its implementation's functions come first. */
 export type CallableAbi = KnownAbi & { readonly implementationAddress: string | null };
 
 export const callableAbi = async (store: Store, contract: ContractRef): Promise<CallableAbi | null> => {
@@ -45,7 +45,7 @@ export const callableAbi = async (store: Store, contract: ContractRef): Promise<
   return { abi: [...behind.abi, ...extra], source: own?.source ?? behind.source, implementationAddress };
 };
 
-/** What is called of a contract; only a function has a name and a selector. */
+/** The called part of a contract; only a function has a name and a selector. */
 type Called = {
   readonly type: "function" | "fallback" | "receive";
   readonly name: string;
@@ -53,8 +53,8 @@ type Called = {
 };
 
 /**
- * Throws ERR_006 for a call that the contract's ABI does not have (specification, Endpoints 1 and 2). A contract without a known ABI,
- * and one with a fallback, as every proxy has, may be called with anything.
+ * Throws ERR_006 for a call that the contract's ABI does not have (specification, Endpoints 1 and 2). A contract
+ * without a known ABI, or with a fallback, like every proxy, accepts any call.
  */
 export const checkCall = async (store: Store, contract: ContractRef, called: Called): Promise<void> => {
   const own = await ownAbi(store, contract);
@@ -67,7 +67,7 @@ export const checkCall = async (store: Store, contract: ContractRef, called: Cal
 const isCalled = (entry: AbiEntry, { type, selector }: Called): boolean =>
   entry.type === type && (type !== "function" || selectorOf(entry) === selector);
 
-/** The outputs of a function as the contract's ABI has them; none where it is not known. */
+/** A function's outputs from the contract's ABI; none if it is unknown. */
 export const knownOutputs = async (
   store: Store,
   contract: ContractRef,

@@ -3,10 +3,10 @@ import type { Hex } from "viem";
 import type { Chain } from "../chain/chain.ts";
 import { hexSchema } from "../rpc/hex.ts";
 
-/** Where a proxy keeps the address of its implementation (ERC-1967). */
+/** The storage slot of a proxy's implementation address (ERC-1967). */
 const implementationSlot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
 
-/** The contract that a proxy forwards to; null for a contract that is not a proxy. */
+/** The contract that a proxy forwards to; null if it is not a proxy. */
 export const implementationOf = async (chain: Chain, address: string): Promise<Hex | null> => {
   const word = await chain.ask((rpc) =>
     rpc.call("eth_getStorageAt", [address, implementationSlot, "latest"], hexSchema),

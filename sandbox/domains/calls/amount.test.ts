@@ -19,7 +19,7 @@ test.each([
   expect(amountInBaseUnits(amount, true, network)).toBe(expected);
 });
 
-test.each([undefined, "0", "0.00"])("a function that is not payable takes %s", (amount) => {
+test.each([undefined, "0", "0.00"])("a function that is not payable accepts %s", (amount) => {
   expect(amountInBaseUnits(amount, false, network)).toBe(0n);
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect(() => amountInBaseUnits(amount, payable, network)).toThrow(message);
 });
 
-test("every amount of base units survives the way through native units", () => {
+test("every amount in base units survives the conversion to native units and back", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 200n }), (value) => {
       expect(amountInBaseUnits(formatEther(value), true, network)).toBe(value);

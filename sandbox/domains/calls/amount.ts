@@ -3,8 +3,8 @@ import { invalid } from "#sandbox/lib/errors.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 
 /**
- * The `amount` of a write in base units. The specification leaves its unit open; here it is the network's native unit, as
- * decimal text, exact to the base unit.
+ * The `amount` of a write in base units. The specification leaves its unit open; here it is the network's native unit,
+ * as exact decimal text.
  */
 export const amountInBaseUnits = (amount: string | undefined, payable: boolean, network: Network): bigint => {
   if (amount === undefined) return 0n;

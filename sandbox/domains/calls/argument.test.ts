@@ -103,11 +103,11 @@ test.each([
   ["an object by name", { y: "-2", x: "1" }],
   ["a wrapped array", { raw: ["1", "-2"] }],
   ["a wrapped object", { raw: { x: 1, y: -2 } }],
-])("takes a tuple as %s", (_, value) => {
+])("accepts a tuple as %s", (_, value) => {
   expect(argument(of("tuple", point), value, "p")).toEqual([1n, -2n]);
 });
 
-test("takes tuples in tuples and arrays of tuples", () => {
+test("accepts nested tuples and arrays of tuples", () => {
   const line = of("tuple[]", [
     { name: "name", type: "string" },
     { name: "ends", type: "tuple[2]", components: point },
@@ -134,14 +134,14 @@ test.each([
   ["a missing component", { x: "1" }, "p.y: is missing"],
   ["an unknown component", { x: "1", y: "2", z: "3" }, "p: has no component z"],
   ["a wrong component by name", { x: "1", y: "b" }, "p.y: expected an integer, as text or as a number"],
-  ["a wrong component by place", ["1", "b"], "p.y: expected an integer, as text or as a number"],
+  ["a wrong component by position", ["1", "b"], "p.y: expected an integer, as text or as a number"],
   ["text", "1,2", "p: expected an array or an object"],
   ["nothing", null, "p: expected an array or an object"],
 ])("refuses a tuple with %s", (_, value, message) => {
   expect(refusal(of("tuple", point), value)).toBe(message);
 });
 
-test("refuses an object for a tuple with components that have no name or the same one", () => {
+test("refuses an object for a tuple with unnamed or equally named components", () => {
   const unnamed = [
     { name: "", type: "uint8" },
     { name: "b", type: "uint8" },
@@ -157,7 +157,7 @@ test("refuses an object for a tuple with components that have no name or the sam
   expect(refusal(of("tuple", unnamed), ["a", 2])).toBe("p.0: expected an integer, as text or as a number");
 });
 
-test("a tuple whose one component is called raw keeps its object form", () => {
+test("a tuple whose only component is called raw keeps its object form", () => {
   const raw = of("tuple", [{ name: "raw", type: "uint8" }]);
   expect(argument(raw, { raw: 5 }, "p")).toEqual([5n]);
   expect(argument(raw, { raw: { raw: 5 } }, "p")).toEqual([5n]);
@@ -171,11 +171,11 @@ test("an object with more keys than raw is not a wrapper", () => {
 const bits = fc.integer({ min: 1, max: 32 }).map((bytes) => bytes * 8);
 const integers = fc.record({ size: bits, unsigned: fc.boolean(), share: fc.double({ min: 0, max: 1, noNaN: true }) });
 
-/** The least and the most value of an integer type. */
+/** The smallest and largest value of an integer type. */
 const rangeOf = (size: number, unsigned: boolean): readonly [bigint, bigint] =>
   unsigned ? [0n, 2n ** BigInt(size) - 1n] : [-(2n ** BigInt(size - 1)), 2n ** BigInt(size - 1) - 1n];
 
-test("takes every integer in its range, bare and wrapped", () => {
+test("accepts every integer in its range, bare and wrapped", () => {
   fc.assert(
     fc.property(integers, ({ size, unsigned, share }) => {
       const [least, most] = rangeOf(size, unsigned);
@@ -190,7 +190,7 @@ test("takes every integer in its range, bare and wrapped", () => {
   );
 });
 
-test("takes no integer outside of its range", () => {
+test("refuses every integer outside its range", () => {
   fc.assert(
     fc.property(integers, fc.bigInt({ min: 1n, max: 2n ** 260n }), ({ size, unsigned }, beyond) => {
       const [least, most] = rangeOf(size, unsigned);
@@ -202,7 +202,7 @@ test("takes no integer outside of its range", () => {
   );
 });
 
-test("takes every address in lower case, in capitals and with its checksum", () => {
+test("accepts every address in lower case, in capitals and with its checksum", () => {
   const hex = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString("hex"));
   fc.assert(
     fc.property(hex, (digits) => {

@@ -4,17 +4,18 @@ import type { AbiComponentDescription } from "#shared/wire/abi.ts";
 import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 
-/** A parameter with its full type, and the components of a tuple. */
+/** A parameter with its full type, and a tuple's components. */
 export type Described = Pick<AbiComponentDescription, "name" | "type" | "components">;
 
 /**
- * The value of a request as viem's encoder takes it. It comes bare, or wrapped as `{ raw }`; integers as decimal or 0x text
- * or as a JSON number that is exact; tuples as arrays or as objects by name. `path` names the parameter in an error (ERR_010).
+ * A request's value in the form of viem's encoder. It may be bare or wrapped as `{ raw }`; integers as decimal or 0x
+ * text or as an exact JSON number; tuples as arrays or as objects by name. `path` names the parameter in an error
+ * (ERR_010).
  */
 export const argument = (parameter: Described, value: unknown, path: string): unknown =>
   convert(parameter, unwrap(parameter, value), path);
 
-/** A tuple whose one component is called `raw` keeps its object form. */
+/** A tuple whose only component is called `raw` keeps its object form. */
 const unwrap = ({ type, components }: Described, value: unknown): unknown => {
   if (!isRecord(value) || !Object.hasOwn(value, "raw") || Object.keys(value).length !== 1) return value;
   const isNamedRaw = type === "tuple" && components?.length === 1 && components[0]?.name === "raw";

@@ -28,7 +28,7 @@ test("encodes selector and arguments", () => {
   });
 });
 
-test("the described types decide between overloads", () => {
+test("the described types choose between overloads", () => {
   const overload = (type: string) =>
     encodeCall({ type: "function", name: "f", inputs: [{ name: "", type, value: "1" }] }).data.slice(0, 10);
   expect(overload("uint8")).not.toBe(overload("uint256"));
@@ -80,14 +80,14 @@ test("encodes nested tuples by their components", () => {
   ]);
 });
 
-test("a payable function is told by its state mutability", () => {
+test("a payable function is recognized by its state mutability", () => {
   const payable = (["payable", "nonpayable", "view", "pure"] as const).map(
     (stateMutability) => encodeCall({ ...transfer, stateMutability }).payable,
   );
   expect(payable).toEqual([true, false, false, false]);
 });
 
-test("where a description does not say it, the contract itself decides", () => {
+test("without a state mutability the contract itself decides", () => {
   const { stateMutability: _, ...unstated } = transfer;
   expect(encodeCall(unstated).payable).toBe(true);
 });
@@ -110,7 +110,7 @@ test.each([
 const bytes = (value: unknown) => ({ name: "data", type: "bytes", value: z.json().parse(value) });
 
 test.each(["0x", "0x12", "0xa9059cbb", `0x${"ab".repeat(1000)}`])(
-  "fallback gets the bytes of its input as they are: %.20s",
+  "fallback gets its input's bytes unchanged: %.20s",
   (value) => {
     expect(encodeCall({ type: "fallback", inputs: [bytes(value)] })).toMatchObject({ data: value, selector: "0x" });
     expect(encodeCall({ type: "fallback", inputs: [bytes({ raw: value })] }).data).toBe(value);
@@ -125,9 +125,9 @@ test.each([
     [{ name: "a", type: "bytes4", value: "0x12345678" }],
     "abiFunction.inputs: fallback takes one value",
   ],
-  ["bytes that are none", "fallback", [bytes("0x1")], "abiFunction.inputs[0] (data): expected bytes"],
+  ["invalid bytes", "fallback", [bytes("0x1")], "abiFunction.inputs[0] (data): expected bytes"],
   [
-    "more bytes than a block holds",
+    "more bytes than a block can hold",
     "fallback",
     [bytes(`0x${"00".repeat(1_048_577)}`)],
     "the call is 1048577 bytes long",
@@ -158,7 +158,7 @@ test.each([
   expect(() => encodeCall(description)).toThrow(message);
 });
 
-test("names the parameter that is wrong by place and name", () => {
+test("names a wrong parameter by position and name", () => {
   const inputs = [
     { name: "to", type: "address", value: receiver },
     { name: "amount", type: "uint256", value: "-5" },

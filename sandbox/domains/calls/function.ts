@@ -4,7 +4,7 @@ import type { AbiComponentDescription, AbiFunctionDescription } from "#shared/wi
 import { invalid } from "#sandbox/lib/errors.ts";
 import { argument } from "./argument.ts";
 
-/** A call as the service runs it, out of the `abiFunction` of a request. */
+/** A call as the service runs it, from a request's `abiFunction`. */
 export type Call = {
   readonly type: "function" | "fallback" | "receive";
   /** The empty string for fallback and receive, which have none. */
@@ -16,10 +16,10 @@ export type Call = {
   readonly outputs: readonly AbiParameter[];
 };
 
-/** Bytes of calldata that a block has the gas for, roughly. */
+/** Bytes of calldata that a block has gas for, approximately. */
 const longestCall = 1_048_576;
 
-/** A described function, fallback or receive as calldata. Throws ERR_010 that names the parameter. */
+/** Encodes a described function, fallback or receive as calldata. Throws ERR_010 naming the parameter. */
 export const encodeCall = (description: AbiFunctionDescription): Call => {
   const call = described(description);
   if (size(call.data) <= longestCall) return call;
@@ -40,7 +40,6 @@ const described = (description: AbiFunctionDescription): Call => {
   }
 };
 
-/** Selector and arguments of a function, encoded. */
 const functionCall = (description: AbiFunctionDescription): Call => {
   const { name, inputs } = description;
   if (name === undefined || !/^[A-Za-z_$][\w$]*$/.test(name)) {
@@ -63,7 +62,7 @@ const valueOf = (input: AbiFunctionDescription["inputs"][number], index: number)
   return argument(input, input.value, `abiFunction.inputs[${index}]${label}`);
 };
 
-/** What a fallback gets: the bytes of its one input as they are, without a selector; nothing without an input. */
+/** A fallback's data: the bytes of its only input, unchanged and without a selector; empty without an input. */
 const fallbackData = ({ inputs }: AbiFunctionDescription): Hex => {
   const [input, ...others] = inputs;
   if (input === undefined) return "0x";
@@ -72,17 +71,19 @@ const fallbackData = ({ inputs }: AbiFunctionDescription): Hex => {
   return data;
 };
 
-/** Neither has a name or outputs: what a fallback answers is bytes without a type. */
+/** Neither has a name or outputs: a fallback returns untyped bytes. */
 const withoutSelector = (description: AbiFunctionDescription, type: "fallback" | "receive", data: Hex): Call => {
   const { outputs = [] } = description;
   if (outputs.length > 0) throw invalid("abiFunction.outputs", `${type} has no outputs`);
   return { type, name: "", selector: "0x", data, payable: isPayable(description), outputs };
 };
 
-/** A description need not say it (specification, ContractFunDto): then the contract itself decides. */
+/** The description need not say (specification, ContractFunDto): then the contract itself decides. */
 const isPayable = ({ stateMutability = "payable" }: AbiFunctionDescription): boolean => stateMutability === "payable";
 
-/** A parameter with the keys that encoding needs, and no others; `uint` and `int` by their full names, as selectors need them. */
+/**
+ * A parameter with only the keys that encoding needs, and the full names of `uint` and `int`, as selectors need them.
+ */
 const parameterOf = ({ name, type, components }: AbiComponentDescription): AbiParameter => {
   const canonical = type.replace(/^(u?int)(?=$|\[)/, "$1256");
   return components === undefined

@@ -46,7 +46,7 @@ test.each([
     ],
   ],
   ["string[]", ["a", "b"], ["a", "b"]],
-] as const)("one %s output stands bare", (type, value, expected) => {
+] as const)("a single %s output is bare", (type, value, expected) => {
   expect(one(type, value)).toEqual(expected);
 });
 
@@ -101,7 +101,7 @@ test.each([
   expect(decodeResult([{ name: "t", type: "tuple", components }], data)).toEqual(["1", true]);
 });
 
-test("several named outputs are an object, and an array as soon as one has no name", () => {
+test("several named outputs are an object, and an array if one has no name", () => {
   const outputs = (second: string) => [
     { name: "sum", type: "uint256" },
     { name: second, type: "uint256" },
@@ -123,8 +123,8 @@ test("a component may have the name of an inherited property", () => {
 test.each([
   ["nothing", "0x"],
   ["too little", "0x01"],
-  ["a boolean that is none", `0x${"00".repeat(31)}02`],
-] as const)("an answer of %s does not fit, and is shown", (_, data) => {
+  ["an invalid boolean", `0x${"00".repeat(31)}02`],
+] as const)("an answer of %s does not fit, and is quoted", (_, data) => {
   const decode = () => decodeResult([{ name: "", type: "bool" }], data);
   expect(decode).toThrow(
     expect.objectContaining({

@@ -6,8 +6,8 @@ import { ServiceError } from "#sandbox/lib/errors.ts";
 export type Json = string | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * The answer of a call, decoded: integers as decimal text, bytes as hex, tuples as objects by name. One output stands
- * bare; several stand like a tuple: an object by name, or an array where one has no name of its own. No output is null.
+ * The decoded result of a call: integers as decimal text, bytes as hex, tuples as objects by name. A single output is
+ * bare; several are like a tuple: an object by name, or an array if one has no distinct name. No output is null.
  */
 export const decodeResult = (outputs: readonly AbiParameter[], data: Hex): Json => {
   const values = decode(outputs, data);
@@ -28,7 +28,7 @@ const decode = (outputs: readonly AbiParameter[], data: Hex): readonly unknown[]
   }
 };
 
-/** Without names viem decodes every tuple to an array: two components with one name cannot hide each other. */
+/** Without names viem decodes every tuple to an array, so components with the same name cannot hide each other. */
 const withoutName = (parameter: AbiParameter): AbiParameter =>
   "components" in parameter
     ? { type: parameter.type, components: parameter.components.map(withoutName) }

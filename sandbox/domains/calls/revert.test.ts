@@ -22,7 +22,7 @@ test.each([
   expect(reverted(data)).toEqual({ reason, data });
 });
 
-test("a custom error is named by its selector, because the service has no ABI of it", () => {
+test("a custom error is named by its selector if the service has no ABI for it", () => {
   const data = encodeErrorResult({
     abi,
     errorName: "Refused",
@@ -40,17 +40,17 @@ test("data that only looks like a reason is kept as it is", () => {
   expect(reverted("0x1234")).toEqual({ reason: "custom error 0x1234", data: "0x1234" });
 });
 
-test("an error of the chain that is no revert keeps the chain's words", () => {
+test("a chain error that is not a revert keeps the chain's words", () => {
   expect(reverted()).toEqual({ reason: "execution reverted", data: "0x" });
 });
 
-test("a custom error of an ABI that is known is named with its arguments", () => {
+test("a custom error of a known ABI is named with its arguments", () => {
   const who = "0x000000000000000000000000000000000000dEaD";
   const data = encodeErrorResult({ abi, errorName: "Refused", args: [who, 7n] });
   expect(revertOf(new RpcError("execution reverted", 3, data), abi).reason).toBe(`Refused(${who}, 7)`);
 });
 
-test("with such an ABI, which need not have them, a standard error is still read", () => {
+test("standard errors are still read with an ABI that lacks them", () => {
   const data = encodeErrorResult({ abi, errorName: "Error", args: ["Not today"] });
   const own = parseAbi(["error Refused(address,uint256)"]);
   expect(revertOf(new RpcError("execution reverted", 3, data), own).reason).toBe("Not today");

@@ -19,8 +19,8 @@ const panics: Readonly<Record<string, string>> = {
 };
 
 /**
- * The reason of a revert: the text of `Error(string)`, the meaning of a `Panic(uint256)`, the name and arguments of a custom error that `abi` has,
- * or the selector of another one.
+ * The reason of a revert: the text of `Error(string)`, the meaning of a `Panic(uint256)`, the name and arguments of a
+ * custom error in `abi`, or the selector of an unknown one.
  */
 export const revertOf = (error: RpcError, abi: readonly unknown[] = []): Revert => {
   const data = error.data ?? "0x";

@@ -4,7 +4,7 @@ import { hexSchema } from "../rpc/hex.ts";
 import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 
-/** The contract address of a path, checksummed. */
+/** The contract address in a path, checksummed. */
 export const contractAddressOf = (text: string): Hex => {
   const address = readAddress(text);
   if (address === null) {

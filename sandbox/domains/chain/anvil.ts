@@ -4,25 +4,25 @@ import { createInterface } from "node:readline";
 import { StartError } from "#sandbox/lib/errors.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 
-/** The mnemonic of the faucet. It is public: whoever has it has nothing outside this sandbox. */
+/** The faucet's mnemonic. It is public and controls nothing outside this sandbox. */
 export const faucetMnemonic = "test test test test test test test test test test test junk";
 
-/** Seconds since 1970 of every chain's first block. */
+/** Timestamp of every chain's first block, in seconds since 1970. */
 export const genesisTimestamp = 1_735_689_600;
 
-/** The gas of a block, and so the most that a transaction may have. */
+/** The gas limit of a block, and so of a transaction. */
 export const blockGasLimit = 30_000_000n;
 
 /** A running chain process. */
 export type Anvil = {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the process has ended, however it ended. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** The path of anvil's binary for this machine, out of its own package. */
+/** The path of anvil's binary for this machine, in its own package. */
 export const anvilBinary = (): string => {
   const platform = process.platform === "win32" ? "win32" : process.platform;
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
@@ -34,7 +34,7 @@ export const anvilBinary = (): string => {
   }
 };
 
-/** The arguments of a network's chain: it mines only when told to, and starts the same every time. */
+/** The arguments of a network's chain: it mines only on request, and always starts the same. */
 export const anvilArguments = (network: Network, folder: string): readonly string[] =>
   [
     ["--host", "127.0.0.1", "--port", "0", "--chain-id", String(network.chainId)],
@@ -45,13 +45,13 @@ export const anvilArguments = (network: Network, folder: string): readonly strin
     network.isGasless ? ["--base-fee", "0", "--gas-price", "0", "--disable-min-priority-fee"] : [],
   ].flat();
 
-/** Starts a network's chain on a free port of the loopback interface; `folder` marks the process as ours. */
+/** Starts a network's chain on a free loopback port; `folder` marks the process as ours. */
 export const startAnvil = async (network: Network, folder: string): Promise<Anvil> => {
   const child = spawn(anvilBinary(), [...anvilArguments(network, folder)], { stdio: ["ignore", "pipe", "ignore"] });
   const kill = () => {
     child.kill("SIGKILL");
   };
-  // However this process ends, short of being killed itself, the chain ends with it.
+  // However this process ends, unless it is killed, the chain ends with it.
   process.once("exit", kill);
   const ended = new Promise<void>((resolve) => {
     const end = () => {
@@ -72,7 +72,7 @@ export const startAnvil = async (network: Network, folder: string): Promise<Anvi
   };
 };
 
-/** The address that the child itself says it listens on: no other process can be mistaken for it. */
+/** The address that the child itself reports, so that no other process can be mistaken for it. */
 const listening = (child: ChildProcess, network: Network): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (cause?: unknown) => {

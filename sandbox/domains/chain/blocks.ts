@@ -3,7 +3,7 @@ import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { recordTransfers } from "../transfers/record.ts";
 import { genesisTimestamp } from "./anvil.ts";
 
-/** A block of the log: one signed transaction each, mined in this order with these time stamps. */
+/** A block of the log: one signed transaction, mined in this order with this timestamp. */
 export type Block = {
   readonly number: number;
   readonly timestamp: number;
@@ -12,14 +12,14 @@ export type Block = {
   readonly receipt: string | null;
 };
 
-/** A block before it is mined, with who sends its transaction. */
+/** A block before it is mined, with its transaction's sender. */
 export type NewBlock = Omit<Block, "receipt"> & {
   readonly networkId: string;
   readonly sender: string;
   readonly nonce: number;
 };
 
-/** The blocks of a network after a number and up to another, in the order in which they are mined. */
+/** The blocks of a network after one number and up to another, in mining order. */
 export const blocksAfter = (
   store: Store,
   networkId: string,
@@ -40,7 +40,7 @@ export const blocksAfter = (
     .orderBy("blocks.number")
     .execute();
 
-/** The last block of the log; undefined while there is none. */
+/** The last block of the log, if any. */
 const lastBlock = (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp"> | undefined> =>
   store
     .selectFrom("blocks")
@@ -50,11 +50,11 @@ const lastBlock = (store: Store, networkId: string): Promise<Pick<Block, "number
     .limit(1)
     .executeTakeFirst();
 
-/** How many blocks the log has: their numbers are 1 and so on. */
+/** The number of blocks in the log: they are numbered from 1. */
 export const logLength = async (store: Store, networkId: string): Promise<number> =>
   (await lastBlock(store, networkId))?.number ?? 0;
 
-/** Number and hash of a block whose receipt is kept: the newest one up to a number. */
+/** Number and hash of the newest block, up to a number, with a stored receipt. */
 export const minedBlock = async (
   store: Store,
   networkId: string,
@@ -76,8 +76,8 @@ export const minedBlock = async (
 const minedSchema = z.looseObject({ blockHash: z.string() });
 
 /**
- * Number and time stamp of the next block: the clock's second, and never earlier than the block before. Several blocks may
- * have one second, so that many writes at once do not make the chain run ahead of the clock.
+ * Number and timestamp of the next block: the clock's second, but never earlier than the previous block. Several blocks
+ * may share a second, so that many writes at once do not make the chain run ahead of the clock.
  */
 export const nextBlock = async (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp">> => {
   const tip = await lastBlock(store, networkId);
@@ -85,7 +85,7 @@ export const nextBlock = async (store: Store, networkId: string): Promise<Pick<B
   return { number: (tip?.number ?? 0) + 1, timestamp: Math.max(clock, tip?.timestamp ?? genesisTimestamp) };
 };
 
-/** Writes a block down before it is mined. */
+/** Records a block before it is mined. */
 export const recordBlock = async (writer: Writer, block: NewBlock): Promise<void> => {
   const { networkId, number, timestamp, hash, sender, nonce, raw } = block;
   await writer.insertInto("blocks").values({ network_id: networkId, number, timestamp }).execute();
@@ -96,8 +96,8 @@ export const recordBlock = async (writer: Writer, block: NewBlock): Promise<void
 };
 
 /**
- * Keeps a receipt as the text that is answered from then on, together with what the transaction moved; one that is there
- * already stays as it is.
+ * Stores a receipt as the text returned from then on, together with the transaction's transfers; an existing one is
+ * unchanged.
  */
 export const keepReceipt = async (store: Store, networkId: string, block: Block, receipt: string): Promise<void> => {
   const { hash, raw, timestamp } = block;
@@ -113,7 +113,7 @@ export const keepReceipt = async (store: Store, networkId: string, block: Block,
   });
 };
 
-/** The receipt of a mined transaction as it was kept; null while there is none. */
+/** The stored receipt of a mined transaction; null if there is none. */
 export const keptReceipt = async (store: Store, networkId: string, hash: string): Promise<string | null> => {
   const row = await store
     .selectFrom("transactions")
@@ -124,7 +124,7 @@ export const keptReceipt = async (store: Store, networkId: string, hash: string)
   return row?.receipt ?? null;
 };
 
-/** The nonce of a sender's next transaction: everything that was recorded is mined, in the order of its nonces. */
+/** The nonce of a sender's next transaction: everything recorded gets mined, in nonce order. */
 export const nextNonce = async (store: Store, networkId: string, sender: string): Promise<number> => {
   const last = await store
     .selectFrom("transactions")

@@ -29,7 +29,7 @@ const openTemporary = async (networkId: string) => {
     onTestFinished(() => chain.close());
     return chain;
   };
-  /** Ends the chain's process as a crash would. */
+  /** Ends the chain's process like a crash. */
   const crash = () => endStaleChains(join(directory, "chains"));
   return { store, open, crash };
 };
@@ -46,7 +46,7 @@ test("the sender of a gasless network pays the amount and no fee", async () => {
   expect(await balance(chain, receiver)).toBe(5n);
 });
 
-test("the sender on another network pays the fee that the receipt names", async () => {
+test("the sender on another network pays the fee in the receipt", async () => {
   const { open, store } = await openTemporary(sepoliaId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -58,7 +58,7 @@ test("the sender on another network pays the fee that the receipt names", async 
   expect(await balance(chain, sender.address)).toBe(faucetAmount - 5n - fee);
 });
 
-test("50 writes at once from one address have 50 nonces in order, one block each", async () => {
+test("50 writes at once from one address have 50 consecutive nonces, one block each", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -73,7 +73,7 @@ test("50 writes at once from one address have 50 nonces in order, one block each
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now() / 1000);
 });
 
-test("a chain that is opened again has the same balances, receipts and block hashes", async () => {
+test("a reopened chain has the same balances, receipts and block hashes", async () => {
   const { open, store } = await openTemporary(sepoliaId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -90,11 +90,11 @@ test("a chain that is opened again has the same balances, receipts and block has
   expect(await tip(again)).toBe(last);
 });
 
-test("a block that was recorded and not mined is mined by the next start", async () => {
+test("a block recorded but not mined is mined by the next start", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
-  // Recorded by hand, as a process leaves it that is killed right after the commit.
+  // Recorded by hand, as left by a process killed right after the commit.
   const hash = await chain.submit(pay(7n), nothing);
   const kept = await keptReceipt(store, sandboxId, hash);
   await chain.close();
@@ -108,11 +108,11 @@ test("a block that was recorded and not mined is mined by the next start", async
   expect(transfers).toEqual([{ amount: "7" }]);
 });
 
-test("what is signed is mined also when all of it was simulated before any of it", async () => {
+test("signed transactions are mined even if all were simulated before the first was mined", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
-  // Each one alone could be paid, both together cannot: the second is refused before it is signed.
+  // Each could be paid alone, but not both: the second is refused before signing.
   const most = (faucetAmount * 2n) / 3n;
   const ends = await Promise.allSettled([chain.submit(pay(most), nothing), chain.submit(pay(most), nothing)]);
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
@@ -121,7 +121,7 @@ test("what is signed is mined also when all of it was simulated before any of it
   expect(await balance(chain, receiver)).toBe(most + 1n);
 });
 
-test("a call that needs nearly all the gas of a block is mined, and blocks nothing", async () => {
+test("a call that needs nearly all of a block's gas is mined, and does not block others", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -132,7 +132,7 @@ test("a call that needs nearly all the gas of a block is mined, and blocks nothi
   expect(await balance(chain, receiver)).toBe(2n);
 });
 
-test("a transaction that the chain refuses is not recorded, and the next one has its nonce", async () => {
+test("a transaction refused by the chain is not recorded, and the next one gets its nonce", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -158,7 +158,7 @@ test("a transaction that could not be recorded is not mined with the next one", 
   expect((await blocksAfter(store, sandboxId, 1)).length).toBe(1);
 });
 
-test("a chain whose process is lost goes on with what it had, in the middle of writes", async () => {
+test("a chain whose process dies during writes continues with its state", async () => {
   const { open, crash } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -173,7 +173,7 @@ test("a chain whose process is lost goes on with what it had, in the middle of w
   expect(await balance(chain, receiver)).toBe(30n);
 });
 
-test("a chain whose process is lost while a transaction is signed gets it from the next process", async () => {
+test("a transaction being signed when the chain's process dies goes to the next process", async () => {
   const { open, crash } = await openTemporary(sandboxId);
   const chain = await open();
   await fund(chain, sender.address, faucetAmount, nothing);
@@ -186,7 +186,7 @@ test("a chain whose process is lost while a transaction is signed gets it from t
   expect(await balance(chain, receiver)).toBe(11n);
 });
 
-test("what is committed alongside stands or falls with the transaction", async () => {
+test("data committed alongside is stored exactly if the transaction is", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   const failing = chain.submit({ ...pay(0n) }, () => Promise.reject(new Error("not alongside")));
@@ -196,7 +196,7 @@ test("what is committed alongside stands or falls with the transaction", async (
   expect(await blocksAfter(store, sandboxId, 0)).toHaveLength(1);
 });
 
-test("an outcome other than the one that was answered stops the start", async () => {
+test("an outcome different from the one returned stops the start", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();
   const hash = await chain.submit(pay(0n), nothing);
@@ -228,7 +228,7 @@ test("a closed chain cannot be reached", async () => {
   await expect(balance(chain, receiver)).rejects.toThrow("The chain cannot be reached.");
 });
 
-/** Creation code that leaves as many zero bytes as it is told. */
+/** Creation code that deploys this many zero bytes. */
 const leaving = (bytes: number) => `0x62${bytes.toString(16).padStart(6, "0")}5ff3` as const;
 const create = (data: `0x${string}`) => ({ account: sender, to: null, data, value: 0n, feeLevel: "MEDIUM" }) as const;
 const createdSchema = z.object({ status: z.literal(1), to: z.literal(""), contractAddress: hexSchema });

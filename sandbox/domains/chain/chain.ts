@@ -11,34 +11,35 @@ import { isDue, usualInterval } from "../snapshots/schedule.ts";
 import { ChainUnreachable, connect, type Rpc, RpcError } from "../rpc/rpc.ts";
 import { createSerial } from "#sandbox/lib/serial.ts";
 
-/** One network's chain: a process that can be lost at any time, rebuilt from the blocks in the database. */
+/** One network's chain: a process that may die at any time, rebuilt from the blocks in the database. */
 export type Chain = {
   readonly network: Network;
-  /** Asks the chain something that changes nothing; asks again once when its process is lost in between. */
+  /** Asks the chain something that changes nothing; repeats it once if its process dies in between. */
   readonly ask: <T>(question: (rpc: Rpc) => Promise<T>) => Promise<T>;
   /**
-   * Simulates a transaction beside all others, then signs, records and mines it, one after the other on this network, so that
-   * nonces are in order. The chain takes it before it is recorded: one that can never be mined would block all after it. `alongside` is committed together with the signed transaction, before it is mined. Throws `IntentRefused` when nothing
-   * was signed.
+   * Simulates a transaction concurrently with others, then signs, records and mines them one by one on this network, so
+   * that nonces are in order. The chain accepts it before it is recorded: one that can never be mined would block all
+   * later ones. `alongside` is committed together with the signed transaction, before it is mined. Throws
+   * `IntentRefused` if nothing was signed.
    */
   readonly submit: (intent: Intent, alongside: Alongside) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** By network id; every EVM network that is enabled has one. */
+/** By network id; every enabled EVM network has one. */
 export type Chains = ReadonlyMap<string, Chain>;
 
 export type Alongside = (writer: Writer, hash: string) => Promise<void>;
 
-/** How often a recorded block is tried on a fresh process before the error is given on. */
+/** How often a recorded block is tried on a new process before the error is passed on. */
 const attempts = 3;
 
 export type ChainOptions = {
-  /** Where the data directory has what belongs to its chains. */
+  /** The folder of the data directory for its chains. */
   readonly directory: string;
-  /** How many blocks are between two snapshots at least. */
+  /** The minimum number of blocks between two snapshots. */
   readonly snapshotEvery?: number | undefined;
-  /** Hears of snapshots that are not used, and how far a long start has come. */
+  /** Gets notes about unused snapshots, and the progress of a long start. */
   readonly note?: ((text: string) => void) | undefined;
 };
 
@@ -52,7 +53,7 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
   let running: Promise<Node> | null = null;
   let closed = false;
 
-  /** The running process; a lost one is replaced when it is needed next. */
+  /** The running process; a dead one is replaced on the next use. */
   const node = (): Promise<Node> => {
     if (closed) return Promise.reject(new ChainUnreachable());
     if (running !== null) return running;
@@ -65,15 +66,15 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
     return launched;
   };
 
-  /** The same for those who ask: why a chain cannot be started is nothing that they can mend. */
+  /** The same for requests: callers can do nothing about a chain that does not start. */
   const reachable = (): Promise<Node> =>
     node().catch((cause: unknown) => {
       throw cause instanceof ChainUnreachable ? cause : new ChainUnreachable({ cause });
     });
 
   /**
-   * Mines a recorded block, on a rebuilt chain when the process is lost in between. `first` is the process that was handed the
-   * transaction already; any other has to be handed it again.
+   * Mines a recorded block, on a rebuilt chain if the process dies in between. `first` is the process that already got
+   * the transaction; any other has to get it again.
    */
   const settle = async (hash: string, first: Node, left = attempts): Promise<void> => {
     const current = await reachable();
@@ -89,7 +90,9 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
     }
   };
 
-  /** Records a transaction that the chain has taken; one that cannot be recorded must not be mined by a later block. */
+  /**
+   * Records a transaction that the chain has accepted; one that cannot be recorded must not be mined by a later block.
+   */
   const record = async (block: NewBlock, alongside: Alongside, taker: Node): Promise<void> => {
     try {
       await store.transaction().execute(async (writer) => {
@@ -113,7 +116,10 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
     }
   };
 
-  /** Hands a transaction to the process, or to the next one when that is lost: nothing is recorded yet, and the lost one mines nothing. */
+  /**
+   * Passes a transaction to the process, or to the next one if that dies: nothing is recorded yet, and the dead one
+   * mines nothing.
+   */
   const handOver = async (raw: string): Promise<Node> => {
     const taker = await reachable();
     try {
@@ -131,13 +137,16 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
   let lastSnapshot = (await listSnapshots(snapshots))[0] ?? 0;
   let saving: Promise<void> = Promise.resolve();
 
-  /** Begins a snapshot when one is due. It waits for its turn among the transactions, and no transaction waits until it is written. */
+  /**
+   * Starts a snapshot if one is due. It waits for its turn among the transactions, but no transaction waits until it is
+   * written.
+   */
   const saveWhenDue = (number: number): void => {
     if (closed || !isDue(number, lastSnapshot, snapshotEvery)) return;
     lastSnapshot = number;
     saving = saving.then(async () => {
       const { anvil } = await reachable();
-      // A connection of its own, so that no question waits behind a long answer.
+      // A separate connection, so that no question waits behind a long answer.
       const rpc = connect(anvil.url);
       const quiet = (text: string) => {
         if (!closed) note(text);
@@ -180,8 +189,8 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
 };
 
 /**
- * Hands a signed transaction to the chain; what the chain refuses was not sent. A process that may have taken it without
- * saying so is ended, because its next block would hold it.
+ * Passes a signed transaction to the chain; a refused one was not sent. A process that may have accepted it without an
+ * answer is ended, because its next block would contain it.
  */
 const handTo = async ({ rpc, anvil }: Node, raw: string): Promise<void> => {
   try {

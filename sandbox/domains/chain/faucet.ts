@@ -8,17 +8,17 @@ import { deployedAddress, factory, salt } from "./factory.ts";
 
 let account: HDAccount | undefined;
 
-/** The account that the chain starts with. Deriving it takes a fifth of a second, and most starts send nothing. */
+/** The chain's initial account. Deriving it takes a fifth of a second, and most starts send nothing. */
 const faucet = (): HDAccount => (account ??= mnemonicToAccount(faucetMnemonic));
 
-/** What a new address on a test network gets, in base units. */
+/** The funding of a new address on a test network, in base units. */
 export const faucetAmount = parseEther("10");
 
-/** Sends base units from the faucet, in a real transfer; answers its hash. */
+/** Sends base units from the faucet, in a real transfer; returns its hash. */
 export const fund = (chain: Chain, to: Hex, value: bigint, alongside: Alongside): Promise<string> =>
   chain.submit({ account: faucet(), to, data: "0x", value, feeLevel: "MEDIUM" }, alongside);
 
-/** Puts a contract of the sandbox's own on a chain, where it is missing; returns its address, which depends on the code alone. */
+/** Deploys one of the sandbox's own contracts if missing; returns its address, which depends only on the code. */
 export const ensureContract = async (chain: Chain, initCode: Hex): Promise<Hex> => {
   const address = deployedAddress(initCode);
   if ((await chain.ask((rpc) => rpc.call("eth_getCode", [address, "latest"], hexSchema))) !== "0x") return address;

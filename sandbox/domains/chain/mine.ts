@@ -6,28 +6,28 @@ import { hexSchema } from "../rpc/hex.ts";
 import { receiptSchema } from "../rpc/receipt.ts";
 import type { Rpc } from "../rpc/rpc.ts";
 
-/** Hands a signed transaction to the chain, which checks it and mines nothing yet. Throws `RpcError` when it refuses. */
+/** Passes a signed transaction to the chain, which checks it and mines nothing yet. Throws `RpcError` if it refuses. */
 export const offer = async (rpc: Rpc, raw: string): Promise<void> => {
   await rpc.call("eth_sendRawTransaction", [raw], hexSchema);
 };
 
-/** Mines a recorded block. Its transaction is the only one that the chain knows of; `offered` was handed to it already. */
+/** Mines a recorded block, whose transaction is the only one the chain knows; `offered` was already passed to it. */
 const mineBlock = async (rpc: Rpc, block: Block, offered: string | undefined): Promise<void> => {
   if (block.hash !== offered) await offer(rpc, block.raw);
   await rpc.call("evm_mine", [{ timestamp: block.timestamp }], z.unknown());
 };
 
-/** `offered` is the hash of a transaction that the chain was handed already; nothing after the block `upTo` is mined. */
+/** `offered` is the hash of a transaction already passed to the chain; nothing after the block `upTo` is mined. */
 export type CatchUp = {
   readonly offered?: string | undefined;
   readonly upTo?: number;
-  /** Sees each block that has no receipt yet, before that is kept; by throwing it keeps the receipt from being kept. */
+  /** Called with each block without a receipt before that is stored; throwing prevents it. */
   readonly examine?: ((block: Block) => Promise<void>) | undefined;
 };
 
 /**
- * Mines what is recorded and not on the chain, in order, and keeps the receipts that are not kept yet. A chain that comes
- * to another outcome than the one that was answered is an error: nothing that was answered may change.
+ * Mines recorded blocks missing on the chain, in order, and stores missing receipts. If the chain reaches an outcome
+ * different from the one returned, that is an error: nothing returned may change.
  */
 export const catchUp = async (
   rpc: Rpc,
@@ -47,7 +47,7 @@ export const catchUp = async (
 
 const keptSchema = z.looseObject({ status: z.int() });
 
-/** How many receipts are asked for in one round trip. */
+/** Receipts per round trip. */
 const together = 100;
 
 const keepOutcomes = async (rpc: Rpc, store: Store, networkId: string, blocks: readonly Block[]): Promise<void> => {

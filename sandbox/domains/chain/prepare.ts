@@ -8,25 +8,24 @@ import type { Network } from "#sandbox/lib/networks.ts";
 import { hexSchema, quantitySchema } from "../rpc/hex.ts";
 import { type Rpc, RpcError } from "../rpc/rpc.ts";
 
-/** What a sender wants to do. */
 export type Intent = {
   readonly account: Pick<PrivateKeyAccount, "address" | "signTransaction">;
-  /** Null creates a contract: `data` is its creation code with the encoded arguments. */
+  /** Null creates a contract: `data` is its creation code with encoded arguments. */
   readonly to: Hex | null;
   readonly data: Hex;
   /** Base units. */
   readonly value: bigint;
   readonly feeLevel: FeeLevel;
-  /** The most that the transaction may cost, in base units. */
+  /** The most the transaction may cost, in base units. */
   readonly mostFee?: bigint | undefined;
   /**
-   * Tried once more on the very state that it is mined on, so that it is signed only if it succeeds: another transaction may have taken what it needs,
-   * such as the id of a token, since it was simulated.
+   * Simulated again on the exact state it is mined on, so that it is signed only if it succeeds: another transaction
+   * may have taken what it needs, such as a token id, since the first simulation.
    */
   readonly certain?: boolean;
 };
 
-/** The transaction cannot succeed: nothing was signed. `revert` is there when the contract refused it. */
+/** The transaction cannot succeed, and nothing was signed. `revert` is set if the contract refused it. */
 export class IntentRefused extends Error {
   readonly revert: RpcError | undefined;
 
@@ -37,7 +36,7 @@ export class IntentRefused extends Error {
   }
 }
 
-/** The sender cannot pay amount and fee: nothing was signed. */
+/** The sender cannot pay amount and fee, and nothing was signed. */
 export class NotEnoughFunds extends IntentRefused {
   constructor(message: string) {
     super(message);
@@ -45,7 +44,7 @@ export class NotEnoughFunds extends IntentRefused {
   }
 }
 
-/** What a transaction needs to be signed, beside what its sender wants. */
+/** Everything needed to sign a transaction besides the sender's intent. */
 export type Prepared = {
   readonly type: "eip1559";
   readonly chainId: number;
@@ -64,13 +63,13 @@ const priorityFees = { LOW: gwei, MEDIUM: (gwei * 3n) / 2n, HIGH: gwei * 2n } as
   bigint
 >;
 
-/** What a payment to an address without code takes, always. */
+/** The fixed gas of a payment to an address without code. */
 const plainGas = 21_000n;
 
 /**
- * Calls first, because the error of a call carries the data of a revert whatever the gas estimate makes of it; answers the
- * gas to send along. Throws `IntentRefused`. It runs beside the transactions of others: what they change in between is found
- * out when the transaction is mined, as on every chain.
+ * Calls first, because a call's error has the revert data, whatever the gas estimate returns; returns the gas to send.
+ * Throws `IntentRefused`. It runs concurrently with others' transactions: changes in between take effect when it is
+ * mined, as on every chain.
  */
 export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Promise<bigint> => {
   const from = intent.account.address;
@@ -84,13 +83,13 @@ export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Prom
   return refusing(network, intent, async () => {
     await rpc.call("eth_call", [call, "latest"], hexSchema);
     const estimate = await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
-    // A fifth more than the estimate, because the state may be another one in the next block; but no more than a block has.
+    // A fifth more than the estimate, because the state may differ in the next block; but not more than a block has.
     const gas = (estimate * 6n) / 5n;
     return gas < blockGasLimit ? gas : blockGasLimit;
   });
 };
 
-/** A transaction as a chain is asked about it; one that creates a contract has no recipient. */
+/** A transaction in the chain's form; one that creates a contract has no recipient. */
 const callOf = ({ account, to, data, value }: Intent) => ({
   from: account.address,
   ...(to === null ? {} : { to }),
@@ -114,15 +113,15 @@ const refusing = async <T>(network: Network, intent: Intent, ask: () => Promise<
 
 const codeOf = (rpc: Rpc, address: Hex): Promise<Hex> => rpc.call("eth_getCode", [address, "latest"], hexSchema);
 
-/** The most bytes of creation code and arguments that a network takes (EIP-3860), and of the code that stays (EIP-170). */
+/** The most bytes of creation code and arguments that a network allows (EIP-3860), and of deployed code (EIP-170). */
 export const longestCreation = 49_152;
 const longestCode = 24_576;
 
 const blockSchema = z.looseObject({ baseFeePerGas: quantitySchema });
 
 /**
- * Finds the fees and checks that the sender can pay amount and fees, on the state that the transaction is mined on: nothing
- * else is mined on this network in between, so a transaction that is signed can be mined. Throws `IntentRefused`.
+ * Finds the fees and checks that the sender can pay amount and fees, on the state that the transaction is mined on:
+ * nothing else is mined on this network in between, so a signed transaction can be mined. Throws `IntentRefused`.
  */
 export const prepare = async (
   rpc: Rpc,
@@ -153,7 +152,7 @@ export const prepare = async (
   };
 };
 
-/** By the fee level; no more than the sender will pay, and refused where that is less than the network takes. */
+/** By fee level, at most what the sender is willing to pay; refused if that is less than the network requires. */
 const feesOf = ({ feeLevel, mostFee }: Intent, gas: bigint, baseFee: bigint) => {
   const priority = priorityFees[feeLevel];
   const usual = baseFee * 2n + priority;

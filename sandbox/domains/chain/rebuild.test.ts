@@ -16,11 +16,11 @@ import { listSnapshots } from "../snapshots/file.ts";
 const sender = privateKeyToAccount(`0x${"22".repeat(32)}`);
 const nothing = () => Promise.resolve();
 
-/** Stores the hash of the block that lies as far back as its first word says, in the slot of its second, and logs it. */
+/** Stores the hash of the block as far back as its first word says, in the slot of its second, and logs it. */
 const remembers = "0x5f3543034080602035555f5260205fa000";
-/** Reads the slot of its second word, and reverts in blocks after the one that its first word names. */
+/** Reads the slot of its second word, and reverts in blocks after the one in its first word. */
 const revertsLater = "0x60203554505f354311600e5700005b5f5ffd";
-/** Creation code that leaves a contract. */
+/** Creation code that deploys a contract. */
 const creationOf = (code: `0x${string}`) =>
   concatHex(["0x60", numberToHex(size(code), { size: 1 }), "0x8060095f395ff3", code]);
 
@@ -44,7 +44,7 @@ type Store = Awaited<ReturnType<typeof openTemporary>>["store"];
 
 const [remembering, reverting] = [0n, 1n].map((nonce) => getContractAddress({ from: sender.address, nonce }));
 
-/** Makes the two contracts. */
+/** Creates the two contracts. */
 const prepare = async (chain: Chain) => {
   await fund(chain, sender.address, faucetAmount, nothing);
   for (const code of [remembers, revertsLater] as const) {
@@ -57,7 +57,7 @@ const call = (chain: Chain, to: `0x${string}` | undefined, first: number, second
   return chain.submit({ account: sender, to: to ?? null, data, value: 0n, feeLevel: "MEDIUM" }, nothing);
 };
 
-/** Blocks whose outcome depends on the hashes of blocks up to 24 before them. */
+/** Blocks whose outcome depends on the hashes of up to 24 earlier blocks. */
 const write = async (chain: Chain, store: Store, count: number) => {
   const length = await logLength(store, sepoliaId);
   for (let index = length; index < length + count; index += 1) {
@@ -65,7 +65,7 @@ const write = async (chain: Chain, store: Store, count: number) => {
   }
 };
 
-/** A transaction that succeeds when it is tried, and reverts when it is mined. */
+/** A transaction that succeeds when simulated, and reverts when mined. */
 const revert = async (chain: Chain, store: Store) => {
   const length = await logLength(store, sepoliaId);
   await call(chain, reverting, length, 1_000_000 + length);
@@ -74,7 +74,7 @@ const revert = async (chain: Chain, store: Store) => {
 const ask = (chain: Chain, method: string, params: readonly unknown[]): Promise<string> =>
   chain.ask((rpc) => rpc.pass(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })));
 
-/** All that a chain can be asked, as text. */
+/** Everything a chain can be asked, as text. */
 const everything = async (chain: Chain, store: Store) => {
   const blocks = await blocksAfter(store, sepoliaId, 0);
   const numbers = Array.from({ length: blocks.length + 1 }, (_, number) => numberToHex(number));
@@ -96,14 +96,14 @@ const everything = async (chain: Chain, store: Store) => {
   return answers;
 };
 
-/** Everything again on a chain that mined the whole log, because there are no snapshots. */
+/** The same on a chain that mined the whole log, without snapshots. */
 const fromLog = async ({ open, store, directory }: Awaited<ReturnType<typeof openTemporary>>) => {
   rmSync(join(directory, "snapshots"), { recursive: true });
   const chain = await open();
   return everything(chain, store);
 };
 
-test("Reliability 30: a chain from a snapshot answers everything as one that mined all blocks, and goes on alike", async () => {
+test("Reliability 30: a chain from a snapshot answers everything like one that mined all blocks, and continues identically", async () => {
   const temporary = await openTemporary();
   const { open, store, folder, notes } = temporary;
   const first = await open();
@@ -128,7 +128,7 @@ test("Reliability 30: a chain from a snapshot answers everything as one that min
   expect(await blocksAfter(store, sepoliaId, 0)).toEqual(log);
 });
 
-test("Reliability 30: a call that fails in a new block has the outcome and the hash that the log alone leads to", async () => {
+test("Reliability 30: a call that fails in a new block has the outcome and hash that follow from the log alone", async () => {
   const temporary = await openTemporary();
   const { open, store, notes } = temporary;
   const first = await open();
@@ -144,7 +144,9 @@ test("Reliability 30: a call that fails in a new block has the outcome and the h
   expect(await fromLog(temporary)).toEqual(after);
 });
 
-/** A directory whose newest usable snapshot is replaced; answers what its next start says, and what the chain then is. */
+/**
+ * A directory whose newest usable snapshot is replaced; returns the notes of its next start, and the resulting chain.
+ */
 const withSnapshots = async (spoil: (folder: string, numbers: readonly number[]) => void) => {
   const { open, store, folder, notes } = await openTemporary();
   const first = await open();
@@ -160,7 +162,7 @@ const withSnapshots = async (spoil: (folder: string, numbers: readonly number[])
 
 const path = (folder: string, number: number) => join(folder, `${number}.snapshot`);
 
-test("Reliability 30: damaged snapshots are named, removed and not used: the blocks of the log are mined", async () => {
+test("Reliability 30: damaged snapshots are reported, removed and not used: the log's blocks are mined", async () => {
   const { notes } = await withSnapshots((folder, numbers) => {
     for (const number of numbers)
       writeFileSync(path(folder, number), readFileSync(path(folder, number)).subarray(0, 999));
@@ -170,7 +172,7 @@ test("Reliability 30: damaged snapshots are named, removed and not used: the blo
   );
 });
 
-test("Reliability 30: a snapshot ahead of the log is named, removed and not used", async () => {
+test("Reliability 30: a snapshot ahead of the log is reported, removed and not used", async () => {
   const { notes, left } = await withSnapshots((folder, [newest = 0]) => {
     writeFileSync(path(folder, 5000), readFileSync(path(folder, newest)));
   });
@@ -178,7 +180,7 @@ test("Reliability 30: a snapshot ahead of the log is named, removed and not used
   expect(left).not.toContain(5000);
 });
 
-test("Reliability 30: a snapshot of another log is named, removed and not used", async () => {
+test("Reliability 30: a snapshot of another log is reported, removed and not used", async () => {
   const other = await openTemporary();
   const chain = await other.open();
   await fund(chain, sender.address, faucetAmount, nothing);

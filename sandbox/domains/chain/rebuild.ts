@@ -15,11 +15,11 @@ import { catchUp } from "./mine.ts";
 export type Node = {
   readonly anvil: Anvil;
   readonly rpc: Rpc;
-  /** Throws for a new block that this process may not have mined as the log alone does. */
+  /** Throws for a new block that this process may not mine exactly as the log does. */
   readonly examine?: ((block: Block) => Promise<void>) | undefined;
 };
 
-/** Where a chain's log is, and what makes its start short. */
+/** A chain's log, and what speeds up its start. */
 export type Rebuilding = {
   readonly network: Network;
   readonly store: Store;
@@ -27,15 +27,15 @@ export type Rebuilding = {
   readonly folder: string;
   /** Where its snapshots are. */
   readonly snapshots: string;
-  /** How many blocks are between two snapshots at least. */
+  /** The minimum number of blocks between two snapshots. */
   readonly interval: number;
-  /** Hears which snapshot is not used, and how far a long start has come. */
+  /** Gets notes about unused snapshots, and the progress of a long start. */
   readonly note: (text: string) => void;
 };
 
 /**
- * Starts a chain's process and brings it to where the log is: from the newest snapshot that fits the log, and the blocks after
- * it; from all blocks where there is none. The log alone decides what is true, and no snapshot changes it.
+ * Starts a chain's process and brings it up to the log: from the newest fitting snapshot and the blocks after it, or
+ * from all blocks if there is none. The log alone is authoritative, and no snapshot changes it.
  */
 export const rebuildChain = async (rebuilding: Rebuilding): Promise<Node> => {
   const { store, network, snapshots, note } = rebuilding;
@@ -58,7 +58,7 @@ export const rebuildChain = async (rebuilding: Rebuilding): Promise<Node> => {
   return begin(rebuilding, (rpc) => mineAll(rpc, rebuilding, length));
 };
 
-/** Starts the process; it is ended again when it cannot be brought to where it should be. */
+/** Starts the process; it is ended again if it cannot be brought to the required state. */
 const begin = async ({ network, folder }: Rebuilding, bring: (rpc: Rpc) => Promise<void>): Promise<Node> => {
   const anvil = await startAnvil(network, folder);
   const rpc = connect(anvil.url);
@@ -72,7 +72,7 @@ const begin = async ({ network, folder }: Rebuilding, bring: (rpc: Rpc) => Promi
   }
 };
 
-/** Throws `SnapshotRefused` where the snapshot does not fit the log. */
+/** Throws `SnapshotRefused` if the snapshot does not fit the log. */
 const usableSnapshot = async (
   { store, network, snapshots }: Rebuilding,
   number: number,
@@ -90,7 +90,7 @@ const usableSnapshot = async (
 const fromSnapshot = async (rpc: Rpc, rebuilding: Rebuilding, snapshot: Snapshot, length: number): Promise<void> => {
   const { store, network } = rebuilding;
   await restoreSnapshot(rpc, snapshot);
-  // A block's hash covers the state after it and all blocks before it.
+  // A block's hash covers the state after it and all previous blocks.
   const last = await minedBlock(store, network.id, length);
   await mineAll(rpc, rebuilding, length, (block) => examine(rpc, block));
   if (last !== undefined && (await blockHash(rpc, last.number)) !== last.hash) {
@@ -98,12 +98,12 @@ const fromSnapshot = async (rpc: Rpc, rebuilding: Rebuilding, snapshot: Snapshot
   }
 };
 
-/** A chain from a snapshot mines nothing that could get another hash than on one that mined all blocks. */
+/** A chain from a snapshot must not mine anything that could get another hash than on one that mined all blocks. */
 const examine = async (rpc: Rpc, { hash, number }: Block): Promise<void> => {
   if (await failedInside(rpc, hash)) throw new SnapshotRefused(`a call failed in block ${number}`);
 };
 
-/** Mines what the chain lacks; a long replay leaves snapshots on its way. */
+/** Mines missing blocks; a long replay writes snapshots on its way. */
 const mineAll = async (
   rpc: Rpc,
   rebuilding: Rebuilding,
@@ -122,8 +122,8 @@ const mineAll = async (
 };
 
 /**
- * Takes a snapshot and writes it; `hold` runs the part during which nothing may be mined. A failure costs the next start time and
- * nothing else, so it is only noted.
+ * Takes and writes a snapshot; `hold` runs the part during which nothing may be mined. A failure only makes the next
+ * start slower, so it is only noted.
  */
 export const keepSnapshot = async (
   rpc: Rpc,

@@ -14,7 +14,7 @@ test.each([
   ["a chain without a cache path", ["anvil", "--port", "8545"], false],
   ["a cache path without a value", ["anvil", "--cache-path"], false],
   ["another program with our path", ["vim", "--cache-path", `${folder}/tETH`], false],
-  ["a program whose name ends alike", ["/x/myanvil", "--cache-path", `${folder}/tETH`], false],
+  ["a program whose name has the same ending", ["/x/myanvil", "--cache-path", `${folder}/tETH`], false],
   ["a path that only mentions us", ["anvil", "--config-out", `${folder}/tETH`], false],
   ["nothing", [], false],
 ])("%s: %j is %s", (_, command, expected) => {

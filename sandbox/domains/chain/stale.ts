@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 type Running = { readonly pid: number; readonly command: readonly string[] };
 
-/** Whether a command line is that of a chain which keeps its files below `folder`. */
+/** Whether a command line belongs to a chain with its files below `folder`. */
 export const isChainOf = (command: readonly string[], folder: string): boolean => {
   const [program, ...rest] = command;
   const cachePath = rest[rest.indexOf("--cache-path") + 1];
@@ -19,8 +19,8 @@ export const isChainOf = (command: readonly string[], folder: string): boolean =
 };
 
 /**
- * Ends the chains that a killed run left behind: those whose own command line names this data directory, which the caller
- * holds the lock of. Nothing else is touched.
+ * Ends the chains left by a killed run: those whose command line names this data directory, whose lock the caller
+ * holds. Nothing else is touched.
  */
 export const endStaleChains = async (folder: string): Promise<readonly number[]> => {
   const stale = (await runningProcesses()).filter(({ command }) => isChainOf(command, folder));
@@ -44,7 +44,7 @@ const fromProc = async (): Promise<readonly Running[]> => {
   return (await Promise.all(pids.map(read))).flat();
 };
 
-/** `ps` joins the arguments with spaces: a data directory with a space in its path is not recognised there. */
+/** `ps` joins the arguments with spaces, so a data directory with a space in its path is not recognized there. */
 const fromPs = async (): Promise<readonly Running[]> => {
   const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,command="]);
   return stdout.split("\n").flatMap((line) => {

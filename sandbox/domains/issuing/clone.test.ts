@@ -5,7 +5,7 @@ import { cloneCode, cloneCreation } from "./clone.ts";
 
 const implementation = "0xBebeBeBEbeBebeBeBEBEbebEBeBeBebeBeBebebe";
 
-test("a clone is the code that EIP-1167 shows", () => {
+test("a clone is EIP-1167's code", () => {
   expect(cloneCode(implementation).toLowerCase()).toBe(
     "0x363d3d373d3d3d363d73bebebebebebebebebebebebebebebebebebebebe5af43d82803e903d91602b57fd5bf3",
   );
@@ -17,7 +17,7 @@ test("its creation ends with the clone and the calldata of the initializer", () 
   expect(slice(creation, -49, -4).toLowerCase()).toBe(cloneCode(implementation).toLowerCase());
 });
 
-/** The opcodes that a text of code has, in their order; what a PUSH carries is skipped. */
+/** The opcodes in a code text, in order; PUSH data is skipped. */
 const instructions = (
   code: Hex,
 ): readonly { readonly at: number; readonly opcode: number; readonly value: bigint }[] => {

@@ -6,9 +6,10 @@ export const cloneCode = (implementation: Hex): Hex =>
   concatHex(["0x363d3d373d3d3d363d73", implementation, "0x5af43d82803e903d91602b57fd5bf3"]);
 
 /**
- * Creation code of a minimal proxy that is initialized as it is created, so that nobody else can initialize it first: the constructor calls the
- * implementation with `initialization` by delegation, passes its revert on, and otherwise leaves the proxy's code. `initialization` is calldata
- * with its selector. The implementation must have code: a delegation to an empty account succeeds.
+ * Creation code of a minimal proxy that is initialized during creation, so that no one else can initialize it first:
+ * the constructor delegates `initialization` to the implementation, passes on a revert, and otherwise deploys the
+ * proxy's code. `initialization` is calldata with its selector. The implementation must have code: delegating to an
+ * empty account succeeds.
  */
 export const cloneCreation = (implementation: Hex, initialization: Hex): Hex => {
   const length = numberToHex(size(initialization), { size: 3 });
@@ -27,7 +28,7 @@ export const cloneCreation = (implementation: Hex, initialization: Hex): Hex => 
       "0x5f73",
       implementation,
       "0x5af4",
-      // A failure returns what the implementation said.
+      // A failure returns the implementation's return data.
       "0x60",
       numberToHex(afterRevert, { size: 1 }),
       "0x573d5f5f3e3d5ffd",
@@ -43,5 +44,5 @@ export const cloneCreation = (implementation: Hex, initialization: Hex): Hex => 
   return concatHex([constructorOf(size(constructorOf(0))), clone, initialization]);
 };
 
-/** Where the constructor goes on after the delegation has succeeded. */
+/** Where the constructor continues after a successful delegation. */
 const afterRevert = 48;

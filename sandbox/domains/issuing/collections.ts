@@ -14,7 +14,7 @@ export type CollectionType = CollectionRow["type"];
 const ofOrganization = (store: Store, organizationId: string) =>
   store.selectFrom("collections").where("organization_id", "=", organizationId).where("deleted", "=", 0);
 
-/** The collections of an organization in the order of their creation. */
+/** The collections of an organization in creation order. */
 export const listCollections = async (
   store: Store,
   organizationId: string,
@@ -25,7 +25,7 @@ export const listCollections = async (
   return { rows, total: await totalOf(all) };
 };
 
-/** A collection of an organization; a deleted one is gone. Throws ERR_068. */
+/** A collection of an organization that was not deleted. Throws ERR_068. */
 export const collectionOf = async (store: Store, organizationId: string, id: string): Promise<CollectionRow> => {
   const row = await ofOrganization(store, organizationId).selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new ServiceError("ERR_068");
@@ -33,8 +33,8 @@ export const collectionOf = async (store: Store, organizationId: string, id: str
 };
 
 /**
- * Deletes a collection from the service. The row stays, marked, because a mint that is under way refers to it; the contract and its tokens stay on
- * the chain. Throws ERR_068.
+ * Deletes a collection from the service. The row stays, marked, because a mint under way refers to it; the contract and
+ * its tokens stay on the chain. Throws ERR_068.
  */
 export const deleteCollection = async (store: Store, organizationId: string, id: string): Promise<void> => {
   const { numUpdatedRows } = await store

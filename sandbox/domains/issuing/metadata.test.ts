@@ -34,8 +34,8 @@ test.each([
   ["a script", { metadataURI: "javascript:alert(1)" }, "ERR_303", "expected a link"],
   ["a path", { metadataURI: "/7.json" }, "ERR_303", "expected a link"],
   ["a long link", { metadataURI: `https://things.example/${"7".repeat(2048)}` }, "ERR_304", "2048"],
-  ["data that is no JSON", { metadataURI: "data:application/json,{" }, "ERR_303", "JSON object"],
-  ["data that is no object", { metadataURI: "data:application/json,[1]" }, "ERR_303", "JSON object"],
+  ["data that is not JSON", { metadataURI: "data:application/json,{" }, "ERR_303", "JSON object"],
+  ["data that is not an object", { metadataURI: "data:application/json,[1]" }, "ERR_303", "JSON object"],
   ["a page", { metadataURI: "data:text/html,<script>alert(1)</script>" }, "ERR_303", "JSON object"],
   ["long data", { metadataURI: `data:application/json,"${"x".repeat(8192)}"` }, "ERR_304", "send it as metadata"],
 ])("refuses %s", (_, given, code, message) => {

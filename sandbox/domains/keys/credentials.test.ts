@@ -5,14 +5,14 @@ import { StartError } from "#sandbox/lib/errors.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
 import { apiKeyPattern, digestOf, loadCredentials } from "./credentials.ts";
 
-test("makes credentials at the first start and finds the same ones at the next", () => {
+test("creates credentials at the first start and finds them at the next", () => {
   const directory = testDirectory();
   const first = loadCredentials(directory);
   expect(loadCredentials(directory)).toEqual(first);
   expect(readdirSync(directory)).toEqual(["credentials.json"]);
 });
 
-test("the file is for its owner only", () => {
+test("only the owner can read the file", () => {
   const directory = testDirectory();
   loadCredentials(directory);
   expect(statSync(join(directory, "credentials.json")).mode & 0o777).toBe(0o600);
@@ -37,7 +37,7 @@ test("a file of the first version gets the second organization, and keeps the re
   expect(loadCredentials(directory)).toEqual(completed);
 });
 
-test("a file of the version before gets a key without the policies of minting and burning, and keeps the rest", () => {
+test("a file of the previous version gets a key without the mint and burn policies, and keeps the rest", () => {
   const directory = testDirectory();
   const { apiKeys, ...rest } = loadCredentials(directory);
   const { interactOnly, ...others } = apiKeys;
@@ -63,7 +63,7 @@ test.each(["", "{", "{}", '{"apiKeys":{},"clientShare":"x"}'])("refuses a damage
 });
 
 test.each(["", "psk_", `psk_${"0".repeat(39)}`, `psk_${"0".repeat(41)}`, `psk_${"G".repeat(40)}`, "0".repeat(40)])(
-  "%j is no API key",
+  "%j is not an API key",
   (text) => {
     expect(text).not.toMatch(apiKeyPattern);
   },

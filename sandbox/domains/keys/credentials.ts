@@ -7,7 +7,10 @@ import { StartError } from "#sandbox/lib/errors.ts";
 const fileSchema = z.strictObject({
   apiKeys: z.strictObject({
     full: z.string(),
-    /** With the interact contract policy, but neither that of minting nor that of burning; the file of an earlier version has none. */
+    /**
+     * With the interact contract policy, but without the mint and burn policies; files of earlier versions do not have
+     * it.
+     */
     interactOnly: z.string().optional(),
     /** Without any policy. */
     readOnly: z.string(),
@@ -15,24 +18,26 @@ const fileSchema = z.strictObject({
     expired: z.string(),
   }),
   clientShare: z.string(),
-  /** Of a second organization, to show that one does not see the other; a file of the first version has none. */
+  /**
+   * A second organization, to show that organizations do not see each other; files of the first version do not have it.
+   */
   otherOrganization: z.strictObject({ apiKey: z.string(), clientShare: z.string() }).optional(),
 });
 
 type File = z.output<typeof fileSchema>;
 
-/** What a client needs to use the sandbox; made at the first start. */
+/** What a client needs to use the sandbox; created at the first start. */
 export type Credentials = Required<Omit<File, "apiKeys">> & { readonly apiKeys: Required<File["apiKeys"]> };
 
-/** The form of an API key; another form is malformed (ERR_405). */
+/** The form of an API key; any other is malformed (ERR_405). */
 export const apiKeyPattern = /^psk_[0-9a-f]{40}$/;
 
-/** What the database keeps of an API key. */
+/** The stored form of an API key. */
 export const digestOf = (apiKey: string): string => createHash("sha256").update(apiKey).digest("hex");
 
 /**
- * The credentials of the data directory, made when there are none. They stand in a file that only its owner reads, apart
- * from the database: who takes the database alone has the encrypted seed without the share that opens it.
+ * The data directory's credentials, created if missing. They are in a file that only its owner can read, separate from
+ * the database: the database alone contains the encrypted seed without the share that opens it.
  */
 export const loadCredentials = (dataDirectory: string): Credentials => {
   const path = join(dataDirectory, "credentials.json");

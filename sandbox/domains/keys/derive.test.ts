@@ -13,7 +13,7 @@ const networkOf = (code: string) => {
 const evm = networkOf("tETH");
 const bitcoin = networkOf("tBTC");
 
-/** Published with every Ethereum development tool: the addresses of this mnemonic on m/44'/60'/0'/0. */
+/** Published with every Ethereum development tool: this mnemonic's addresses on m/44'/60'/0'/0. */
 test.each([
   [0, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"],
   [1, "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"],
@@ -58,7 +58,7 @@ test("wallets and addresses have different keys", async () => {
   expect(new Set(addresses).size).toBe(9);
 });
 
-test("all addresses of a wallet follow from its extended public key", async () => {
+test("all addresses of a wallet derive from its extended public key", async () => {
   const master = await masterKey(mnemonic);
   const wallet = HDKey.fromExtendedKey(master.derive("m/44'/60'/3'/0").publicExtendedKey);
   const { publicKey } = wallet.deriveChild(7);

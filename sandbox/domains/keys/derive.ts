@@ -6,34 +6,34 @@ import { privateKeyToAccount, type PrivateKeyAccount, publicKeyToAddress } from 
 import { bytesToHex } from "viem/utils";
 import type { AddressFamily, Network } from "#sandbox/lib/networks.ts";
 
-/** Where a key stands below the master seed. */
+/** A key's position below the master seed. */
 export type KeyPosition = { readonly derivationIndex: number; readonly deepIndex: number };
 
-/** The master key of an organization, in memory only. */
+/** An organization's master key, only in memory. */
 export const masterKey = async (mnemonic: string): Promise<HDKey> =>
   HDKey.fromMasterSeed(await mnemonicToSeed(mnemonic));
 
-/** Purpose and coin of BIP-44, and of BIP-84 with the coin of all Bitcoin test networks. */
+/** Purpose and coin of BIP-44, and of BIP-84 with the coin shared by all Bitcoin test networks. */
 const purposes = { EVM: "44'/60'", BITCOIN: "84'/1'" } as const satisfies Record<AddressFamily, string>;
 
 /** The BIP-32 path of a wallet's extended key. */
 export const walletPath = ({ addressFamily }: Pick<Network, "addressFamily">, derivationIndex: number): string =>
   `m/${purposes[addressFamily]}/${derivationIndex}'/0`;
 
-/** The key that all wallets of a network's family stand below: BIP-32 path m/purpose'/coin'. */
+/** The parent key of all wallets of a network's family: BIP-32 path m/purpose'/coin'. */
 export const familyKey = (master: HDKey, { addressFamily }: Network): HDKey =>
   master.derive(`m/${purposes[addressFamily]}`);
 
 /**
- * The extended key of a wallet: wallet'/0 below its family's key. The wallet's step is the last hardened one, so that all
- * addresses of a wallet follow from this one key.
+ * The extended key of a wallet: wallet'/0 below its family's key. The wallet's step is the last hardened one, so all
+ * its addresses derive from this one key.
  */
 export const walletKey = (family: HDKey, derivationIndex: number): HDKey =>
   family.deriveChild(HARDENED_OFFSET + derivationIndex).deriveChild(0);
 
 /**
- * An address of a wallet: with an EVM checksum, or Bech32 of its public key's hash (operations beyond, address formats). The
- * public half of the wallet's key is enough.
+ * An address of a wallet: checksummed for EVM, or Bech32 of its public key's hash (operations beyond, address formats).
+ * The public half of the wallet's key is enough.
  */
 export const addressOf = (wallet: HDKey, { addressFamily }: Network, deepIndex: number): string => {
   const { publicKey } = wallet.deriveChild(deepIndex);
@@ -58,7 +58,7 @@ export const deriveAccount = (master: HDKey, network: Network, position: KeyPosi
 
 type AddressKeys = { readonly privateKey: Uint8Array; readonly publicKey: Uint8Array };
 
-/** Both halves of an address's key. */
+/** The private and public key of an address. */
 export const addressKeys = (
   master: HDKey,
   network: Network,

@@ -16,14 +16,14 @@ const setUp = async () => {
   return { keyring: createKeyring(store, open), open };
 };
 
-test("many at once open the seed once", async () => {
+test("many concurrent requests open the seed once", async () => {
   const { keyring, open } = await setUp();
   const keys = await Promise.all(Array.from({ length: 20 }, () => keyring.open("one", "share of one")));
   expect(new Set(keys.map((key) => key.privateExtendedKey)).size).toBe(1);
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test("a wrong share is refused each time, also while the right one is open", async () => {
+test("a wrong share is always refused, even while the right one is open", async () => {
   const { keyring, open } = await setUp();
   await keyring.open("one", "share of one");
   await expect(keyring.open("one", "share of two")).rejects.toThrow("client share");
@@ -31,13 +31,13 @@ test("a wrong share is refused each time, also while the right one is open", asy
   expect(open).toHaveBeenCalledTimes(3);
 });
 
-test("the share of one organization opens no other", async () => {
+test("one organization's share does not open another's seed", async () => {
   const { keyring } = await setUp();
   await keyring.open("one", "share of one");
   await expect(keyring.open("two", "share of one")).rejects.toThrow("client share");
 });
 
-test("a key that was not used for a while is opened again", async () => {
+test("a key unused for a while is opened again", async () => {
   const { keyring, open } = await setUp();
   vi.useFakeTimers();
   onTestFinished(() => {

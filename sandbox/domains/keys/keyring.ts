@@ -13,8 +13,8 @@ export type Keyring = {
 const lifetime = 30_000;
 
 /**
- * Opening a seed is made slow on purpose. A key that was opened a moment ago is not opened again, so that many writes at once
- * cost it once; a wrong share is never kept.
+ * Opening a seed is deliberately slow. A recently opened key is reused, so that many writes at once pay for it once; a
+ * wrong share is never cached.
  */
 export const createKeyring = (store: Store, open = openMaster): Keyring => {
   const keys = new Map<string, Promise<HDKey>>();

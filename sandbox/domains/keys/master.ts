@@ -5,7 +5,7 @@ import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { masterKey } from "./derive.ts";
 import { seal, unseal } from "./seal.ts";
 
-/** Makes the master seed of an organization and keeps it under the client share. */
+/** Creates an organization's master seed and stores it encrypted with the client share. */
 export const createMaster = async (writer: Writer, organizationId: string, share: string): Promise<void> => {
   const sealed = await seal(generateMnemonic(wordlist, 256), share, organizationId);
   await writer
@@ -14,7 +14,7 @@ export const createMaster = async (writer: Writer, organizationId: string, share
     .execute();
 };
 
-/** The master key of an organization, opened with its client share; throws `wrongShare` on another one. */
+/** An organization's master key, opened with its client share; throws `wrongShare` for another one. */
 export const openMaster = async (store: Store, organizationId: string, share: string): Promise<HDKey> => {
   const sealed = await store
     .selectFrom("master_seeds")

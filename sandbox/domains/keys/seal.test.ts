@@ -3,7 +3,7 @@ import { seal, unseal } from "./seal.ts";
 
 const secret = "test test test test test test test test test test test junk";
 
-test("what is sealed opens with the same share for the same owner", async () => {
+test("a sealed secret opens with the same share for the same owner", async () => {
   const sealed = await seal(secret, "share", "owner");
   expect(await unseal(sealed, "share", "owner")).toBe(secret);
 });
@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test.each(["salt", "iv", "tag", "ciphertext"] as const)("does not open when its %s was changed", async (field) => {
+test.each(["salt", "iv", "tag", "ciphertext"] as const)("does not open if its %s was changed", async (field) => {
   const sealed = await seal(secret, "share", "owner");
   const bytes = Buffer.from(sealed[field], "base64");
   bytes[0] = (bytes[0] ?? 0) ^ 1;
@@ -30,7 +30,7 @@ test.each(["salt", "iv", "tag", "ciphertext"] as const)("does not open when its 
   await expect(unseal(changed, "share", "owner")).rejects.toThrow("The client share is not valid");
 });
 
-test("two seals of one secret have nothing in common, and neither holds the secret or the share", async () => {
+test("two seals of one secret have nothing in common, and neither contains the secret or the share", async () => {
   const [first, second] = await Promise.all([seal(secret, "share", "owner"), seal(secret, "share", "owner")]);
   for (const field of ["salt", "iv", "tag", "ciphertext"] as const) expect(first[field]).not.toBe(second[field]);
   const text = Buffer.from(first.ciphertext, "base64").toString("latin1");

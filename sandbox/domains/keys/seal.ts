@@ -9,7 +9,10 @@ export type Sealed = {
   readonly ciphertext: string;
 };
 
-/** Encrypts with AES-256-GCM under a scrypt key of the client share. `owner` is bound to it, so that rows cannot be swapped. */
+/**
+ * Encrypts with AES-256-GCM under a scrypt key of the client share. `owner` is authenticated, so that rows cannot be
+ * swapped.
+ */
 export const seal = async (secret: string, share: string, owner: string): Promise<Sealed> => {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
@@ -23,7 +26,7 @@ export const seal = async (secret: string, share: string, owner: string): Promis
   };
 };
 
-/** Decrypts what `seal` made; throws `wrongShare` when the share or the owner is another one. */
+/** Decrypts the output of `seal`; throws `wrongShare` for another share or owner. */
 export const unseal = async (sealed: Sealed, share: string, owner: string): Promise<string> => {
   const key = await shareKey(share, Buffer.from(sealed.salt, "base64"));
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(sealed.iv, "base64"))

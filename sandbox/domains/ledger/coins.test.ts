@@ -7,7 +7,7 @@ const coinsOf = (...values: readonly bigint[]): readonly Coin[] =>
 
 /** The script of a P2WPKH address. */
 const scriptLength = 22;
-/** One input, two outputs of that kind: 141 virtual bytes at 5 satoshi. */
+/** One input and two such outputs: 141 virtual bytes at 5 satoshi. */
 const usualFee = 705n;
 /** The same without change: 110 virtual bytes. */
 const feeAlone = 550n;
@@ -40,7 +40,7 @@ test.each([
 });
 
 describe("the coins of a payment", () => {
-  test("are as few as can be: the largest first", () => {
+  test("are as few as possible: the largest first", () => {
     expect(chosen(1000n, 600n, 5000n, 700n)).toEqual({
       coins: [5000n],
       fee: usualFee,
@@ -48,11 +48,11 @@ describe("the coins of a payment", () => {
     });
   });
 
-  test("are as many as are needed", () => {
+  test("are as many as needed", () => {
     expect(chosen(9000n, 5000n, 100n, 6000n)?.coins).toEqual([6000n, 5000n]);
   });
 
-  test("give change from the dust limit on, and leave less to the fee", () => {
+  test("give change above the dust limit, and leave less to the fee", () => {
     const total = 1000n + usualFee + dust;
     expect(chosen(1000n, total)).toEqual({ coins: [total], fee: usualFee, change: dust });
     expect(chosen(1000n, total - 1n)).toEqual({ coins: [total - 1n], fee: usualFee + dust - 1n, change: 0n });
@@ -63,15 +63,15 @@ describe("the coins of a payment", () => {
     expect(chosen(1000n, 1000n + feeAlone - 1n)).toBeNull();
   });
 
-  test("are not there where the fee of another input is more than it brings", () => {
+  test("do not include an input that costs more in fees than it adds", () => {
     expect(chosen(1000n, 1200n, ...Array.from({ length: 50 }, () => 300n))).toBeNull();
   });
 
-  test("are not there without any", () => {
+  test("are null without coins", () => {
     expect(chosen(1000n)).toBeNull();
   });
 
-  test("keep the value: inputs are amount, fee and change; the fee is not less than its rate, and not more than that and dust", () => {
+  test("preserve the value: inputs equal amount, fee and change; the fee is at least its rate, and at most that plus dust", () => {
     const value = fc.bigInt({ min: 1n, max: 10_000n });
     fc.assert(
       fc.property(fc.array(value, { maxLength: 40 }), fc.bigInt({ min: dust, max: 60_000n }), (values, amount) => {
@@ -87,7 +87,7 @@ describe("the coins of a payment", () => {
     );
   });
 
-  test("are found wherever some choice of coins can pay", () => {
+  test("are found whenever some choice of coins can pay", () => {
     const value = fc.bigInt({ min: 1n, max: 3000n });
     fc.assert(
       fc.property(fc.array(value, { maxLength: 8 }), fc.bigInt({ min: dust, max: 6000n }), (values, amount) => {

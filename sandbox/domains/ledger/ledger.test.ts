@@ -16,7 +16,7 @@ const setUp = async () => {
   return { store, network };
 };
 
-test("two payments of the same amount have ids of their own, and add up", async () => {
+test("two payments of the same amount have different ids, and add up", async () => {
   const { store, network } = await setUp();
   const first = await mint(store, { network, address, value: 5n, date });
   const second = await mint(store, { network, address, value: 5n, date });
@@ -25,7 +25,7 @@ test("two payments of the same amount have ids of their own, and add up", async 
   expect(await unspent(store, network, [address, "tb1qother"])).toEqual(new Map([[address, 10n]]));
 });
 
-test("an output that is spent counts no more", async () => {
+test("a spent output no longer counts", async () => {
   const { store, network } = await setUp();
   const txid = await mint(store, { network, address, value: 5n, date });
   await mint(store, { network, address, value: 7n, date });
@@ -33,7 +33,7 @@ test("an output that is spent counts no more", async () => {
   expect(await unspent(store, network, [address])).toEqual(new Map([[address, 7n]]));
 });
 
-test("a payment shows among the transfers of its address", async () => {
+test("a payment is listed among its address's transfers", async () => {
   const { store, network } = await setUp();
   const txid = await mint(store, { network, address, value: 5n, date });
   const rows = await store.selectFrom("transfers").select(["txid", "recipient", "amount", "type"]).execute();

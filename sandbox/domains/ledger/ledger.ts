@@ -5,14 +5,14 @@ import type { Store, Writer } from "#sandbox/store/tables.ts";
 import type { Coin } from "./coins.ts";
 import type { Payee } from "./payment.ts";
 
-/** What a new address on the Bitcoin network gets, in satoshi. */
+/** The funding of a new address on the Bitcoin network, in satoshi. */
 export const faucetSatoshi = 1_000_000n;
 
 type Payment = { readonly network: Network; readonly address: string; readonly value: bigint; readonly date: string };
 
 /**
- * Pays new coins to an address, as the transaction of a miner does, and answers its id. The ledger is the whole truth of
- * the Bitcoin network: what is committed here has happened.
+ * Pays new coins to an address, like a miner's transaction, and returns its id. The ledger is the Bitcoin network's
+ * only source of truth: anything committed here has happened.
  */
 export const mint = async (writer: Writer, { network, address, value, date }: Payment): Promise<string> => {
   const txid = coinbase(address, value).id;
@@ -49,7 +49,7 @@ const coinbase = (address: string, value: bigint): Transaction => {
   return transaction;
 };
 
-/** Unspent satoshi by address; an address without any is not among them. */
+/** Unspent satoshi by address; addresses without any are left out. */
 export const unspent = async (
   store: Store,
   network: Network,
@@ -68,7 +68,7 @@ export const unspent = async (
   return sums;
 };
 
-/** The unspent outputs of addresses, the oldest first. */
+/** The unspent outputs of addresses, oldest first. */
 export const unspentCoins = async (
   writer: Writer,
   network: Network,
@@ -89,9 +89,9 @@ type Spending = {
   readonly network: Network;
   readonly txid: string;
   readonly coins: readonly Coin[];
-  /** In the order of the transaction's outputs. */
+  /** In output order. */
   readonly payees: readonly Payee[];
-  /** Who is listed as the sender. */
+  /** The listed sender. */
   readonly sender: string;
   /** Satoshi. */
   readonly fee: bigint;
@@ -99,8 +99,8 @@ type Spending = {
 };
 
 /**
- * Records a signed transaction: its inputs are spent, its outputs are new coins, and each of them is a transfer, the first with the fee. Runs in the
- * transaction that chose the coins; throws when one of them was spent meanwhile.
+ * Records a signed transaction: its inputs are spent, its outputs are new coins, and each is a transfer, the first with
+ * the fee. Runs in the transaction that chose the coins; throws if one was spent meanwhile.
  */
 export const spend = async (
   writer: Writer,

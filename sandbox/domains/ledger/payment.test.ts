@@ -19,7 +19,7 @@ const payee = { address: "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl", value: 90
 const payeeScript = "0014d0c4a3ef09e997b6e99e397e518fe3e41a118ca1";
 
 test.each([1, 2, 5])(
-  "a transaction of %i inputs is signed by the key of each, and its id is that of its bytes",
+  "a transaction of %i inputs is signed by the key of each, and its id derives from its bytes",
   (count) => {
     const coins = Array.from({ length: count }, (_, index) => coin(index, 10_000n + BigInt(index)));
     const change = { address: coin(9, 0n).address, value: 1000n };
@@ -33,7 +33,7 @@ test.each([1, 2, 5])(
       const witness = read.witnesses[index]?.[1] ?? new Uint8Array();
       expect(keyHashOf(witness)).toBe(keyHashOf(publicKey));
       expect(isSigned(read, index, value)).toBe(true);
-      // The value is signed, too: an input cannot be passed off as a larger one.
+      // The value is signed too, so an input cannot be passed off as a larger one.
       expect(isSigned(read, index, value + 1n)).toBe(false);
     }
   },
@@ -44,7 +44,7 @@ test("a key of another address signs nothing", () => {
   expect(() => signPayment([{ ...one, address: other.address }], [payee])).toThrow(`The key of ${other.address}`);
 });
 
-test("the fee is that of the real size: no less than the rate, and at most a virtual byte for each input more", () => {
+test("the fee matches the real size: at least the rate, and at most one virtual byte more per input", () => {
   const coins = Array.from({ length: 7 }, (_, index) => coin(index, 10_000n));
   const read = readTransaction(signPayment(coins, [payee]).raw);
   const surplus = feeOf(7, [22]) - BigInt(read.vsize) * feeRate;
@@ -57,6 +57,6 @@ test.each([
   ["P2TR", "tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c", 34, 330n],
   ["P2PKH", "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", 25, 546n],
   ["P2SH", "2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc", 23, 540n],
-])("the script of %s, and the least that it gets", (_, address, scriptLength, dust) => {
+])("the script of %s, and its smallest output", (_, address, scriptLength, dust) => {
   expect(outputLimits(address)).toEqual({ scriptLength, dust });
 });

@@ -4,20 +4,20 @@ import { type Coin, dustOf } from "./coins.ts";
 /** A coin with the key that spends it. */
 export type SignableCoin = Coin & { readonly privateKey: Uint8Array; readonly publicKey: Uint8Array };
 
-/** What a transaction pays, in the order of its outputs; the value is in satoshi. */
+/** What a transaction pays, in output order; the value is in satoshi. */
 export type Payee = { readonly address: string; readonly value: bigint };
 
-/** A signed transaction: its id, and its bytes in hex as they would be sent to a node. */
+/** A signed transaction: its id, and its bytes in hex, ready for a node. */
 export type SignedPayment = { readonly txid: string; readonly raw: string };
 
-/** How long an address's script is, and the least value in satoshi that an output to it may have. */
+/** An address's script length, and the smallest output value in satoshi. */
 export const outputLimits = (address: string): { readonly scriptLength: number; readonly dust: bigint } => {
   const decoded = Address(TEST_NETWORK).decode(address);
   const scriptLength = OutScript.encode(decoded).length;
   return { scriptLength, dust: dustOf(scriptLength, !["pkh", "sh"].includes(decoded.type)) };
 };
 
-/** Signs every input with the key of its coin; throws where that is the key of another address. */
+/** Signs every input with its coin's key; throws if that is another address's key. */
 export const signPayment = (coins: readonly SignableCoin[], payees: readonly Payee[]): SignedPayment => {
   const transaction = new Transaction();
   for (const { txid, vout, address, value, publicKey } of coins) {

@@ -7,7 +7,7 @@ export type CatalogEntry = { readonly networkId: string; readonly name: string; 
 /** The global catalog of enabled networks. */
 export type Catalog = { readonly enabled: () => Promise<readonly CatalogEntry[]> };
 
-/** Writes the networks of this version into the store, where the catalog is built from. */
+/** Stores this version's networks, from which the catalog is built. */
 export const storeNetworks = async (store: Store): Promise<void> => {
   await store.transaction().execute(async (writer) => {
     await writer.deleteFrom("networks").execute();
@@ -26,10 +26,13 @@ export const storeNetworks = async (store: Store): Promise<void> => {
   });
 };
 
-/** How long the catalog is served without a look at the store, in milliseconds. */
+/** How long the catalog is served without reading the store, in milliseconds. */
 const lifetime = 60_000;
 
-/** Serves from a cache by a clock that never goes back; on a miss the index is rebuilt from the stored data (specification, Endpoints 10). */
+/**
+ * Serves from a cache, timed by a monotonic clock; on a miss the index is rebuilt from the stored data (specification,
+ * Endpoints 10).
+ */
 export const createCatalog = (store: Store, elapsed = () => performance.now()): Catalog => {
   let cache: { readonly entries: readonly CatalogEntry[]; readonly until: number } | null = null;
   return {

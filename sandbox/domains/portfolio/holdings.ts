@@ -11,7 +11,7 @@ type AddressRow = Selectable<Tables["addresses"]>;
 const tokenTypes = ["ERC20", "ERC721", "ERC1155"] as const;
 type TokenType = (typeof tokenTypes)[number];
 
-/** A token that an address has. */
+/** A token held by an address. */
 export type Holding = {
   readonly id: string;
   readonly holder: AddressRow;
@@ -20,14 +20,14 @@ export type Holding = {
   readonly tokenId: string | null;
   /** Base units of the token; 1 for an ERC-721; the balance of the token id for an ERC-1155. */
   readonly amount: bigint;
-  /** When the address got it first, and when it last moved. */
+  /** When the address first received it, and when it last moved. */
   readonly since: string;
   readonly changed: string;
 };
 
 /**
- * The ERC-20, ERC-721 and ERC-1155 holdings of an address. The logs of the chain say which tokens it ever had to do with, the
- * contracts themselves say what it has now.
+ * The ERC-20, ERC-721 and ERC-1155 holdings of an address. The chain's logs show which tokens it was ever involved
+ * with, and the contracts themselves its current balances.
  */
 export const holdingsOf = async (
   { store, chains }: { readonly store: Store; readonly chains: Chains },
@@ -71,12 +71,12 @@ const amountOf = async (chain: Chain, { contract, type, tokenId }: Token, accoun
   return (await tokenOwner(chain, contract, BigInt(tokenId))) === account ? 1n : 0n;
 };
 
-/** The same holding has the same id each time it is asked for. */
+/** The same holding always has the same id. */
 const holdingId = (addressId: string, contract: string, tokenId: string | null): string => {
   const digest = createHash("sha256")
     .update(`${addressId} ${contract} ${tokenId ?? ""}`)
     .digest("hex");
-  // The form of a UUID of version 8, which leaves its bits to who makes it.
+  // In the form of a version 8 UUID, whose bits are application-defined.
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),

@@ -18,7 +18,7 @@ const abi = parseAbi([
   "function supportsInterface(bytes4 interfaceId) view returns (bool)",
 ]);
 
-/** What an ERC-20 says an account has, in the token's base units. */
+/** An account's ERC-20 balance, in the token's base units. */
 export const tokenBalance = async (chain: Chain, contract: string, account: Hex): Promise<bigint> =>
   (await asked(chain, contract, encodeFunctionData({ abi, functionName: "balanceOf", args: [account] }), number)) ?? 0n;
 
@@ -57,18 +57,18 @@ export const isOperator = async (
 export const contractOwner = (chain: Chain, contract: string): Promise<Hex | null> =>
   asked(chain, contract, encodeFunctionData({ abi, functionName: "owner" }), account);
 
-/** Name and symbol; the empty string where the contract has none. */
+/** Name and symbol; empty if the contract has none. */
 export const tokenNames = async (chain: Chain, contract: string) => {
   const text = async (functionName: "name" | "symbol") =>
     (await asked(chain, contract, encodeFunctionData({ abi, functionName }), words)) ?? "";
   return { name: await text("name"), symbol: await text("symbol") };
 };
 
-/** The number of decimals of an ERC-20; null where the contract has none. */
+/** The decimals of an ERC-20; null if the contract has none. */
 export const tokenDecimals = (chain: Chain, contract: string): Promise<number | null> =>
   asked(chain, contract, encodeFunctionData({ abi, functionName: "decimals" }), digits);
 
-/** The standard that a contract follows: it says so itself (ERC-165), or has decimals as only an ERC-20 has; null for none of them. */
+/** The standard a contract follows: as declared (ERC-165), or ERC-20 if it has decimals; null if neither. */
 export const tokenStandard = async (chain: Chain, contract: string): Promise<"ERC20" | "ERC721" | "ERC1155" | null> => {
   for (const [interfaceId, standard] of [
     ["0x80ac58cd", "ERC721"],
@@ -86,7 +86,7 @@ const account = (answer: Hex): Hex => decodeAbiParameters([{ type: "address" }],
 const words = (answer: Hex): string => decodeAbiParameters([{ type: "string" }], answer)[0];
 const flag = (answer: Hex): boolean => decodeAbiParameters([{ type: "bool" }], answer)[0];
 
-/** What a contract returns, decoded; null where it reverts or does not follow the standard. */
+/** A contract's decoded return value; null if it reverts or does not follow the standard. */
 const asked = async <T>(chain: Chain, to: string, data: Hex, decode: (answer: Hex) => T): Promise<T | null> => {
   const answer = await call(chain, to, data);
   try {
@@ -96,7 +96,7 @@ const asked = async <T>(chain: Chain, to: string, data: Hex, decode: (answer: He
   }
 };
 
-/** A contract that reverts answers nothing. */
+/** A contract that reverts returns nothing. */
 const call = async (chain: Chain, to: string, data: Hex): Promise<Hex> => {
   try {
     return await chain.ask((rpc) => rpc.call("eth_call", [{ to, data }, "latest"], hexSchema));

@@ -5,7 +5,7 @@ const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const address = "0xd8da6bf26964af9d7eed9e03e53415d37aa96045";
 const checksummed = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 
-/** As a node answers eth_getTransactionReceipt. */
+/** A node's answer to eth_getTransactionReceipt. */
 const fromNode = {
   type: "0x2",
   status: "0x1",
@@ -37,7 +37,7 @@ const fromNode = {
   contractAddress: null,
 };
 
-/** Written down from the specification (Transaction receipt): strings in decimals, four integers. */
+/** Written from the specification (Transaction receipt): decimal strings, four integers. */
 test("reads a receipt into the shape of the specification", () => {
   expect(receiptSchema.parse(fromNode)).toEqual({
     blockHash: hash("b"),
@@ -80,6 +80,6 @@ test.each(["status", "blockNumber", "from", "logs", "transactionHash"])("refuses
   expect(receiptSchema.safeParse({ ...fromNode, [key]: undefined }).success).toBe(false);
 });
 
-test("no receipt is refused", () => {
+test("a missing receipt is refused", () => {
   expect(receiptSchema.safeParse(null).success).toBe(false);
 });

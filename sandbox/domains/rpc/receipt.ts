@@ -6,7 +6,10 @@ const addressSchema = z
   .string()
   .refine((value) => isAddress(value))
   .transform((value) => getAddress(value));
-/** What has no address (no recipient, no created contract) is the empty string: the specification has strings only. */
+/**
+ * A missing address (no recipient, no created contract) is the empty string, because the specification has only
+ * strings.
+ */
 const optionalAddressSchema = addressSchema.nullish().transform((value) => value ?? "");
 const decimalSchema = quantitySchema.transform(String);
 const integerSchema = quantitySchema.transform(Number);
@@ -23,7 +26,7 @@ const logSchema = z.object({
   removed: z.boolean().default(false),
 });
 
-/** Reads a node's receipt into the shape of the specification (Transaction receipt): decimal strings, named integers. */
+/** Reads a node's receipt into the specification's shape (Transaction receipt): decimal strings, named integers. */
 export const receiptSchema = z.object({
   blockHash: hexSchema,
   blockNumber: decimalSchema,
@@ -49,12 +52,12 @@ const keptLogSchema = z.object({
   logIndex: z.int(),
 });
 
-/** What is read back from a receipt as it was kept. */
+/** The parts read back from a stored receipt. */
 export const keptReceiptSchema = z.object({
   transactionHash: text,
   from: text,
   to: text,
-  /** The empty string unless the transaction has created a contract. */
+  /** Empty unless the transaction created a contract. */
   contractAddress: text.default(""),
   status: z.int(),
   gasUsed: text,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { quantitySchema } from "./hex.ts";
 import { ChainUnreachable, connect, RpcError } from "./rpc.ts";
 
-/** A node that answers as it is told. */
+/** A node that answers as told. */
 const nodeWith = async (listener: RequestListener, timeout?: number) => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => {
@@ -24,18 +24,18 @@ const nodeWith = async (listener: RequestListener, timeout?: number) => {
 const answering = (body: unknown) => nodeWith((_, response) => response.end(JSON.stringify(body)));
 const height = (rpc: Awaited<ReturnType<typeof nodeWith>>) => rpc.call("eth_blockNumber", [], quantitySchema);
 
-test("answers a result by its schema", async () => {
+test("returns a result validated by its schema", async () => {
   expect(await height(await answering({ id: 0, result: "0x10" }))).toBe(16n);
 });
 
-test("an error carries its code and the data of a revert", async () => {
+test("an error has its code and revert data", async () => {
   const rpc = await answering({ id: 0, error: { code: 3, message: "execution reverted", data: "0xc0ffee" } });
   const error: unknown = await height(rpc).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RpcError);
   expect(error).toMatchObject({ rpcCode: 3, message: "execution reverted", data: "0xc0ffee" });
 });
 
-test("many answers are brought into the order of the questions", async () => {
+test("several answers are sorted into the order of the questions", async () => {
   const rpc = await answering([
     { id: 1, result: "0x2" },
     { id: 0, result: "0x1" },
@@ -45,17 +45,17 @@ test("many answers are brought into the order of the questions", async () => {
 });
 
 test.each([
-  ["a text that is no JSON", "<html>"],
+  ["a text that is not JSON", "<html>"],
   ["JSON of another shape", "[]"],
   ["nothing", ""],
 ])("%s is a chain that cannot be reached", async (_, text) => {
   await expect(height(await nodeWith((__, response) => response.end(text)))).rejects.toThrow(ChainUnreachable);
 });
 
-test("a node that has gone cannot be reached", async () => {
+test("a stopped node cannot be reached", async () => {
   await expect(height(await nodeWith((request) => request.socket.destroy()))).rejects.toThrow(ChainUnreachable);
 });
 
-test("a node that is silent cannot be reached", async () => {
+test("a silent node cannot be reached", async () => {
   await expect(height(await nodeWith(() => undefined, 50))).rejects.toThrow(ChainUnreachable);
 });

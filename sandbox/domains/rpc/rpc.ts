@@ -2,7 +2,7 @@ import { Client } from "undici";
 import * as z from "zod";
 import { hexSchema } from "./hex.ts";
 
-/** The chain could not be reached, or answered something that is no JSON-RPC. */
+/** The chain could not be reached, or its answer was not JSON-RPC. */
 export class ChainUnreachable extends Error {
   constructor(options?: ErrorOptions) {
     super("The chain cannot be reached.", options);
@@ -10,7 +10,7 @@ export class ChainUnreachable extends Error {
   }
 }
 
-/** The chain refused a call; `data` is what a revert carried. */
+/** The chain refused a call; `data` is a revert's data. */
 export class RpcError extends Error {
   readonly data: `0x${string}` | undefined;
   readonly rpcCode: number;
@@ -32,9 +32,9 @@ const answerSchema = z.looseObject({
 /** One JSON-RPC connection to a chain. */
 export type Rpc = {
   readonly call: <T>(method: string, parameters: readonly unknown[], schema: z.ZodType<T>) => Promise<T>;
-  /** The same question about many things, in one round trip and in their order. */
+  /** The same question about several things, in one round trip and in their order. */
   readonly many: <T>(method: string, list: readonly (readonly unknown[])[], schema: z.ZodType<T>) => Promise<T[]>;
-  /** Passes a JSON-RPC text on as it is and answers the text of the answer. */
+  /** Forwards a JSON-RPC text unchanged and returns the answer's text. */
   readonly pass: (body: string) => Promise<string>;
   readonly close: () => Promise<void>;
 };

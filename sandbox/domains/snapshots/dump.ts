@@ -13,12 +13,12 @@ const pack = promisify(gzip);
 /** Name and version of the chain's process. */
 const clientOf = (rpc: Rpc): Promise<string> => rpc.call("web3_clientVersion", [], z.string());
 
-/** Asks a chain for its state. Nothing may be mined meanwhile, and no transaction may wait to be mined. */
+/** Asks a chain for its state. Nothing may be mined meanwhile, and no transaction may be pending. */
 export const takeSnapshot = async (rpc: Rpc, networkId: string): Promise<Snapshot> => {
   const number = await height(rpc);
   const first = Math.max(0, number - askableHashes + 1);
   const questions = Array.from({ length: number - first + 1 }, (_, index) => [numberToHex(first + index), false]);
-  // The headers go on as they came: what is not known here belongs to a block's hash, too.
+  // Headers are kept complete: fields unknown here belong to a block's hash, too.
   const headers = await rpc.many("eth_getBlockByNumber", questions, z.custom<z.input<typeof headerSchema>>(isHeader));
   const recent = await pack(JSON.stringify(recentBlocks(headers)));
   const state = bytesOf(await rpc.call("anvil_dumpState", [], hexSchema));
@@ -29,7 +29,8 @@ export const takeSnapshot = async (rpc: Rpc, networkId: string): Promise<Snapsho
 const isHeader = (value: unknown): boolean => headerSchema.safeParse(value).success;
 
 /**
- * Gives a fresh chain the state of a snapshot. Throws `SnapshotRefused` when it does not take it; the chain must not be used then.
+ * Gives a new chain the state of a snapshot. Throws `SnapshotRefused` if it is not accepted; the chain must not be used
+ * then.
  */
 export const restoreSnapshot = async (rpc: Rpc, { client, state, recent, number, hash }: Snapshot): Promise<void> => {
   const running = await clientOf(rpc);
@@ -39,7 +40,7 @@ export const restoreSnapshot = async (rpc: Rpc, { client, state, recent, number,
     await rpc.call("anvil_rollback", [1], z.unknown());
     await rpc.call("anvil_loadState", [hexOf(state)], z.literal(true));
   } catch (cause) {
-    if (cause instanceof RpcError) throw new SnapshotRefused("the chain does not take it", { cause });
+    if (cause instanceof RpcError) throw new SnapshotRefused("the chain refuses it", { cause });
     throw cause;
   }
   if ((await height(rpc)) !== number || (await blockHash(rpc, number)) !== hash) {

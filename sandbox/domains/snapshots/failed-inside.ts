@@ -9,9 +9,9 @@ const frameSchema: z.ZodType<Frame> = z.looseObject({
 });
 
 /**
- * Whether a mined transaction failed, or a call that it made. anvil 1.7.1 then remembers empty slots that a contract from a snapshot was
- * asked for, and counts them in the hash of the state; it does not where it has created the contract itself. So the hash of such a
- * block may differ from the one that the log alone leads to.
+ * Whether a mined transaction failed, or one of its inner calls. anvil 1.7.1 then remembers empty slots that were read
+ * in a contract from a snapshot, and includes them in the state hash; it does not for a contract it created itself. So
+ * the hash of such a block may differ from the one that follows from the log alone.
  */
 export const failedInside = async (rpc: Rpc, hash: string): Promise<boolean> =>
   failed(await rpc.call("debug_traceTransaction", [hash, { tracer: "callTracer" }], frameSchema));

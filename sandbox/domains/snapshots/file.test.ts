@@ -10,12 +10,12 @@ const snapshot = (number: number): Snapshot => ({
   number,
   hash: "0xab",
   client: "anvil/v1.7.1",
-  // Line ends among the bytes are no line ends of the file.
+  // Line breaks among the bytes are not line breaks of the file.
   recent: Buffer.from([10, 13, 10, 0, 255]),
   state: Buffer.from([1, 10, 2]),
 });
 
-test("what was written is read, and its file is private", async () => {
+test("a written snapshot can be read, and its file is private", async () => {
   const folder = join(testDirectory(), "snapshots", "tETH");
   await writeSnapshot(folder, snapshot(64));
   expect(await readSnapshot(folder, "net-1", 64)).toEqual(snapshot(64));
@@ -29,7 +29,7 @@ test("the newest three are kept, and listed newest first", async () => {
   expect(await listSnapshots(folder)).toEqual([1000, 200, 128]);
 });
 
-test("Reliability 30: a snapshot that was cut off at any byte, or has a byte changed, is refused", async () => {
+test("Reliability 30: a snapshot cut off at any byte, or with a byte changed, is refused", async () => {
   const folder = testDirectory();
   await writeSnapshot(folder, snapshot(64));
   const path = join(folder, "64.snapshot");
@@ -54,7 +54,7 @@ test("a snapshot of another network or block is refused", async () => {
   await expect(readSnapshot(folder, "net-1", 65)).rejects.toThrow("it belongs to another chain or block");
 });
 
-test("what a kill left of a file that was being written is no snapshot, and is removed", async () => {
+test("an incomplete file left by a kill is not a snapshot, and is removed", async () => {
   const folder = testDirectory();
   await writeSnapshot(folder, snapshot(64));
   writeFileSync(join(folder, "128.snapshot.part"), "half");
@@ -65,7 +65,7 @@ test("what a kill left of a file that was being written is no snapshot, and is r
   expect(existsSync(join(folder, "missing"))).toBe(false);
 });
 
-test("Reliability 30: what cannot be removed stays, and stops no start", async () => {
+test("Reliability 30: a file that cannot be removed stays, and does not stop a start", async () => {
   const folder = testDirectory();
   for (const name of ["64.snapshot", "128.snapshot.part"]) mkdirSync(join(folder, name));
   await removeSnapshot(folder, 64);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type Snapshot, SnapshotRefused } from "./snapshot.ts";
 
-/** The newest ones are kept: the one that the next start uses is among them, and so is the one before. */
+/** The newest ones are kept, including the one the next start uses and the one before it. */
 const kept = 3;
 
-/** Changes when what a file holds, or how a chain is started, changes. */
+/** Increase it when the content of a file, or the way a chain is started, changes. */
 const format = 1;
 
 const headSchema = z.object({
@@ -16,14 +16,14 @@ const headSchema = z.object({
   number: z.int(),
   hash: z.string(),
   client: z.string(),
-  /** Bytes of the first part; the rest is the second. */
+  /** Size of the first part in bytes; the rest is the second. */
   recent: z.int(),
 });
 
 const unfinished = ".part";
 const pathOf = (folder: string, number: number): string => join(folder, `${number}.snapshot`);
 
-/** A line with the SHA-256 of all that follows, a line that says what it is, then the bytes. */
+/** A line with the SHA-256 of everything that follows, a line of metadata, then the bytes. */
 const encode = ({ state, recent, ...facts }: Snapshot): Buffer => {
   const head = Buffer.from(`${JSON.stringify({ format, ...facts, recent: recent.length })}\n`);
   const sum = createHash("sha256").update(head).update(recent).update(state).digest("hex");
@@ -45,21 +45,21 @@ const decode = (bytes: Buffer): Snapshot => {
   return { networkId, number, hash, client, recent, state };
 };
 
-/** The blocks that a folder's snapshots end with, newest first. */
+/** The last blocks of a folder's snapshots, newest first. */
 export const listSnapshots = async (folder: string): Promise<readonly number[]> => {
   const names = await readdir(folder).catch(() => []);
   const numbers = names.flatMap((name) => /^(\d{1,15})\.snapshot$/.exec(name)?.[1] ?? []);
   return numbers.map(Number).sort((left, right) => right - left);
 };
 
-/** Throws `SnapshotRefused` when the file is damaged, of another version, or not what its name and place say. */
+/** Throws `SnapshotRefused` if the file is damaged, of another version, or does not match its name and location. */
 export const readSnapshot = async (folder: string, networkId: string, number: number): Promise<Snapshot> => {
   const snapshot = decode(await readFile(pathOf(folder, number)));
   if (snapshot.networkId === networkId && snapshot.number === number) return snapshot;
   throw new SnapshotRefused("it belongs to another chain or block");
 };
 
-/** Writes a snapshot so that a kill at any moment leaves it whole or not there, and removes the oldest. */
+/** Writes a snapshot so that a kill at any moment leaves it complete or absent, and removes the oldest. */
 export const writeSnapshot = async (folder: string, snapshot: Snapshot): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = pathOf(folder, snapshot.number);
@@ -74,13 +74,12 @@ export const writeSnapshot = async (folder: string, snapshot: Snapshot): Promise
   for (const old of (await listSnapshots(folder)).slice(kept)) await removeSnapshot(folder, old);
 };
 
-/** A file that cannot be removed stays: no start and no snapshot fails because of it. */
+/** A file that cannot be removed stays, and fails neither a start nor a snapshot. */
 const remove = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined);
 
-/** Removes one that no start can use. */
 export const removeSnapshot = (folder: string, number: number): Promise<void> => remove(pathOf(folder, number));
 
-/** Removes what a kill left of a snapshot that was being written. */
+/** Removes incomplete snapshots left by a kill. */
 export const removeUnfinished = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith(unfinished))) await remove(join(folder, name));

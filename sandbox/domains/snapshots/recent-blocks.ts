@@ -2,7 +2,7 @@ import { numberToHex } from "viem/utils";
 import * as z from "zod";
 import { hexSchema, quantitySchema } from "../rpc/hex.ts";
 
-/** A block's header as JSON-RPC answers it; all of its keys are passed on. */
+/** A block's header from JSON-RPC; all its keys are passed on. */
 export const headerSchema = z.looseObject({
   number: quantitySchema,
   hash: hexSchema,
@@ -15,13 +15,14 @@ export const headerSchema = z.looseObject({
 });
 export type Header = z.input<typeof headerSchema>;
 
-/** How many of the blocks before it a contract can ask the hash of (opcode BLOCKHASH). */
+/** How many earlier block hashes a contract can read (opcode BLOCKHASH). */
 export const askableHashes = 256;
 
 /**
- * A state that has these blocks and one more after them. anvil 1.7.1 loads a state without the hashes that contracts ask for
- * (BLOCKHASH), but takes back the hashes of all blocks that are left when a chain is rolled back. So this state is loaded first and
- * rolled back by the one block; loading the real state keeps the hashes. `headers` are in order, the last one is the snapshot's.
+ * A state with these blocks plus one more. anvil 1.7.1 loads a state without the hashes that contracts can read
+ * (BLOCKHASH), but restores the hashes of all remaining blocks when a chain is rolled back. So this state is loaded
+ * first and rolled back by the one block; loading the real state keeps the hashes. `headers` are in order, ending with
+ * the snapshot's.
  */
 export const recentBlocks = (headers: readonly Header[]): object => {
   const tip = headers.at(-1);

@@ -1,14 +1,14 @@
-/** A chain right after one of its blocks, in the form in which the chain's process writes it and takes it back. */
+/** A chain right after one of its blocks, in the form that the chain's process writes and reads. */
 export type Snapshot = {
   readonly networkId: string;
-  /** The block that it ends with, and that block's hash. */
+  /** Its last block, and that block's hash. */
   readonly number: number;
   readonly hash: string;
   /** Name and version of the process that wrote it, such as `anvil/v1.7.1`. */
   readonly client: string;
-  /** Accounts, blocks, transactions and receipts: gzipped JSON of the process itself. */
+  /** Accounts, blocks, transactions and receipts: the process's own gzipped JSON. */
   readonly state: Buffer;
-  /** The hashes of the last 256 blocks, as a state of their own: see `recentBlocks`. */
+  /** The hashes of the last 256 blocks, as a separate state: see `recentBlocks`. */
   readonly recent: Buffer;
 };
 

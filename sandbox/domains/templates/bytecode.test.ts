@@ -10,7 +10,7 @@ test("code gets its 0x and is in lower case", () => {
   expect(creationCode("5f5ff3")).toBe("0x5f5ff3");
 });
 
-test("code of the largest size is kept", () => {
+test("code of the largest size is accepted", () => {
   expect(creationCode(`0x${"00".repeat(limit)}`)).toHaveLength(2 + 2 * limit);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ["nothing but 0x", "0x", "ERR_302", "bytecode: has no code"],
   ["nothing", "", "ERR_302", "bytecode: has no code"],
   ["an odd number of digits", "0x5f5", "ERR_303", "bytecode: has an odd number of hex digits, 3"],
-  ["a letter that is none", "0x5f5x", "ERR_303", 'bytecode: has "x" at digit 4, which is not a hex digit'],
+  ["an invalid letter", "0x5f5x", "ERR_303", 'bytecode: has "x" at digit 4, which is not a hex digit'],
   ["a space", " 0x5f", "ERR_303", 'bytecode: has " " at digit 1, which is not a hex digit'],
   ["one line break in it", "0x5f\n5f", "ERR_303", 'bytecode: has "\\n" at digit 3, which is not a hex digit'],
   [
@@ -46,7 +46,7 @@ test.each([
   expect(() => creationCode(`0x73${placeholderOf(name)}63`, source)).toThrow(missing(name));
 });
 
-test("a library that the source does not name is named by its placeholder, each once", () => {
+test("a library missing in the source is named once by its placeholder", () => {
   const [known, unknown] = [placeholderOf("Sums.sol:Sums"), placeholderOf("secret.sol:Other")];
   const code = `0x73${known}${unknown}63${known}`;
   expect(() => creationCode(code, "library Sums {}")).toThrow(
@@ -55,7 +55,7 @@ test("a library that the source does not name is named by its placeholder, each 
   expect(() => creationCode(`0x73${unknown}`)).toThrow(missing(`one with the placeholder ${unknown}`));
 });
 
-test("a placeholder of an older compiler has the name in it", () => {
+test("a placeholder of an older compiler contains the name", () => {
   const placeholder = "__contracts/Sums.sol:Sums".padEnd(40, "_");
   expect(() => creationCode(`0x6080${placeholder}5f`)).toThrow(missing("contracts/Sums.sol:Sums"));
   const cut = "__contracts/with/a/long/name/Sums.sol:Su";

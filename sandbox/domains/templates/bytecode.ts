@@ -4,8 +4,9 @@ import { missing, outOfRange, wrongFormat } from "#sandbox/lib/errors.ts";
 import { longestCreation } from "../chain/prepare.ts";
 
 /**
- * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 if it is
- * empty, ERR_303 if it is not hex or still needs its libraries (named if `sourceCode` names them), and ERR_304 if it is longer than a network accepts.
+ * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 if
+ * it is empty, ERR_303 if it is not hex or still needs its libraries (named if `sourceCode` names them), and ERR_304 if
+ * it is longer than a network allows.
  */
 export const creationCode = (text: string, sourceCode = ""): Hex => {
   const code = /^0x/i.test(text) ? text.slice(2) : text;
@@ -31,7 +32,10 @@ export const creationCode = (text: string, sourceCode = ""): Hex => {
   return hex;
 };
 
-/** A placeholder of solc takes the 20 bytes of an address: `__$`, 34 digits of the hash of the library's name, `$__`; before 0.5 the name itself. */
+/**
+ * A solc placeholder occupies the 20 bytes of an address: `__$`, 34 digits of the hash of the library's name, `$__`;
+ * before 0.5 the name itself.
+ */
 const placeholder = /__\$([0-9a-f]{34})\$__|__[\w$./:@-]{38}/gi;
 
 const missingLibraries = (code: string, sourceCode: string): readonly string[] => {

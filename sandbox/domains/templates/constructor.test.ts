@@ -37,7 +37,7 @@ test("the arguments follow the code", () => {
   expect(creationData({ bytecode, abi }, [acme, count, points])).toBe(`${bytecode}${encoded.slice(2)}`);
 });
 
-test("values are taken wrapped, names may be left out, and uint is uint256", () => {
+test("values may be wrapped, names may be left out, and uint is uint256", () => {
   const given = [
     { name: "", type: "string", value: { raw: "Acme" } },
     { name: "count", type: "uint", value: { raw: 7 } },
@@ -46,7 +46,7 @@ test("values are taken wrapped, names may be left out, and uint is uint256", () 
   expect(creationData({ bytecode, abi }, given)).toBe(`${bytecode}${encoded.slice(2)}`);
 });
 
-test("an ABI without a constructor takes nothing", () => {
+test("an ABI without a constructor has no parameters", () => {
   expect(constructorOf([])).toEqual({ type: "constructor", stateMutability: "nonpayable", inputs: [] });
   expect(creationData({ bytecode, abi: [] })).toBe(bytecode);
   expect(creationData({ bytecode, abi: [] }, [])).toBe(bytecode);
@@ -82,7 +82,7 @@ test.each([
   expect(() => creationData({ bytecode, abi }, given)).toThrow(expect.objectContaining({ code, message }));
 });
 
-test("an ABI that lies about its constructor has arguments left over", () => {
+test("an ABI with the wrong constructor has arguments left over", () => {
   expect(() => creationData({ bytecode, abi: [] }, [acme])).toThrow(
     expect.objectContaining({
       code: "ERR_303",
@@ -91,7 +91,7 @@ test("an ABI that lies about its constructor has arguments left over", () => {
   );
 });
 
-test("code and arguments together have the size that a network takes", () => {
+test("code and arguments together fit the network's limit", () => {
   const long = `0x${"00".repeat(49_152 - 96)}` as const;
   const only = parseAbi([{ type: "constructor", inputs: [{ name: "name_", type: "string" }] }]);
   expect(creationData({ bytecode: long, abi: only }, [acme])).toHaveLength(2 + 2 * 49_152);

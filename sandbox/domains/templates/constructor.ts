@@ -14,8 +14,9 @@ export const constructorOf = (abi: readonly AbiEntry[]): AbiEntry =>
 type Deployable = { readonly bytecode: Hex; readonly abi: readonly AbiEntry[] };
 
 /**
- * Creation code and encoded arguments of a deployment. The parameters are those of the ABI's constructor, in its order. Throws ERR_302 for one that is
- * missing, ERR_303 for one with another name or type, ERR_010 for a value that does not fit its type, ERR_304 for more bytes than a network takes.
+ * Creation code and encoded arguments of a deployment. The parameters are those of the ABI's constructor, in its order.
+ * Throws ERR_302 for one that is missing, ERR_303 for one with another name or type, ERR_010 for a value that does not
+ * fit its type, ERR_304 for more bytes than a network allows.
  */
 export const creationData = ({ bytecode, abi }: Deployable, given: readonly ConstructorParameter[] = []): Hex => {
   const inputs = inputsOf(constructorOf(abi));
@@ -42,6 +43,6 @@ const valueOf = (input: AbiParameter, given: ConstructorParameter | undefined, i
     const takes = `${input.type} ${input.name ?? ""}`.trim();
     throw wrongFormat(path, `is ${given.type} ${given.name}, but the constructor takes ${takes} here`);
   }
-  // As the ABI has it: what a request says of components does not matter.
+  // As in the ABI: a request's own components do not matter.
   return argument(describedOf(input), given.value, path);
 };

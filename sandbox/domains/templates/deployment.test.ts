@@ -11,7 +11,7 @@ const kinds = { DEPLOY: deployment };
 const hash = `0x${"ab".repeat(32)}`;
 const created = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 
-/** A store with a deployment that runs; `receipt` is that of its transaction, null for one that is not mined. */
+/** A store with a running deployment; `receipt` belongs to its transaction, null for an unmined one. */
 const setUp = async (sent: { readonly receipt: object | null } | null) => {
   const store = await openStore(join(testDirectory(), "store.db"));
   onTestFinished(() => store.destroy());
@@ -95,7 +95,7 @@ const mined = {
   logs: [],
 };
 
-test("a deployment that was mined when the service stopped is completed, and has its contract", async () => {
+test("a deployment already mined when the service stopped is completed, with its contract", async () => {
   const { store, read } = await setUp({ receipt: {} });
   await resumeWorkflows(store, kinds);
   expect(await read()).toMatchObject({
@@ -107,7 +107,7 @@ test("a deployment that was mined when the service stopped is completed, and has
   });
 });
 
-test("one that was mined and reverted has failed, and names its transaction", async () => {
+test("one mined and reverted has failed, with its transaction", async () => {
   const { store, read } = await setUp({ receipt: { status: 0 } });
   await resumeWorkflows(store, kinds);
   expect(await read()).toMatchObject({
@@ -119,13 +119,13 @@ test("one that was mined and reverted has failed, and names its transaction", as
   });
 });
 
-test("one whose transaction is not mined yet stays in progress", async () => {
+test("one with an unmined transaction stays in progress", async () => {
   const { store, read } = await setUp({ receipt: null });
   await resumeWorkflows(store, kinds);
   expect(await read()).toMatchObject({ workflow: { status: "RUNNING" }, deployed: ["IN_PROGRESS", null, hash] });
 });
 
-test("one that was not signed has failed: nothing was sent", async () => {
+test("an unsigned one has failed: nothing was sent", async () => {
   const { store, read } = await setUp(null);
   await resumeWorkflows(store, kinds);
   expect(await read()).toMatchObject({
@@ -140,7 +140,7 @@ test("one that was not signed has failed: nothing was sent", async () => {
   });
 });
 
-test("one that has ended is not settled again", async () => {
+test("a finished one is not settled again", async () => {
   const { store, read } = await setUp({ receipt: {} });
   await resumeWorkflows(store, kinds);
   const before = await read();

@@ -7,7 +7,7 @@ type NewDeployment = Omit<
   "position" | "contract_address" | "transaction_hash" | "status" | "created_at"
 >;
 
-/** Records a deployment that starts. It is listed once its contract exists. */
+/** Records a starting deployment. It is listed once its contract exists. */
 export const insertDeployment = async (writer: Writer, deployment: NewDeployment): Promise<void> => {
   await writer
     .insertInto("deployed_contracts")

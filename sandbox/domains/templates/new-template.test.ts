@@ -8,7 +8,7 @@ const body = {
   abi: [{ type: "constructor", inputs: [{ name: "to", type: "address" }] }],
 };
 
-test("a template has what its body says, and null for the rest", () => {
+test("a template has its body's values, and null for the rest", () => {
   expect(newTemplate("org", body)).toMatchObject({
     organization_id: "org",
     name: "Greeter",
@@ -38,7 +38,7 @@ test.each([
   ["a blank name", { name: " " }, "ERR_302", "name: is empty"],
   ["an empty ABI", { abi: [] }, "ERR_302", "abi: has no entries"],
   ["an unknown kind of entry", { abi: [{ type: "method" }] }, "ERR_303", expect.stringMatching(/^abi\[0\]\.type: /)],
-  ["a signature in place of an entry", { abi: ["function f()"] }, "ERR_303", expect.stringMatching(/^abi\[0\]: /)],
+  ["a signature instead of an entry", { abi: ["function f()"] }, "ERR_303", expect.stringMatching(/^abi\[0\]: /)],
   [
     "a function without a name",
     { abi: [{ type: "function", inputs: [] }] },
@@ -51,7 +51,7 @@ test.each([
     "ERR_303",
     "abi: has 2 constructors; a contract has only one",
   ],
-  ["a type that is none", taking({ name: "a", type: "money" }), "ERR_303", noConstructor],
+  ["an invalid type", taking({ name: "a", type: "money" }), "ERR_303", noConstructor],
   ["an integer of 7 bits", taking({ type: "tuple[]", components: [{ type: "uint7" }] }), "ERR_303", noConstructor],
   ["an integer of 264 bits", taking({ type: "uint264" }), "ERR_303", noConstructor],
   ["33 bytes", taking({ type: "bytes33" }), "ERR_303", noConstructor],

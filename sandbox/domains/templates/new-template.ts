@@ -9,7 +9,7 @@ import type { NewTemplate } from "./templates.ts";
 
 type Body = z.output<typeof createTemplateBodySchema>;
 
-/** The most characters of each text; JSON counts as its text. */
+/** The most characters of each text; JSON counts as text. */
 const longest = {
   name: 200,
   description: 2_000,
@@ -21,7 +21,9 @@ const longest = {
   attributes: 50_000,
 } as const;
 
-/** Checks the body of a request and makes a template from it. Throws ERR_302, ERR_303 and ERR_304 with the name of the field. */
+/**
+ * Validates a request's body and builds a template from it. Throws ERR_302, ERR_303 and ERR_304 with the field's name.
+ */
 export const newTemplate = (organizationId: string | null, body: Body): NewTemplate => {
   checkLengths(body);
   if (body.name.trim() === "") throw missing("name", "is empty");
@@ -53,7 +55,10 @@ const checkLengths = (body: Body): void => {
   }
 };
 
-/** An ABI with at most one constructor whose inputs have types that can be encoded. Throws ERR_302 if it is empty, ERR_303 if it is not an ABI. */
+/**
+ * An ABI with at most one constructor, whose input types can be encoded. Throws ERR_302 if it is empty, ERR_303 if it
+ * is not an ABI.
+ */
 const templateAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
   if (value.length === 0) throw missing("abi", "has no entries");
   const abi = readAbi(value);

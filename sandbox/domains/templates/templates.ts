@@ -5,21 +5,21 @@ import type { Store, Tables } from "#sandbox/store/tables.ts";
 export type TemplateRow = Selectable<Tables["templates"]>;
 export type NewTemplate = Omit<Insertable<Tables["templates"]>, "position" | "deleted">;
 
-/** The templates that an organization sees: its own, and those that are there from the start. */
+/** The templates visible to an organization: its own and the built-in ones. */
 export const templatesOf = (store: Store, organizationId: string) =>
   store
     .selectFrom("templates")
     .where("deleted", "=", 0)
     .where((where) => where.or([where("organization_id", "=", organizationId), where("organization_id", "is", null)]));
 
-/** A template that an organization sees. Throws ERR_056. */
+/** A template visible to an organization. Throws ERR_056. */
 export const findTemplate = async (store: Store, organizationId: string, id: string): Promise<TemplateRow> => {
   const row = await templatesOf(store, organizationId).selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new ServiceError("ERR_056");
   return row;
 };
 
-/** Deletes a template of the organization's own. Throws ERR_056, and ERR_009 for one that is there from the start. */
+/** Deletes an organization's own template. Throws ERR_056, and ERR_009 for a built-in one. */
 export const deleteTemplate = async (store: Store, organizationId: string, id: string): Promise<void> => {
   const row = await findTemplate(store, organizationId, id);
   if (row.organization_id === null) {

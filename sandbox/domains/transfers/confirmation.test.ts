@@ -11,7 +11,7 @@ const row = (code: string, sender = "tb1q") => ({
   status: "CONFIRMED" as const,
 });
 
-test("a payment on the Bitcoin network is in the mempool for a moment, and then confirmed for good", () => {
+test("a payment on the Bitcoin network is in the mempool for a moment, and then permanently confirmed", () => {
   const pending = { status: "PENDING", isMempool: true, updatedAt: date };
   expect(confirmationOf(row("tBTC"), sent)).toEqual(pending);
   expect(confirmationOf(row("tBTC"), sent + mempoolMs - 1)).toEqual(pending);
@@ -21,12 +21,12 @@ test("a payment on the Bitcoin network is in the mempool for a moment, and then 
 });
 
 test.each([
-  ["what the faucet paid", row("tBTC", "")],
-  ["what an EVM chain has mined", row("tETH")],
-])("%s is confirmed at once", (_, one) => {
+  ["a faucet payment", row("tBTC", "")],
+  ["an EVM transaction", row("tETH")],
+])("%s is confirmed immediately", (_, one) => {
   expect(confirmationOf(one, sent)).toEqual({ status: "CONFIRMED", isMempool: false, updatedAt: date });
 });
 
-test("a transaction that failed stays so", () => {
+test("a failed transaction stays failed", () => {
   expect(confirmationOf({ ...row("tETH"), status: "FAILED" }, sent).status).toBe("FAILED");
 });

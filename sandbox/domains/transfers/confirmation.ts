@@ -1,19 +1,20 @@
 import { networks } from "#sandbox/lib/networks.ts";
 import type { Listed } from "./list.ts";
 
-/** How long a payment on the Bitcoin network is in the mempool before a block has it, in milliseconds. */
+/** How long a Bitcoin payment stays in the mempool before it is in a block, in milliseconds. */
 export const mempoolMs = 1000;
 
 type Confirmation = {
   readonly status: "PENDING" | "CONFIRMED" | "FAILED";
   readonly isMempool: boolean;
-  /** When the status became what it is. */
+  /** When the status last changed. */
   readonly updatedAt: string;
 };
 
 /**
- * How far a transfer is at a time, in milliseconds since 1970. An EVM chain mines at once, and so does the faucet; a withdrawal on the Bitcoin
- * network is pending for a moment. Nothing is stored for it: a restart cannot leave one pending.
+ * The status of a transfer at a time, in milliseconds since 1970. An EVM chain mines immediately, and so does the
+ * faucet; a withdrawal on the Bitcoin network is pending for a moment. This is not stored, so a restart cannot leave
+ * one pending.
  */
 export const confirmationOf = (
   { network_id: networkId, sender, date, status }: Pick<Listed, "network_id" | "sender" | "date" | "status">,

@@ -2,13 +2,13 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
 
-/** Whose transfers: all of an organization, or those of one of its addresses, wallets or profiles. */
+/** The owner: a whole organization, or one of its addresses, wallets or profiles. */
 export type Owner = {
   readonly organizationId: string;
   readonly only?: { readonly column: "address" | "wallet_id" | "reference"; readonly value: string };
 };
 
-/** A transfer as it is listed: who of the two ends belongs to the organization, and whether its output was spent. */
+/** A listed transfer: which ends belong to the organization, and whether its output was spent. */
 export type Listed = Selectable<Tables["transfers"]> & {
   readonly is_sender_own: number;
   readonly is_recipient_own: number;
@@ -17,7 +17,7 @@ export type Listed = Selectable<Tables["transfers"]> & {
 
 type Page = { readonly rows: readonly Listed[]; readonly total: number };
 
-/** Transfers to and from an owner's addresses, the newest first. */
+/** Transfers to and from an owner's addresses, newest first. */
 export const listTransfers = async (store: Store, owner: Owner, { skip, take }: PageWindow): Promise<Page> => {
   const found = store.selectFrom("transfers as t").where(concerning(owner));
   const rows = await found
@@ -47,9 +47,9 @@ const isSpent: RawBuilder<number> = sql`
     AND o.spent_by IS NOT NULL)`;
 
 /**
- * All of an organization are looked up transfer by transfer. The few addresses of a narrower owner are looked up first: that
- * way the indexes on both ends are used, and it stays fast however much others move. A transaction that spends outputs of several addresses
- * names one of them as its sender, and is listed for all.
+ * For a whole organization each transfer is checked. For a narrower owner its few addresses are looked up first: that
+ * uses the indexes on both ends, and stays fast however much others move. A transaction that spends outputs of several
+ * addresses names one of them as its sender, and is listed for all.
  */
 const concerning = (owner: Owner): RawBuilder<SqlBool> => {
   const { organizationId, only } = owner;

@@ -7,15 +7,15 @@ type Kept = {
   readonly networkId: string;
   readonly hash: string;
   readonly raw: string;
-  /** JSON, as it is answered. */
+  /** JSON, as returned. */
   readonly receipt: string;
   readonly timestamp: number;
 };
 
-/** How many rows one statement inserts: SQLite limits its parameters, and a transaction can move more than fit. */
+/** Rows per statement: SQLite limits its parameters, and a transaction may have more transfers. */
 const together = 500;
 
-/** Writes down what a mined transaction moved, in the same commit as its receipt. */
+/** Records what a mined transaction moved, in the same commit as its receipt. */
 export const recordTransfers = async (writer: Writer, kept: Kept): Promise<void> => {
   const { networkId, hash, timestamp } = kept;
   const receipt = keptReceiptSchema.parse(JSON.parse(kept.receipt));
@@ -34,7 +34,7 @@ export const recordTransfers = async (writer: Writer, kept: Kept): Promise<void>
     .execute();
 };
 
-/** The same for the transactions of a data directory that was made before transfers were written down. */
+/** The same for a data directory created before transfers were recorded. */
 export const recordMissingTransfers = async (store: Store): Promise<void> => {
   const rows = await store
     .selectFrom("transactions")

@@ -59,7 +59,7 @@ test("a call of a contract names the contract", () => {
   ]);
 });
 
-test("one that reverted has failed, and moved no tokens", () => {
+test("a reverted transaction has failed, and moved no tokens", () => {
   expect(mined(raw(7n, "0xa9059cbb"), { status: 0 })).toMatchObject([{ status: "FAILED", fee: "21000000000000" }]);
 });
 
@@ -83,7 +83,7 @@ describe("the logs of tokens", () => {
     });
   });
 
-  test("an ERC-721 moves the token whose id is a topic", () => {
+  test("an ERC-721 moves the token whose id is in a topic", () => {
     const [, moved] = mined(raw(0n, "0x01020304"), { logs: [{ topics: [...ends, word(12n)], data: "0x" }] });
     expect(moved).toMatchObject({ type: "ERC721", amount: "1", token_id: "12", sender, recipient, fee: null });
   });
@@ -111,7 +111,7 @@ describe("the logs of tokens", () => {
     });
   });
 
-  test("an ERC-1155 moves several tokens at once, each an entry of its own", () => {
+  test("an ERC-1155 moves several tokens at once, each a separate entry", () => {
     const logs = [
       { topics: [batch, ...byOperator], data: words([7n, 8n, 7n], [1n, 2n, 3n]), logIndex: 0 },
       { topics: ends, data: word(9n), logIndex: 1 },
@@ -126,7 +126,7 @@ describe("the logs of tokens", () => {
     ]);
   });
 
-  test("each log is an entry of its own", () => {
+  test("each log is a separate entry", () => {
     const logs = [0, 1, 2].map((logIndex) => ({ topics: ends, data: word(BigInt(logIndex)), logIndex }));
     expect(mined(raw(0n, "0x01020304"), { logs }).map(({ entry }) => entry)).toEqual([0, 1, 2, 3]);
   });
@@ -134,12 +134,12 @@ describe("the logs of tokens", () => {
   test.each<[string, Log]>([
     ["another event", { topics: [word(1n), pad(sender), pad(recipient)], data: word(5n) }],
     ["a log without topics", { topics: [], data: "0x" }],
-    ["an amount that is cut short", { topics: ends, data: "0x01" }],
+    ["a truncated amount", { topics: ends, data: "0x01" }],
     ["a batch without tokens", { topics: [batch, ...byOperator], data: words([], []) }],
     ["a batch whose lists differ in length", { topics: [batch, ...byOperator], data: words([1n], []) }],
-    ["a batch that is cut short", { topics: [batch, ...byOperator], data: "0x01" }],
+    ["a truncated batch", { topics: [batch, ...byOperator], data: "0x01" }],
     ["two topics", { topics: [signature, pad(sender)], data: word(5n) }],
-    ["a topic that is no address", { topics: [signature, "0x01", pad(recipient)], data: word(5n) }],
+    ["a topic that is not an address", { topics: [signature, "0x01", pad(recipient)], data: word(5n) }],
   ])("%s moves no token", (_, log) => {
     expect(mined(raw(0n, "0x01020304"), { logs: [log] })).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ type Mined = {
   readonly timestamp: number;
 };
 
-/** What a mined transaction moved: itself, and one row for each token transfer that its logs tell of. */
+/** What a mined transaction moved: itself, and one row per token transfer in its logs. */
 export const transfersOf = ({ networkId, raw, receipt, timestamp }: Mined): readonly Row[] => {
   const { value = 0n, data } = parseTransaction(raw);
   const common = {
@@ -31,7 +31,7 @@ export const transfersOf = ({ networkId, raw, receipt, timestamp }: Mined): read
     sender: receipt.from,
     recipient: receipt.to,
     amount: String(value),
-    // A creation has no recipient: the contract that it made is the one that it is about.
+    // A creation has no recipient; it concerns the contract it created.
     contract_address: isPlain ? null : receipt.to === "" ? receipt.contractAddress : receipt.to,
     token_id: null,
     type: isPlain ? "NATIVE" : "CONTRACT_CALL",
@@ -62,8 +62,8 @@ const erc1155 = parseAbi([
 ]);
 
 /**
- * What a log says was moved. ERC-20 and ERC-721 both call their event Transfer: an ERC-721 has the token's id among the topics, an ERC-20 the
- * amount in the data. An ERC-1155 has events of its own, one of them for several tokens at once.
+ * The token transfers in a log. ERC-20 and ERC-721 both call their event Transfer: an ERC-721 has the token's id in a
+ * topic, an ERC-20 the amount in the data. ERC-1155 has its own events, one of them for several tokens.
  */
 const tokenTransfers = ({ topics, data }: Log): readonly Moved[] => {
   const [signature, ...indexed] = topics;
@@ -85,7 +85,7 @@ const oneOfAKind = (topics: [Hex, ...Hex[]], data: Hex): readonly Moved[] => {
   const { eventName, args } = decodeEventLog({ abi: [...erc721, ...erc1155], topics, data });
   if (eventName === "Transfer") return [{ ...ends(args), amount: "1", token_id: String(args.tokenId), type: "ERC721" }];
   if (eventName === "TransferSingle") return [several(args, args.id, args.value)];
-  // A batch whose lists differ in length is none.
+  // A batch whose lists differ in length is invalid.
   if (args.ids.length !== args.values.length) return [];
   return args.ids.map((id, index) => several(args, id, args.values[index] ?? 0n));
 };

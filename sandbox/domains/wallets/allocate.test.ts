@@ -34,7 +34,7 @@ const setUp = async () => {
   return { store, master, first, second, allocate, wallets };
 };
 
-test("the first address makes profile and wallet, the next one uses them", async () => {
+test("the first address creates profile and wallet, the next one uses them", async () => {
   const { store, first, allocate, wallets } = await setUp();
   await allocate("alice");
   await allocate("alice");
@@ -46,7 +46,7 @@ test("the first address makes profile and wallet, the next one uses them", async
   ]);
 });
 
-test("index counts the wallets of the profile, the derivation path those of the organization", async () => {
+test("index counts the profile's wallets, the derivation path the organization's", async () => {
   const { first, second, allocate, wallets } = await setUp();
   await allocate("alice");
   await allocate("bob");
@@ -59,24 +59,24 @@ test("index counts the wallets of the profile, the derivation path those of the 
   ]);
 });
 
-test("the address is the one that its place in the tree derives", async () => {
+test("the address is derived from its position in the tree", async () => {
   const { master, first, allocate } = await setUp();
   await allocate("alice");
   const { address } = await allocate("alice");
   expect(address).toBe(deriveAccount(master, first, { derivationIndex: 0, deepIndex: 1 }).address);
 });
 
-test("many at once take different steps", async () => {
+test("concurrent allocations take different steps", async () => {
   const { allocate, wallets } = await setUp();
   const made = await Promise.all(Array.from({ length: 30 }, (_, index) => allocate(`p${index % 3}`)));
   expect(new Set(made.map(({ address }) => address)).size).toBe(30);
   expect((await wallets()).map(({ deep_index }) => deep_index)).toEqual([10, 10, 10]);
 });
 
-test("organizations count by themselves", async () => {
+test("organizations count separately", async () => {
   const { allocate, wallets, first } = await setUp();
   await allocate("alice");
-  // The keys of another organization are others: with the same ones the address would be the same too.
+  // Another organization has other keys: with the same ones the address would be the same too.
   await expect(allocate("alice", first, "two")).rejects.toThrow("UNIQUE");
   expect(await wallets("two")).toEqual([]);
 });
@@ -85,7 +85,7 @@ test.each([
   ["tETH", "10000000000000000000", []],
   ["tBTC", null, [{ value: "1000000" }]],
   ["AVAX", null, []],
-])("on %s the faucet owes %s and pays %j at once", async (code, funding, outputs) => {
+])("on %s the faucet owes %s and pays %j immediately", async (code, funding, outputs) => {
   const { store, allocate } = await setUp();
   const network = findNetwork(code);
   const { address } = await allocate("alice", network);
@@ -94,7 +94,7 @@ test.each([
   expect(await store.selectFrom("outputs").select("value").where("address", "=", address).execute()).toEqual(outputs);
 });
 
-test("a wallet that must exist is not made", async () => {
+test("a wallet that must exist is not created", async () => {
   const { store, first } = await setUp();
   const owner = { organizationId: "one", reference: "alice", network: first };
   await expect(requireWallet(store, owner)).rejects.toMatchObject({ code: "ERR_006" });

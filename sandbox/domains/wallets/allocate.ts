@@ -11,8 +11,8 @@ import type { Wallet } from "./wallets.ts";
 export type NewAddress = { readonly id: string; readonly address: string };
 
 /**
- * Makes the next address of a wallet. On test networks it gets funds: satoshi at once, on an EVM chain by a transfer that the faucet owes.
- * Runs in the transaction that read the wallet.
+ * Creates the next address of a wallet. On test networks it gets funds: satoshi immediately, on an EVM chain by a
+ * transfer that the faucet owes. Runs in the transaction that read the wallet.
  */
 export const allocateAddress = async (
   writer: Writer,
@@ -30,8 +30,8 @@ export const allocateAddress = async (
 };
 
 /**
- * Takes the next address of a wallet; `funding` is what the faucet owes it, in base units. Runs in the transaction that read the wallet, so
- * that no step of a derivation path is used twice.
+ * Allocates the next address of a wallet; `funding` is what the faucet owes it, in base units. Runs in the transaction
+ * that read the wallet, so that no step of a derivation path is used twice.
  */
 export const nextAddress = async (
   writer: Writer,

@@ -4,10 +4,9 @@ import type { Store } from "#sandbox/store/tables.ts";
 import { unspent } from "../ledger/ledger.ts";
 import { networks } from "#sandbox/lib/networks.ts";
 
-/** An address on its network. */
 export type AddressRef = { readonly network_id: string; readonly address: string };
 
-/** Balances in base units, in the order of the addresses: from the chain or the ledger, 0 on a network that has neither. */
+/** Balances in base units, in the order of the addresses: from the chain or the ledger, 0 on a network with neither. */
 export const balancesOf = async (
   { chains, store }: { readonly store: Store; readonly chains: Chains },
   addresses: readonly AddressRef[],
@@ -26,7 +25,7 @@ export const balancesOf = async (
   return addresses.map(({ network_id: id, address }) => byNetwork.get(id)?.get(address) ?? 0n);
 };
 
-/** One round trip to the chain. */
+/** In one round trip to the chain. */
 const onChain = async (chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
   const questions = addresses.map((address) => [address, "latest"]);
   const answers = await chain.ask((rpc) => rpc.many("eth_getBalance", questions, quantitySchema));

@@ -3,7 +3,7 @@ import type { Chain } from "../chain/chain.ts";
 import { fund } from "../chain/faucet.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 
-/** Pays what the faucet owes addresses of a network, all of them or one; what is paid is marked in the same commit. */
+/** Pays what the faucet owes addresses of a network, all of them or one; payments are marked in the same commit. */
 export const payFunding = async (store: Store, chain: Chain, addressId?: string): Promise<void> => {
   const owed = store
     .selectFrom("addresses")

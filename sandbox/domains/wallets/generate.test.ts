@@ -26,7 +26,7 @@ const setUp = async (error: Error) => {
   return { generate, rows };
 };
 
-test("an address is answered although the faucet cannot pay now, and goes on being owed", async () => {
+test("an address is returned although the faucet cannot pay now, and the debt remains", async () => {
   const { generate, rows } = await setUp(new ChainUnreachable());
   const { id } = await generate("share");
   expect(await rows()).toEqual([{ id, funding: "10000000000000000000", funding_hash: null }]);
@@ -37,7 +37,7 @@ test("another failure is not hidden", async () => {
   await expect(generate("share")).rejects.toThrow("The disk is full.");
 });
 
-test("a wrong share makes nothing", async () => {
+test("a wrong share creates nothing", async () => {
   const { generate, rows } = await setUp(new ChainUnreachable());
   await expect(generate("another")).rejects.toThrow("client share");
   expect(await rows()).toEqual([]);

@@ -11,8 +11,8 @@ type Parts = { readonly store: Store; readonly chains: Chains; readonly keyring:
 type Request = WalletOwner & { readonly clientShare: string };
 
 /**
- * Makes the next address of a profile on a network, in the wallet that `walletOf` finds or makes, and funds it on a test
- * network. Throws `wrongShare`.
+ * Creates the next address of a profile on a network, in the wallet that `walletOf` finds or creates, and funds it on a
+ * test network. Throws `wrongShare`.
  */
 export const generateAddress = async (
   { store, chains, keyring }: Parts,
@@ -29,7 +29,7 @@ export const generateAddress = async (
   return created;
 };
 
-/** The address is there whether or not the faucet can pay: what it owes then is paid by the next start. */
+/** The address exists whether or not the faucet can pay now: the next start pays what is owed. */
 const payNow = async (store: Store, chain: Chain, addressId: string): Promise<void> => {
   try {
     await payFunding(store, chain, addressId);

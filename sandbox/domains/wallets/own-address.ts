@@ -2,11 +2,11 @@ import type { Selectable } from "kysely";
 import { getAddress, isAddress } from "viem/utils";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
 
-/** An address text as it is kept: EVM ones with their checksum, Bech32 in lower case. */
+/** An address in stored form: EVM ones checksummed, Bech32 in lower case. */
 export const addressText = (text: string): string =>
   isAddress(text, { strict: false }) ? getAddress(text) : text.toLowerCase();
 
-/** The records of an address of the organization; none for an address of somebody else. */
+/** The records of an organization's address; empty for a foreign one. */
 export const ownAddresses = (
   store: Store,
   organizationId: string,

@@ -3,7 +3,7 @@ import type { Store, Writer } from "#sandbox/store/tables.ts";
 
 type Profile = { readonly organizationId: string; readonly reference: string };
 
-/** Makes a profile; false when there is one with this reference. */
+/** Creates a profile; false if the reference is taken. */
 export const insertProfile = async (
   writer: Writer,
   { organizationId, reference }: Profile,
@@ -17,7 +17,7 @@ export const insertProfile = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** A profile of an organization; ERR_006 where there is none, because the specification names no code of its own. */
+/** An organization's profile; ERR_006 if there is none, because the specification has no specific code. */
 export const requireProfile = async (
   store: Store,
   { organizationId, reference }: Profile,

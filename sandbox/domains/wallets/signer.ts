@@ -7,7 +7,7 @@ import type { Store } from "#sandbox/store/tables.ts";
 
 type Sender = { readonly addressId: string; readonly clientShare: string };
 
-/** The signing account of an address of the organization, in memory only. Throws ERR_006, ERR_010 and `wrongShare`. */
+/** The signing account of an organization's address, only in memory. Throws ERR_006, ERR_010 and `wrongShare`. */
 export const signerOf = async (
   { store, keyring }: { readonly store: Store; readonly keyring: Keyring },
   organizationId: string,

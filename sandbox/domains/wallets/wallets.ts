@@ -7,7 +7,7 @@ import { insertProfile } from "./profiles.ts";
 
 export type Wallet = Selectable<Tables["wallets"]>;
 
-/** Whose wallet it is: a profile has at most one on a network. */
+/** The owner of a wallet: a profile has at most one per network. */
 export type WalletOwner = {
   readonly organizationId: string;
   readonly reference: string;
@@ -24,7 +24,7 @@ export const findWallet = (writer: Writer, owner: WalletOwner): Promise<Wallet |
     .where("network_id", "=", owner.network.id)
     .executeTakeFirst();
 
-/** The same, or ERR_006. */
+/** findWallet, or ERR_006. */
 export const requireWallet = async (writer: Writer, owner: WalletOwner): Promise<Wallet> => {
   const wallet = await findWallet(writer, owner);
   if (wallet !== undefined) return wallet;
@@ -33,7 +33,7 @@ export const requireWallet = async (writer: Writer, owner: WalletOwner): Promise
   });
 };
 
-/** The same, made with its profile when there is none (specification, Endpoints 5). */
+/** findWallet, or a new wallet with its profile (specification, Endpoints 5). */
 export const ensureWallet = async (writer: Writer, owner: WalletOwner): Promise<Wallet> => {
   const existing = await findWallet(writer, owner);
   if (existing !== undefined) return existing;
@@ -41,7 +41,9 @@ export const ensureWallet = async (writer: Writer, owner: WalletOwner): Promise<
   return insertWallet(writer, owner);
 };
 
-/** Makes a wallet of a profile that is there. Runs in a transaction, so that no step of a derivation path is used twice. */
+/**
+ * Creates a wallet of an existing profile. Runs in a transaction, so that no step of a derivation path is used twice.
+ */
 export const insertWallet = async (writer: Writer, owner: WalletOwner): Promise<Wallet> => {
   const { organizationId, reference, network } = owner;
   const mine = writer.selectFrom("wallets").where("organization_id", "=", organizationId);
@@ -67,7 +69,6 @@ export const insertWallet = async (writer: Writer, owner: WalletOwner): Promise<
     .executeTakeFirstOrThrow();
 };
 
-/** Wallets by their ids. */
 export const walletsById = async (writer: Writer, ids: readonly string[]): Promise<ReadonlyMap<string, Wallet>> => {
   const rows = await writer.selectFrom("wallets").selectAll().where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));

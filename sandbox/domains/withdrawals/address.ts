@@ -4,8 +4,8 @@ import { invalid } from "#sandbox/lib/errors.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 
 /**
- * An address of a request in the form that the network's addresses are kept in: EVM ones with their checksum, Bech32 in lower case. Throws
- * ERR_010, which names the field, for a text that is no address of this network.
+ * A request's address in the network's stored form: EVM ones checksummed, Bech32 in lower case. Throws ERR_010 naming
+ * the field if the text is not an address of this network.
  */
 export const addressOn = (network: Network, text: string, field: string): string => {
   const address = network.addressFamily === "EVM" ? readAddress(text) : readBitcoin(text);
@@ -18,7 +18,7 @@ const forms = {
   BITCOIN: "such as tb1q…, with a right checksum",
 } as const satisfies Record<Network["addressFamily"], string>;
 
-/** Bech32 may be all in capitals; every other form tells them apart. */
+/** Bech32 may be all in capitals; in every other form case matters. */
 const readBitcoin = (text: string): string | null => {
   const kept = /^TB1[0-9A-Z]+$/.test(text) ? text.toLowerCase() : text;
   try {

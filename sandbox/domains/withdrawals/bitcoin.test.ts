@@ -16,7 +16,7 @@ const outside = "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl";
 const date = "2026-01-02T03:04:05.000Z";
 const usualFee = 705n;
 
-/** An organization with one address for each list of values, each in a wallet of its own. */
+/** An organization with one address for each list of values, each in its own wallet. */
 const setUp = async (...values: readonly (readonly bigint[])[]) => {
   const network = findNetwork("tBTC");
   if (network === undefined) throw new Error("There is no Bitcoin network.");
@@ -74,7 +74,7 @@ test("a withdrawal spends one output, pays the recipient, and gives the rest to 
   );
 });
 
-test("the signed transaction is kept: it spends what the ledger says, with the key of each address", async () => {
+test("the signed transaction is kept, and spends the ledger's outputs with the key of each address", async () => {
   const { withdraw, outputs, withdrawals } = await setUp([3000n], [4000n]);
   await withdraw(5000n);
   const [row] = await withdrawals();
@@ -91,14 +91,14 @@ test("the signed transaction is kept: it spends what the ledger says, with the k
   expect(made.map(({ value }) => BigInt(value))).toEqual(read.outputs.map(({ value }) => value));
 });
 
-test("change that would be dust is not made: there is no new address, and the fee takes it", async () => {
+test("change that would be dust goes to the fee, without a new address", async () => {
   const { store, withdraw, transfers } = await setUp([5000n]);
   await withdraw(4200n);
   expect(await transfers()).toMatchObject([{ amount: "4200", fee: "800" }]);
   expect(await store.selectFrom("addresses").select("deep_index").execute()).toHaveLength(1);
 });
 
-test("an address that pays nothing is not the sender, and gets no change", async () => {
+test("an address that pays nothing is not a sender, and gets no change", async () => {
   const { store, addresses, withdraw, transfers } = await setUp([], [9000n]);
   await withdraw(4000n);
   expect((await transfers())[0]?.sender).toBe(addresses[1]);
@@ -106,7 +106,7 @@ test("an address that pays nothing is not the sender, and gets no change", async
   expect(wallets).toEqual([{ deep_index: 1 }, { deep_index: 2 }]);
 });
 
-test("coins that a withdrawal pays to the organization itself are its own to spend", async () => {
+test("coins that a withdrawal pays to the organization itself can be spent by it", async () => {
   const { addresses, withdraw, transfers } = await setUp([9000n], []);
   const [first = "", second = ""] = addresses;
   await withdraw(5000n, [first], second);
@@ -115,15 +115,10 @@ test("coins that a withdrawal pays to the organization itself are its own to spe
 });
 
 test.each([
-  ["no unspent output at all", [], 1000n, { code: "ERR_226", status: 400 }],
+  ["no unspent outputs", [], 1000n, { code: "ERR_226", status: 400 }],
   ["too little", [1000n], 5000n, { code: "ERR_236", status: 400 }],
-  ["enough for the amount, not for the fee", [5000n], 5000n, { code: "ERR_236", status: 400 }],
-  [
-    "an amount that is dust",
-    [5000n],
-    293n,
-    { code: "ERR_010", message: expect.stringMatching(/^amount: is dust: 294/) },
-  ],
+  ["enough for the amount but not the fee", [5000n], 5000n, { code: "ERR_236", status: 400 }],
+  ["a dust amount", [5000n], 293n, { code: "ERR_010", message: expect.stringMatching(/^amount: is dust: 294/) }],
 ])("%s is refused, and nothing changes", async (_, values, value, error) => {
   const { store, outputs, withdraw, transfers, withdrawals } = await setUp(values);
   const before = await outputs();
@@ -132,7 +127,7 @@ test.each([
   expect(await store.selectFrom("addresses").select("deep_index").execute()).toHaveLength(1);
 });
 
-test("of withdrawals at once each spends outputs of its own; what they do not get is refused, and no satoshi is lost", async () => {
+test("concurrent withdrawals spend separate outputs or are refused, and no satoshi is lost", async () => {
   const { addresses, withdraw, total, fees, outputs, withdrawals } = await setUp(
     Array.from({ length: 6 }, () => 2000n),
   );

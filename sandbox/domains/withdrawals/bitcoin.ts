@@ -17,9 +17,10 @@ import type { Withdrawal } from "./withdrawal.ts";
 type Parts = { readonly store: Store; readonly keyring: Keyring };
 
 /**
- * Pays from the unspent outputs of all senders together, and returns the withdrawal's id. Choosing, signing and recording are one
- * transaction of the database, and those run one after another: two withdrawals never spend the same output. Throws ERR_010 for an amount
- * that is dust, ERR_226 where the senders have no unspent output, ERR_236 where they have too little for amount and fee, and `wrongShare`.
+ * Pays from the unspent outputs of all senders together, and returns the withdrawal's id. Choosing, signing and
+ * recording are one database transaction, and these run one after another, so two withdrawals never spend the same
+ * output. Throws ERR_010 for a dust amount, ERR_226 if the senders have no unspent output, ERR_236 if they have too
+ * little for amount and fee, and `wrongShare`.
  */
 export const withdrawOnLedger = async (
   { store, keyring }: Parts,
@@ -81,7 +82,7 @@ const record = async (writer: Writer, spending: Spending): Promise<string> => {
 const changeAddress = async (writer: Writer, master: HDKey, wallet: Wallet, network: Network): Promise<string> =>
   (await nextAddress(writer, master, wallet, network, null)).address;
 
-/** The keys of the address that a coin is at. */
+/** The keys of a coin's address. */
 const keysOf = (
   { master, network }: Spending,
   payers: readonly SenderRow[],

@@ -16,7 +16,7 @@ const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
 type Submit = (intent: Intent, record: () => Promise<void>) => Promise<string>;
 
-/** An organization with addresses, on a chain that does what a test says when a transaction is handed to it. */
+/** An organization with addresses, on a chain whose response to a submitted transaction the test chooses. */
 const setUp = async (submit: Submit, addressCount = 1) => {
   const network = findNetwork("tETH");
   if (network === undefined) throw new Error("There is no EVM network.");
@@ -55,13 +55,13 @@ const mined: Submit = async (_intent, record) => {
   return "0x1";
 };
 
-test("the id of the answer is the one that is recorded with the transaction", async () => {
+test("the returned id is the one recorded with the transaction", async () => {
   const { ended, rows } = await setUp(mined);
   const id = await ended;
   expect(await rows()).toEqual([{ id, txid: "0x1", raw: null }]);
 });
 
-test("a chain that is lost once the transaction is recorded changes nothing: the withdrawal happens", async () => {
+test("the withdrawal still happens if the chain is lost after the transaction is recorded", async () => {
   const { ended, rows } = await setUp(async (_intent, record) => {
     await record();
     throw new ChainUnreachable();
@@ -71,15 +71,15 @@ test("a chain that is lost once the transaction is recorded changes nothing: the
 });
 
 test.each([
-  ["the chain is lost before", new ChainUnreachable(), ChainUnreachable],
+  ["the chain is lost before recording", new ChainUnreachable(), ChainUnreachable],
   ["it cannot be recorded", new Error("The disk is full."), Error],
-])("where %s, nothing is answered and nothing recorded", async (_, error, kind) => {
+])("nothing is returned or recorded if %s", async (_, error, kind) => {
   const { ended, rows } = await setUp(() => Promise.reject(error));
   await expect(ended).rejects.toThrow(kind);
   expect(await rows()).toEqual([]);
 });
 
-test("the next address is asked only where one cannot pay", async () => {
+test("the next address is tried only if one cannot pay", async () => {
   const asked: string[] = [];
   const { ended, rows, addresses } = await setUp((intent, record) => {
     asked.push(intent.account.address);
@@ -90,7 +90,7 @@ test("the next address is asked only where one cannot pay", async () => {
   expect(asked).toEqual(addresses.slice(0, 2));
 });
 
-test("a recipient that refuses is asked once", async () => {
+test("a refusing recipient is tried once", async () => {
   let count = 0;
   const { ended } = await setUp(() => {
     count += 1;

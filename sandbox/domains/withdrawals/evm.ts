@@ -13,9 +13,9 @@ import type { Withdrawal } from "./withdrawal.ts";
 type Parts = { readonly store: Store; readonly keyring: Keyring };
 
 /**
- * Sends coins from the first of the senders that can pay amount and fee alone: on an account chain a transaction has one sender. Returns the
- * withdrawal's id once the transaction is recorded. Throws ERR_236 when no sender can pay, ERR_010 when the recipient is a contract that
- * takes no coins, and `wrongShare`.
+ * Sends coins from the first sender that can pay amount and fee alone, because a transaction on an account chain has
+ * one sender. Returns the withdrawal's id once the transaction is recorded. Throws ERR_236 if no sender can pay,
+ * ERR_010 if the recipient is a contract that does not accept coins, and `wrongShare`.
  */
 export const withdrawOnChain = async (
   { store, keyring }: Parts,
@@ -34,7 +34,7 @@ export const withdrawOnChain = async (
       );
       return id;
     } catch (error) {
-      // Recorded and not mined yet: the chain mines it when it is rebuilt.
+      // Recorded but not mined: the chain mines it when it is rebuilt.
       if (await isRecorded(store, id)) return id;
       if (!(error instanceof NotEnoughFunds)) throw error instanceof IntentRefused ? refusal(error) : error;
       shortage = error.message;

@@ -8,8 +8,8 @@ import { addressOn } from "./address.ts";
 export type SenderRow = Selectable<Tables["addresses"]>;
 
 /**
- * The address records that a withdrawal names as its senders, in that order. Throws ERR_010 for a text that is no address of the network,
- * for an address that is named twice and for one on another network, and ERR_096 for one that does not belong to the organization.
+ * The address records named as a withdrawal's senders, in that order. Throws ERR_010 for an invalid address, one named
+ * twice or one on another network, and ERR_096 for one that does not belong to the organization.
  */
 export const sendersOf = async (
   store: Store,

@@ -1,6 +1,6 @@
 import type { SenderRow } from "./senders.ts";
 
-/** A withdrawal whose fields have been checked: addresses as they are kept, the value in base units. */
+/** A validated withdrawal: addresses in stored form, the value in base units. */
 export type Withdrawal = {
   readonly organizationId: string;
   readonly senders: readonly SenderRow[];

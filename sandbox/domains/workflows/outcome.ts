@@ -6,8 +6,8 @@ import type { Outcome } from "./rows.ts";
 type Recorded = { readonly networkId: string; readonly kind: WorkflowKindName; readonly transactionHash: string };
 
 /**
- * How a workflow ended whose transaction is recorded; null while that is not mined. A write has done its part when its transaction is mined: its
- * receipt says how that ended. What makes a record has failed when it reverted.
+ * How a workflow with a recorded transaction ended; null until that is mined. A write is complete when its transaction
+ * is mined: its receipt has the result. A workflow that creates a record has failed if the transaction reverted.
  */
 export const outcomeOf = async (
   store: Store,

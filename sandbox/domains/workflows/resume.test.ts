@@ -38,13 +38,13 @@ const setUp = async (row: { readonly transaction_hash: string | null }) => {
   return { store, read };
 };
 
-test("a workflow whose transaction was signed is completed", async () => {
+test("a workflow with a signed transaction is completed", async () => {
   const { store, read } = await setUp({ transaction_hash: "0xabc" });
   await resumeWorkflows(store, {});
   expect(await read()).toMatchObject({ status: "COMPLETED", result: { transactionHash: "0xabc" }, historyLength: 3 });
 });
 
-test("a workflow without a signed transaction has failed: the share is gone", async () => {
+test("a workflow without a signed transaction fails, because the share is gone", async () => {
   const { store, read } = await setUp({ transaction_hash: null });
   await resumeWorkflows(store, {});
   const status = await read();
@@ -56,7 +56,7 @@ test("a workflow without a signed transaction has failed: the share is gone", as
   expect(status).not.toHaveProperty("result");
 });
 
-test("a workflow that has ended stays as it was answered", async () => {
+test("an ended workflow does not change", async () => {
   const { store, read } = await setUp({ transaction_hash: null });
   await closeWorkflow(store, {}, write, { status: "FAILED", error: { message: "first" } });
   const before = await read();
@@ -68,7 +68,7 @@ test("a workflow that has ended stays as it was answered", async () => {
   expect(await read()).toEqual(before);
 });
 
-test("a running workflow shows no end", async () => {
+test("a running workflow has no end", async () => {
   const { read } = await setUp({ transaction_hash: null });
   expect(await read()).toEqual({
     workflowId: "w",

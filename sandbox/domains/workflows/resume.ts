@@ -4,8 +4,8 @@ import { outcomeOf } from "./outcome.ts";
 import { closeWorkflow } from "./rows.ts";
 
 /**
- * Ends the workflows that an earlier run left RUNNING, once the chains are rebuilt. A recorded transaction is mined by then.
- * Without one nothing was signed, and nothing can be: the client share was never written down.
+ * Ends the workflows that an earlier run left RUNNING, once the chains are rebuilt. Recorded transactions are mined by
+ * then. Without one nothing was signed, and nothing can be, because the client share was never stored.
  */
 export const resumeWorkflows = async (store: Store, kinds: WorkflowKinds): Promise<void> => {
   const rows = await store

@@ -6,13 +6,13 @@ export type WorkflowRow = Selectable<Tables["workflows"]>;
 
 /** Why a workflow failed. */
 export type WorkflowError = {
-  /** Of a workflow that makes more than its transaction (operations beyond the specification, Error codes). */
+  /** For a workflow that creates more than its transaction (operations beyond the specification, Error codes). */
   readonly code?: string;
   readonly message: string;
-  /** Both are there when a contract refused the call. */
+  /** Both are present if a contract refused the call. */
   readonly revertReason?: string;
   readonly data?: string;
-  /** There when the transaction was mined and reverted. */
+  /** Present if the transaction was mined and reverted. */
   readonly transactionHash?: string;
 };
 
@@ -21,14 +21,14 @@ export type Outcome =
   | { readonly status: "COMPLETED"; readonly result: Made }
   | { readonly status: "FAILED"; readonly error: WorkflowError };
 
-/** A workflow as far as its end needs to know it. */
+/** The part of a workflow needed to end it. */
 export type Closing = {
   readonly id: string;
   readonly kind: WorkflowKindName;
   readonly subjectId: string | null;
 };
 
-/** Ends a running workflow together with the record that it makes; one that has ended stays as it was answered. */
+/** Ends a running workflow together with its record. An ended workflow does not change. */
 export const closeWorkflow = async (
   store: Store,
   kinds: WorkflowKinds,
@@ -65,7 +65,6 @@ const settleRecord = async (
   return { result: JSON.stringify({ transactionHash, ...more }) };
 };
 
-/** A workflow of an organization. */
 export const findWorkflow = (store: Store, organizationId: string, id: string): Promise<WorkflowRow | undefined> =>
   store
     .selectFrom("workflows")

@@ -1,6 +1,8 @@
 import type { WorkflowRow } from "./rows.ts";
 
-/** A workflow's status as it is answered (operations beyond the specification, Workflows); absent keys are left out. */
+/**
+ * A workflow's status as returned to callers (operations beyond the specification, Workflows); absent keys are omitted.
+ */
 export const workflowStatus = (row: WorkflowRow) => ({
   workflowId: row.id,
   runId: row.run_id,

@@ -19,7 +19,7 @@ const intent = {
   feeLevel: "LOW",
 } as const;
 
-/** Workflows on a chain whose every submission ends as it is told; `steps` says what the kind was asked to do. */
+/** Workflows on a chain with chosen results; `steps` records the calls to the kind. */
 const setUp = async (submit: Chain["submit"]) => {
   const store = await openStore(join(testDirectory(), "store.db"));
   onTestFinished(() => store.destroy());
@@ -39,7 +39,7 @@ const setUp = async (submit: Chain["submit"]) => {
   const workflows = createWorkflows(store, { leastDuration: 0, kinds });
   const [network] = networks;
   if (network === undefined) throw new Error("There is no network.");
-  const unused = () => Promise.reject(new Error("This is not asked."));
+  const unused = () => Promise.reject(new Error("This is not called."));
   const chain: Chain = { network, submit, ask: unused, close: () => Promise.resolve() };
   const start = (making: Partial<Making> = {}) =>
     workflows.start({
@@ -56,7 +56,7 @@ const setUp = async (submit: Chain["submit"]) => {
   return { store, start, statusOf, steps };
 };
 
-test("what the record's beginning throws is thrown, and no workflow has begun", async () => {
+test("an error while starting the record is thrown, and no workflow has begun", async () => {
   const { store, start, steps } = await setUp(() => Promise.reject(new Error("Nothing is submitted.")));
   const begin = () => Promise.reject(new Error("It is taken."));
   await expect(start({ begin })).rejects.toThrow("It is taken.");
@@ -64,7 +64,7 @@ test("what the record's beginning throws is thrown, and no workflow has begun", 
   expect(steps).toEqual([]);
 });
 
-test("a creation that the contract refuses fails with the code of its kind, and names the error of its ABI", async () => {
+test("a creation refused by the contract fails with the code of its kind, and names the error of its ABI", async () => {
   const data = "0x1e4fbdf70000000000000000000000000000000000000000000000000000000000000000";
   const refusal = new IntentRefused("The transaction would revert.", new RpcError("execution reverted", 3, data));
   const { start, statusOf, steps } = await setUp(() => Promise.reject(refusal));
@@ -79,7 +79,7 @@ test("a creation that the contract refuses fails with the code of its kind, and 
   expect(steps).toEqual(["failed d"]);
 });
 
-test("a chain that cannot be reached before the transaction is recorded has sent nothing", async () => {
+test("nothing is sent if the chain cannot be reached before the transaction is recorded", async () => {
   const { start, statusOf, steps } = await setUp(() => Promise.reject(new Error("The process is gone.")));
   const { workflowId } = await start();
   expect(await statusOf(workflowId)).toMatchObject({
@@ -89,7 +89,7 @@ test("a chain that cannot be reached before the transaction is recorded has sent
   expect(steps).toEqual(["failed d"]);
 });
 
-test("a transaction that is recorded and not mined leaves the record in progress", async () => {
+test("a recorded but unmined transaction leaves the record in progress", async () => {
   const parts = await setUp(async (_, alongside) => {
     await alongside(parts.store, "0xabc");
     throw new Error("The process is gone.");

@@ -8,17 +8,20 @@ import { kindOf, type WorkflowKinds } from "./kind.ts";
 import { outcomeOf } from "./outcome.ts";
 import { closeWorkflow, type Closing, type Outcome, type WorkflowError } from "./rows.ts";
 
-/** What a write call is answered with. */
+/** The answer to a write call. */
 export type Handle = { readonly workflowId: string; readonly operationId: string };
 
-/** The record that a workflow makes beside its transaction. */
+/** The record that a workflow creates besides its transaction. */
 export type Making = {
   readonly kind: Exclude<WorkflowKindName, "WRITE">;
-  /** The id of the record, which is also the `operationId` of the handle. */
+  /** The record's id, which is also the handle's `operationId`. */
   readonly subjectId: string;
-  /** Writes the record, in the commit that takes the workflow on. What it throws is thrown by `start`, and nothing is taken on. */
+  /**
+   * Writes the record, in the commit that accepts the workflow. If it throws, `start` throws the same and nothing is
+   * accepted.
+   */
   readonly begin: (writer: Writer) => Promise<void>;
-  /** The errors that the contract can revert with, so that a failure can name them. */
+  /** The errors that the contract can revert with, so failures can name them. */
   readonly abi?: readonly unknown[];
 };
 
@@ -32,14 +35,14 @@ export type NewWorkflow = {
 
 /** The write workflows of the service. */
 export type Workflows = {
-  /** Takes a write on: the workflow is durable when this answers, and runs by itself from then on. */
+  /** Accepts a write. The workflow is durable when this resolves, and then runs by itself. */
   readonly start: (workflow: NewWorkflow) => Promise<Handle>;
-  /** Waits for the workflows that run. */
+  /** Waits for running workflows. */
   readonly drain: () => Promise<void>;
 };
 
 type Options = {
-  /** How long a workflow stays RUNNING at least, in milliseconds. */
+  /** The shortest time a workflow stays RUNNING, in milliseconds. */
   readonly leastDuration: number;
   readonly kinds: WorkflowKinds;
 };
@@ -64,7 +67,7 @@ export const createWorkflows = (store: Store, { leastDuration, kinds }: Options)
         await workflow.making?.begin(writer);
       });
       const done = run(id, workflow)
-        // The store itself is gone: nothing can be written down, and the next start settles the workflow.
+        // The store itself is gone, so nothing can be recorded. The next start settles the workflow.
         .catch(() => undefined)
         .then(() => {
           running.delete(done);
@@ -81,7 +84,9 @@ export const createWorkflows = (store: Store, { leastDuration, kinds }: Options)
 const madeBy = ({ making }: NewWorkflow): Omit<Closing, "id"> =>
   making === undefined ? { kind: "WRITE", subjectId: null } : making;
 
-/** Signs and sends; null when the transaction is recorded and the chain cannot mine it now: the next start does. */
+/**
+ * Signs and sends. Returns null if the transaction is recorded but the chain cannot mine it now: the next start does.
+ */
 const send = async (id: string, workflow: NewWorkflow, store: Store, kinds: WorkflowKinds): Promise<Outcome | null> => {
   const { chain, intent, making } = workflow;
   const { kind, subjectId } = madeBy(workflow);

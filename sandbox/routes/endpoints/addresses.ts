@@ -16,13 +16,13 @@ import { described, listRoute, ok, type Reply, route, routeWithBody } from "#san
 
 type WalletOf = Parameters<typeof generate>[2];
 
-/** Makes the wallet when there is none, then an address (specification, Endpoints 5); 201 on success. */
+/** Creates the wallet if missing, then an address (specification, Endpoints 5); 201 on success. */
 const generateAddress = routeWithBody(
   { ...endpoints.generateAddress, body: generateBodySchema },
   (service, { caller, body }) => generateIn(service, caller, body, ensureWallet),
 );
 
-/** The same, but the wallet must exist: 404 ERR_006 (operations beyond the specification, Addresses). */
+/** The same for an existing wallet: otherwise 404 ERR_006 (operations beyond the specification, Addresses). */
 const generateAddressInWallet = routeWithBody(
   { ...endpoints.generateAddressInWallet, body: generateBodySchema },
   (service, { caller, body }) => generateIn(service, caller, body, requireWallet),
@@ -37,7 +37,7 @@ const generateIn = async (
   const { organizationId } = caller;
   const { reference, clientShare } = request;
   const isOlder = "network" in request;
-  // The endpoint lists no 404 for a network: an unknown one is a request that is wrong.
+  // The endpoint lists no 404 for a network, so an unknown one is a bad request.
   const network = networkOf(isOlder ? request.network : request.networkId, (id) =>
     invalid("networkId", `there is no network ${id}`),
   );
@@ -60,7 +60,7 @@ const listAddressesOfProfile = listRoute(endpoints.listAddressesOfProfile, async
   return ok(await addressPage(service, organizationId, reference, listWindow(request.query)));
 });
 
-/** An address by its id; 404 ERR_096 when there is none (operations beyond the specification, Addresses). */
+/** An address by its id; 404 ERR_096 if there is none (operations beyond the specification, Addresses). */
 const getAddress = route(endpoints.getAddress, async (service, { caller, query }) => {
   const rows = await service.store
     .selectFrom("addresses")

@@ -13,7 +13,10 @@ import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/ro
 import { listWindow } from "#sandbox/store/page.ts";
 import { started } from "./started.ts";
 
-/** Creates a collection (operations beyond the specification, Tokens and collections); 202, because the workflow goes on. */
+/**
+ * Creates a collection (operations beyond the specification, Tokens and collections); 202, because the workflow
+ * continues.
+ */
 const createCollection = routeWithBody(endpoints.createCollection, async (service, { caller, body }) => {
   const chain = chainOf(service, body.networkId);
   checkGasless(chain.network, body.useGasless);
@@ -26,7 +29,7 @@ const listCollections = listRoute(endpoints.listCollections, async ({ store, cha
   return ok({ collections: await Promise.all(rows.map((row) => collectionView(chains, row))), total });
 });
 
-/** 404 ERR_068 when there is none. The endpoints below return the same. */
+/** 404 ERR_068 if there is none. The endpoints below return the same. */
 const getCollection = route(endpoints.getCollection, async ({ store, chains }, { caller, params }) =>
   ok({ collection: await collectionView(chains, await collectionOf(store, caller.organizationId, params.id)) }),
 );
@@ -44,7 +47,7 @@ const listTokenRecords = listRoute(endpoints.listTokenRecords, async ({ store },
   return ok({ tokens: rows.map(recordView), total });
 });
 
-/** The key is published as `collcetion`; the fault `older` asks for the right spelling, which some deployments have. */
+/** The key is published as `collcetion`. The fault `older` selects the correct spelling, which some deployments use. */
 const getCollectionToken = route(endpoints.getCollectionToken, async (service, { caller, params }) => {
   const collection = await collectionOf(service.store, caller.organizationId, params.id);
   const token = await collectionToken(service, collection, params.tokenId);

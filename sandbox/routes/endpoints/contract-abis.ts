@@ -15,7 +15,7 @@ const getContractAbi = route(endpoints.getContractAbi, async (service, { caller,
   ok({ contractAbi: await contractAbi(service, contractRefOf(service, caller.organizationId, params)) }),
 );
 
-/** The same for a contract that a body names. */
+/** The same for a contract named in the body. */
 const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
   const { implementationAddress: _, ...found } = await contractAbi(
     service,
@@ -24,7 +24,7 @@ const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, bod
   return ok({ contractAbi: found });
 });
 
-/** Gives a contract on the chain an ABI; one that it has already is replaced (operations beyond, Deployed contracts). */
+/** Sets the ABI of a contract on the chain, replacing any earlier one (operations beyond, Deployed contracts). */
 const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body }) => {
   const { organizationId } = caller;
   const contract = contractRefOf(service, organizationId, body);

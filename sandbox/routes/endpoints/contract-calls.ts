@@ -36,7 +36,7 @@ const readContract = routeWithBody(endpoints.readContract, async (service, { cal
   return ok({ result: { data, success: true, status: 200 } });
 });
 
-/** Starts a write (specification, Endpoints 2): refused at once where the body is wrong, otherwise a workflow. */
+/** Starts a write (specification, Endpoints 2). A wrong body is refused immediately; otherwise a workflow starts. */
 const writeContract = routeWithBody(endpoints.writeContract, async (service, { caller, params, body }) => {
   const chain = chainOf(service, params.networkId);
   const to = contractAddressOf(params.contractAddress);
@@ -61,7 +61,7 @@ const writeContract = routeWithBody(endpoints.writeContract, async (service, { c
 const noReceipt = (id: string): ServiceError =>
   new ServiceError("ERR_046", { details: `networkId: there is no network ${id}.` });
 
-/** The receipt as it was kept when the transaction was mined (specification, Endpoints 3); on an unknown network there is none. */
+/** The receipt, stored when the transaction was mined (specification, Endpoints 3). An unknown network has none. */
 const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => {
   const receipt = await keptReceipt(store, networkOf(params.networkId, noReceipt).id, params.txId);
   if (receipt === null) throw new ServiceError("ERR_046");
@@ -70,8 +70,8 @@ const getReceipt = route(endpoints.getReceipt, async ({ store }, { params }) => 
 });
 
 /**
- * The answer of a call by the outputs that the request describes, else by those of the contract's known ABI. A fallback answers bytes
- * that no ABI gives a type.
+ * A call's result, decoded with the outputs in the request, else with the contract's known ABI. A fallback returns
+ * bytes without a type.
  */
 const decoded = async (store: Store, contract: ContractRef, call: Call, answer: Hex): Promise<Json> => {
   if (call.type === "fallback") return answer;

@@ -41,7 +41,7 @@ const listDeployedContracts = listRoute(endpoints.listDeployedContracts, async (
   const window = listWindow(query);
   const filters = [
     ["organization_id", caller.organizationId],
-    // A deployment in progress has no contract yet, and a failed one never will.
+    // A deployment in progress has no contract yet, and a failed one never does.
     ["status", "DONE"],
     ["network_id", query.networkId === undefined ? undefined : (findNetwork(query.networkId)?.id ?? query.networkId)],
     ["contract_address", query.contractAddress === undefined ? undefined : checksum(query.contractAddress)],
@@ -80,7 +80,7 @@ const view = (row: Row) => ({
   deployerAddressId: row.deployer_address_id,
 });
 
-/** The list is not of the specification: the network's id and the contract's name stand beside those keys. */
+/** The list is not in the specification: it adds the network's id and the contract's name to those keys. */
 const namedView = (row: Row) => ({ ...view(row), networkId: row.network_id, name: row.name });
 
 export const deployedContractRoutes = {

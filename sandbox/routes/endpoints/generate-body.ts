@@ -7,8 +7,9 @@ const common = {
 };
 
 /**
- * Body of address generation (specification, Endpoints 5): the network's id, or its code in the older form. The shared schema reads
- * any text in either place, because Postern passes on what a deployment knows; the service itself is strict.
+ * Body of address generation (specification, Endpoints 5): the network's id, or its code in the older form. The shared
+ * schema accepts any text in both places, because Postern passes on what a deployment supports; the service itself is
+ * strict.
  */
 export const generateBodySchema = z.union([
   z.strictObject({ ...common, networkId: z.uuid("expected the UUID of a network") }),

@@ -18,7 +18,7 @@ type Filter = {
 };
 type Located = { readonly network_id: string; readonly wallet_id: string };
 
-/** Whether an address stands on the network and in the wallet that a query names; both are optional. */
+/** Whether an address is on the network and in the wallet of a query; both are optional. */
 const matches =
   ({ network, networkId, walletId }: Filter) =>
   (address: Located): boolean =>
@@ -68,8 +68,8 @@ const assetView = async ({ chains }: Service, holding: Listed) => {
 };
 
 /**
- * The balance of an address in the network's own coin, in base units; 404 ERR_216 for an address that has no funds
- * or belongs to somebody else (operations beyond the specification, Native balance).
+ * The balance of an address in the network's own coin, in base units; 404 ERR_216 for an address that has no funds or
+ * belongs to another organization (operations beyond the specification, Native balance).
  */
 const getNativeBalance = listRoute(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = listWindow(query);

@@ -5,7 +5,7 @@ import { insertProfile } from "#sandbox/domains/wallets/profiles.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 
-/** Profiles of the organization, in the order in which they were made (specification, Endpoints 8). */
+/** Profiles of the organization, in order of creation (specification, Endpoints 8). */
 const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {
   const window = listWindow(query);
   const mine = store.selectFrom("profiles").where("organization_id", "=", caller.organizationId);
@@ -18,7 +18,7 @@ const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, q
   return ok({ data, pagination: paginationOf(await totalOf(mine), window) });
 });
 
-/** Makes a profile; 409 ERR_001 when the reference is taken (operations beyond the specification, Profiles). */
+/** Creates a profile; 409 ERR_001 if the reference is taken (operations beyond the specification, Profiles). */
 const createProfile = routeWithBody(endpoints.createProfile, async ({ store }, { caller, body }) => {
   const { reference, type } = body;
   const { organizationId } = caller;

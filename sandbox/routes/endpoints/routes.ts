@@ -16,7 +16,7 @@ import { withdrawalRoutes } from "./withdrawals.ts";
 import { workflowRoutes } from "./workflows.ts";
 import type { Route } from "#sandbox/http/route.ts";
 
-/** What the sandbox does for each endpoint. */
+/** The implementation of each endpoint. */
 export const routes = {
   ...contractCallRoutes,
   ...contractAbiRoutes,

@@ -17,7 +17,10 @@ import { chainOf, checkGasless } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
 
-/** The templates of the organization and those from the start, the oldest first (operations beyond, Contract templates and deployment). */
+/**
+ * The organization's own templates and the built-in ones, oldest first (operations beyond, Contract templates and
+ * deployment).
+ */
 const listTemplates = listRoute(endpoints.listTemplates, async ({ store }, { caller, query }) => {
   const { skip, take } = listWindow(query);
   const matching = templatesOf(store, caller.organizationId);
@@ -27,7 +30,7 @@ const listTemplates = listRoute(endpoints.listTemplates, async ({ store }, { cal
   return ok({ result: { data: rows.map(templateView), next: next < count ? next : null, count } });
 });
 
-/** Keeps a template whose bytecode and ABI can be deployed. */
+/** Stores a template with deployable bytecode and ABI. */
 const createTemplate = routeWithBody(endpoints.createTemplate, async ({ store }, { caller, body }) => {
   const template = newTemplate(caller.organizationId, body);
   await store
@@ -41,7 +44,7 @@ const getTemplate = route(endpoints.getTemplate, async ({ store }, { caller, par
   ok({ result: templateView(await findTemplate(store, caller.organizationId, params.templateId)) }),
 );
 
-/** Contracts that were deployed from it stay, and so does a deployment that runs. */
+/** Contracts deployed from it stay, and running deployments continue. */
 const deleteTemplate = route(endpoints.deleteTemplate, async ({ store }, { caller, params }) => {
   await deleteRow(store, caller.organizationId, params.templateId);
   return ok({ success: true });
@@ -64,8 +67,8 @@ const getTemplateFunctions = route(endpoints.getTemplateFunctions, async ({ stor
 });
 
 /**
- * Deploys a template: a creation transaction that the organization's key signs. The operation of the handle is the deployment, by whose id the
- * deployed contract is found once the transaction is mined.
+ * Deploys a template: a creation transaction signed with the organization's key. The handle's operation is the
+ * deployment, and the deployed contract has its id once the transaction is mined.
  */
 const deployTemplate = routeWithBody(endpoints.deployTemplate, async (service, { caller, params, body }) => {
   const { organizationId } = caller;
@@ -106,7 +109,7 @@ const bytecodeOf = ({ id, bytecode }: TemplateRow) => {
   return bytecode;
 };
 
-/** An entry of the template's ABI, with an id of its own among them. */
+/** An entry of the template's ABI, with an id that is unique in it. */
 const entryView = ({ id }: TemplateRow, { type, inputs = [], ...entry }: AbiEntry, key: string) => ({
   id: `${id}:${key}`,
   type,

@@ -10,7 +10,10 @@ import { ServiceError } from "#sandbox/lib/errors.ts";
 import { listWindow } from "#sandbox/store/page.ts";
 import { started } from "./started.ts";
 
-/** Issues a token from a deployment (operations beyond the specification, Tokens and collections); 202, because the workflow goes on. */
+/**
+ * Issues a token from a deployment (operations beyond the specification, Tokens and collections); 202, because the
+ * workflow continues.
+ */
 const issueToken = routeWithBody(endpoints.issueToken, async (service, { caller, body }) => {
   const chain = chainOf(service, body.networkId);
   checkGasless(chain.network, body.useGasless);
@@ -23,12 +26,12 @@ const listTokens = listRoute(endpoints.listTokens, async ({ store, chains }, { c
   return ok({ tokens: await Promise.all(rows.map((row) => tokenView(chains, row))), total });
 });
 
-/** 404 ERR_196 when there is none. */
+/** 404 ERR_196 if there is none. */
 const getToken = route(endpoints.getToken, async ({ store, chains }, { caller, params }) =>
   ok({ token: await tokenView(chains, await tokenOf(store, caller.organizationId, params.id)) }),
 );
 
-/** Makes a contract on the chain a token of the organization; 409 ERR_000 when it is one already. */
+/** Adds a contract on the chain to the organization's tokens; 409 ERR_000 if it is already there. */
 const linkToken = routeWithBody(endpoints.linkToken, async ({ store, chains, ...service }, { caller, body }) => {
   const chain = chainOf({ store, chains, ...service }, body.networkId);
   const contractAddress = checksum(body.contractAddress);
@@ -38,7 +41,7 @@ const linkToken = routeWithBody(endpoints.linkToken, async ({ store, chains, ...
   return ok({ link: await tokenView(chains, await linkContract(store, caller.organizationId, chain, link)) });
 });
 
-/** Takes a token off the list. The contract stays on the chain. */
+/** Removes a token from the list. The contract stays on the chain. */
 const unlinkToken = route(endpoints.unlinkToken, async ({ store }, { caller, params }) => {
   await unlink(store, caller.organizationId, params.id);
   return ok({ result: { success: true } });

@@ -10,7 +10,7 @@ import { listWindow } from "#sandbox/store/page.ts";
 import { ofList, ofProfile } from "./listed-errors.ts";
 import { described, listRoute, ok } from "#sandbox/http/route.ts";
 
-/** Transactions of the organization, the newest first (operations beyond the specification, Transactions). */
+/** Transactions of the organization, newest first (operations beyond the specification, Transactions). */
 const listTransactions = listRoute(endpoints.listTransactions, async ({ store }, { caller, query }) =>
   ok(await transactionPage(store, { organizationId: caller.organizationId }, query)),
 );
@@ -58,7 +58,9 @@ const transactionPage = async (store: Store, owner: Owner, query: PageQuery) => 
   return { data: rows.map((row) => view(row, now)), pagination: paginationOf(total, window) };
 };
 
-/** `fee` stands with the transaction itself, `contractAddress` and `tokenId` where there is one; amounts are base units. */
+/**
+ * `fee` is on the transaction itself, `contractAddress` and `tokenId` only if there is one. Amounts are in base units.
+ */
 const view = (row: Listed, now: number) => {
   const { status, isMempool, updatedAt } = confirmationOf(row, now);
   return {

@@ -12,7 +12,7 @@ import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { ofProfile } from "./listed-errors.ts";
 import { described, listRoute, ok, type Reply, route, routeWithBody } from "#sandbox/http/route.ts";
 
-/** Wallets of the organization, in the order in which they were made (specification, Endpoints 7). */
+/** Wallets of the organization, in order of creation (specification, Endpoints 7). */
 const listWallets = route(endpoints.listWallets, ({ store }, { caller, query }) =>
   walletPage(store, caller.organizationId, undefined, listWindow(query)),
 );
@@ -25,7 +25,9 @@ const listWalletsOfProfile = listRoute(endpoints.listWalletsOfProfile, async ({ 
   return walletPage(store, organizationId, reference, listWindow(request.query));
 });
 
-/** Makes the wallet of a profile on a network; 409 ERR_000 when there is one (operations beyond the specification, Wallets). */
+/**
+ * Creates a profile's wallet on a network; 409 ERR_000 if there is one (operations beyond the specification, Wallets).
+ */
 const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { caller, body }) => {
   const { organizationId } = caller;
   const { reference } = body;
@@ -42,7 +44,7 @@ const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { c
   };
 });
 
-/** `index` counts the wallets of the profile from 0; `currentDeepIndex` is how many addresses the wallet has. */
+/** `index` counts the profile's wallets from 0; `currentDeepIndex` is the number of addresses in the wallet. */
 const walletPage = async (
   store: Store,
   organizationId: string,
@@ -81,7 +83,7 @@ const view = (row: Row) => ({
   currentDeepIndex: row.deep_index,
 });
 
-/** With the network's code in place of its id, and the derivation path (specification, Wallet). */
+/** With the network's code instead of its id, and the derivation path (specification, Wallet). */
 const olderView = (row: Row) => {
   const { networkId, ...rest } = view(row);
   const network = findNetwork(networkId);

@@ -9,8 +9,8 @@ import { described, ok, routeWithBody } from "#sandbox/http/route.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 
 /**
- * Sends the network's own coin (operations beyond the specification, Withdrawals). The answer names no workflow; by then the transaction is
- * recorded and happens once, whatever becomes of this process.
+ * Sends the network's own coin (operations beyond the specification, Withdrawals). The answer names no workflow. By
+ * then the transaction is recorded and happens once, even if this process ends.
  */
 const withdraw = routeWithBody(endpoints.withdraw, async (service, { caller, body }) => {
   const { organizationId } = caller;

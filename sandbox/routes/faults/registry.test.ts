@@ -15,7 +15,7 @@ test("a fault without times happens until it is removed", () => {
   expect(faults.remove(id)).toBe(false);
 });
 
-test("a fault with times happens so often, and stays in the list with its count", () => {
+test("a fault with times happens that often, and stays in the list with its count", () => {
   const faults = createFaults();
   faults.add(fault({ kind: "garbage", times: 2 }));
   const kinds = [1, 2, 3].map(() => faults.take("listWallets", "before").other?.kind);
@@ -23,7 +23,7 @@ test("a fault with times happens so often, and stays in the list with its count"
   expect(faults.list()).toMatchObject([{ kind: "garbage", times: 2, used: 2 }]);
 });
 
-test("the oldest one that is left comes first", () => {
+test("the oldest remaining one comes first", () => {
   const faults = createFaults();
   faults.add(fault({ kind: "garbage", times: 1 }));
   faults.add(fault({ kind: "cut" }));
@@ -31,7 +31,7 @@ test("the oldest one that is left comes first", () => {
   expect(kinds).toEqual(["garbage", "cut"]);
 });
 
-test("latencies add up, and go with another fault", () => {
+test("latencies add up, and combine with another fault", () => {
   const faults = createFaults();
   faults.add(fault({ kind: "latency", delayMs: 5 }));
   faults.add(fault({ kind: "cut" }));
@@ -51,7 +51,7 @@ test.each([
   expect(faults.list()[0]?.used).toBe(used);
 });
 
-test("the star is every endpoint", () => {
+test("the star matches every endpoint", () => {
   const faults = createFaults();
   faults.add(fault({ operation: "*", when: "after", kind: "cut" }));
   expect(faults.take("writeContract", "after").other?.kind).toBe("cut");
@@ -59,7 +59,7 @@ test("the star is every endpoint", () => {
   expect(faults.list()).toEqual([]);
 });
 
-test("an older answer is one after the request, without being asked for that", () => {
+test("an older answer defaults to after the request", () => {
   const faults = createFaults();
   faults.add(fault({ kind: "older" }));
   expect(faults.take("listWallets", "before").other).toBeNull();
@@ -70,13 +70,13 @@ test.each([
   ["an unknown endpoint", { operation: "constructor", kind: "cut" }],
   ["an unknown kind", { kind: "fire" }],
   ["no kind", {}],
-  ["a key of another kind", { kind: "cut", delayMs: 1 }],
-  ["no times at all", { kind: "cut", times: 0 }],
+  ["a key of a different kind", { kind: "cut", delayMs: 1 }],
+  ["zero times", { kind: "cut", times: 0 }],
   ["a negative delay", { kind: "latency", delayMs: -1 }],
-  ["a status that is no error", { kind: "error", code: "ERR_999", statusCode: 200 }],
-  ["a code that is none", { kind: "error", code: "OOPS" }],
-  ["a redirect that is none", { kind: "redirect", location: "/", statusCode: 304 }],
-  ["an older answer before there is one", { kind: "older", when: "before" }],
+  ["a status that is not an error", { kind: "error", code: "ERR_999", statusCode: 200 }],
+  ["an unknown code", { kind: "error", code: "OOPS" }],
+  ["an invalid redirect", { kind: "redirect", location: "/", statusCode: 304 }],
+  ["an older answer before the request", { kind: "older", when: "before" }],
   ["an answer over a gibibyte", { kind: "giant", bytes: 2 ** 30 + 1 }],
 ])("refuses %s", (_, value) => {
   expect(faultSchema.safeParse({ operation: "listWallets", ...value }).success).toBe(false);

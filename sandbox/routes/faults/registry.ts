@@ -4,17 +4,17 @@ import type { Fault, Latency, Moment } from "./fault.ts";
 /** A fault with its id and how often it happened. */
 export type Listed = Fault & { readonly id: string; readonly used: number };
 
-/** What happens to a request at a moment: it waits, and then its answer may be another one. */
+/** What happens to a request: a delay, and possibly a different answer. */
 export type Mishap = { readonly delayMs: number; readonly other: Exclude<Fault, Latency> | null };
 
 /** The faults of a running sandbox. They are kept in memory only: a restart forgets them. */
 export type Faults = {
   readonly add: (fault: Fault) => Listed;
   readonly list: () => readonly Listed[];
-  /** False when there is none with this id. */
+  /** False if there is none with this id. */
   readonly remove: (id: string) => boolean;
   readonly clear: () => void;
-  /** What happens to a request now: all its latencies together, and the oldest of the other faults. Counts each as used. */
+  /** The faults of a request now: the sum of all latencies, and the oldest of the other faults. Counts each as used. */
   readonly take: (endpoint: string, when: Moment) => Mishap;
 };
 

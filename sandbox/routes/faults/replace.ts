@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { describeError, type ErrorDescription } from "#sandbox/lib/errors.ts";
 import type { Replacement } from "./fault.ts";
 
-/** Answers with a fault in place of the endpoint's own answer. `fail` sends the specification's error body. */
+/** Sends a fault instead of the endpoint's own answer. `fail` sends the specification's error body. */
 export const replaceAnswer = (
   fault: Replacement,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ const cut = (reply: FastifyReply, afterBytes: number | undefined): FastifyReply 
 
 const chunk = "x".repeat(65_536);
 
-/** A JSON text of so many bytes, piece by piece. */
+/** A JSON text of this many bytes, in chunks. */
 const textOf = function* (bytes: number): Generator<string> {
   const [start, end] = ['{"data":"', '"}'];
   yield start;

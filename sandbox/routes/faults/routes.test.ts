@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Asks for a fault without a key. */
+/** Requests a fault, without a key. */
 const fault = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   fetch(`${running.ready.baseUrl}${faultsPath}`, {
     method: "POST",
@@ -45,7 +45,7 @@ const countSchema = z.looseObject({ pagination: z.looseObject({ totalElements: z
 const countAddresses = async () =>
   countSchema.parse((await client.get("/api/v1/addresses/organization")).body).pagination.totalElements;
 
-test("an error has the specification's body, and happens as often as asked", async () => {
+test("an error has the specification's body, and happens as often as requested", async () => {
   const made = await fault({ operation: "listProfiles", kind: "error", code: "ERR_204", times: 1 });
   expect(made.status).toBe(201);
   const { status, body } = await client.get(profiles);
@@ -71,20 +71,20 @@ test.each([
   expect([answer.status, z.looseObject({ code: z.string() }).parse(answer.body).code]).toEqual([status, code]);
 });
 
-test("other endpoints go on as usual", async () => {
+test("other endpoints are not affected", async () => {
   await fault({ operation: "listProfiles", kind: "cut" });
   expect((await client.get("/api/v1/organizations")).status).toBe(200);
   await expect(client.get(profiles)).rejects.toThrow("fetch failed");
 });
 
-test("a connection that is cut in the middle promised more", async () => {
+test("a connection cut midway announced more bytes", async () => {
   await fault({ operation: "listProfiles", kind: "cut", afterBytes: 20 });
   const answer = await get(profiles);
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow("terminated");
 });
 
-test("garbage is called JSON and is none", async () => {
+test("garbage claims to be JSON", async () => {
   await fault({ operation: "listProfiles", kind: "garbage" });
   const answer = await get(profiles);
   expect(answer.headers.get("content-type")).toContain("application/json");
@@ -105,14 +105,14 @@ test("too many requests: 429 with Retry-After", async () => {
   expect(await answer.json()).toMatchObject({ statusCode: 429, message: "Too many requests." });
 });
 
-test("a giant answer has the size that was asked for, and is JSON", async () => {
+test("a giant answer has the requested size, and is JSON", async () => {
   await fault({ operation: "listProfiles", kind: "giant", bytes: 1_000_000 });
   const text = await (await get(profiles)).text();
   expect(text).toHaveLength(1_000_000);
   expect(Object.keys(z.object({ data: z.string() }).parse(JSON.parse(text)))).toEqual(["data"]);
 });
 
-test("latency makes the answer wait for others, and it is the usual one", async () => {
+test("latency delays the usual answer", async () => {
   const before = await client.get(profiles);
   await fault({ operation: "listProfiles", kind: "latency", delayMs: 1000, times: 1 });
   const order: string[] = [];
@@ -129,7 +129,7 @@ test("latency makes the answer wait for others, and it is the usual one", async 
 test.each([
   ["before", 0],
   ["after", 1],
-] as const)("%s: an address generation that is cut has made %i addresses", async (when, made) => {
+] as const)("%s: an interrupted address generation has created %i addresses", async (when, made) => {
   const count = await countAddresses();
   await fault({ operation: "generateAddress", kind: "cut", when, times: 1 });
   const body = { reference: "faulty", networkId: sepoliaId, clientShare: running.ready.clientShare };
@@ -137,13 +137,13 @@ test.each([
   expect(await countAddresses()).toBe(count + made);
 });
 
-test("a fault comes before the body is looked at, and after the key", async () => {
+test("a fault happens before the body is read, and after the key is checked", async () => {
   await fault({ operation: "createProfile", kind: "error", code: "ERR_019", statusCode: 500 });
   expect((await client.post(profiles, "{")).status).toBe(500);
   expect((await client.post(profiles, "{", { "x-api-key": "" })).status).toBe(401);
 });
 
-test("the list tells how often each happened; each can be removed", async () => {
+test("the list shows how often each happened; each can be removed", async () => {
   await fault({ operation: "listProfiles", kind: "latency", delayMs: 0 });
   await client.get(profiles);
   const schema = z.object({ faults: z.array(z.looseObject({ id: z.string(), used: z.int() })) });
@@ -156,13 +156,13 @@ test("the list tells how often each happened; each can be removed", async () => 
   expect((await remove()).status).toBe(404);
 });
 
-test("a body that is wrong is 400 ERR_010 and names the field", async () => {
+test("a wrong body is 400 ERR_010 and names the field", async () => {
   const answer = await fault({ operation: "listProfiles", kind: "latency", delayMs: "soon" });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: "ERR_010", message: expect.stringContaining("delayMs") });
 });
 
-test("a page in a browser cannot make faults: its origin is refused", async () => {
+test("a page in a browser cannot create faults: its origin is refused", async () => {
   const answer = await fault({ operation: "*", kind: "cut" }, { origin: "http://example.org" });
   expect(answer.status).toBe(403);
   expect((await client.get(profiles)).status).toBe(200);

@@ -10,10 +10,10 @@ import * as z from "zod";
 
 export const faultsPath = "/_sandbox/faults";
 
-/** What faults have done to an answer: "older" asks for the form of an earlier release in its place. */
+/** How faults have changed an answer: "older" requests the form of an earlier release. */
 type Happened = "nothing" | "replaced" | "older";
 
-/** Lets the faults of a moment happen to a request. */
+/** Applies the current faults to a request. */
 export const happen = async (
   faults: Faults,
   endpoint: string,
@@ -31,7 +31,7 @@ export const happen = async (
 
 const paramsSchema = z.strictObject({ id: z.string() });
 
-/** The routes that make, list and remove faults. They need no key and have no faults of their own. */
+/** The routes that create, list and remove faults. They need no key and have no faults of their own. */
 export const addFaultRoutes = (app: FastifyInstance, faults: Faults): void => {
   const onRequest = async (request: FastifyRequest) => {
     if (!isFromThisMachine(request)) throw new ServiceError("ERR_009");
@@ -54,7 +54,9 @@ export const addFaultRoutes = (app: FastifyInstance, faults: Faults): void => {
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 const loopbackAddresses: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** A page in a browser sends its origin, or, where it had a foreign name resolve to this machine, that name as the host. */
+/**
+ * A page in a browser sends its origin, or, if it made a foreign name resolve to this machine, that name as the host.
+ */
 const isFromThisMachine = ({ headers, socket }: FastifyRequest): boolean =>
   headers.origin === undefined &&
   loopbackHost.test(headers.host ?? "") &&

@@ -34,7 +34,7 @@ test("a document with a mistake is found invalid", async () => {
   expect((await new Validator().validate(structuredClone(rest))).valid).toBe(false);
 });
 
-test("has every endpoint of the table and no other, with its parameters", () => {
+test("has exactly the endpoints of the table, with their parameters", () => {
   expect(all.map(({ operationId, method, path }) => `${operationId} ${method} ${path}`).sort()).toEqual(
     endpointList.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).sort(),
   );
@@ -44,7 +44,7 @@ test("has every endpoint of the table and no other, with its parameters", () => 
   }
 });
 
-test.each(endpointNames)("%s: its route is that of the table, and its summary is its title", (name) => {
+test.each(endpointNames)("%s: its route is from the table, and its summary is its title", (name) => {
   const { title, method, path } = endpointFacts[name];
   expect(routes[name]).toMatchObject({ method, path });
   expect(named(name)).toMatchObject({ path, method: method.toLowerCase(), summary: title });
@@ -69,7 +69,7 @@ test.each([
   ["generateAddress", { "201": "The response.", "403": "ERR_009" }],
   ["createProfile", { "201": "The response.", "409": "ERR_001" }],
   ["getOrganization", { "200": "The response.", "401": "ERR_008, ERR_405" }],
-])("%s names its answers", (name, expected) => {
+])("%s lists its answers", (name, expected) => {
   const { responses } = named(name);
   expect(
     Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description])),
@@ -101,7 +101,7 @@ const examplesSchema = z.record(
   z.object({ value: z.looseObject({ code: z.string(), statusCode: z.number() }) }),
 );
 
-test("every error has an example of its code, with the status under which it stands", () => {
+test("every error has an example of its code, with the status that lists it", () => {
   const examples = examplesSchema.parse(document.components.examples);
   const listed = all.flatMap(({ responses }) =>
     Object.entries(responses).flatMap(([status, { description }]) =>
@@ -173,7 +173,7 @@ describe("the schemas in it", () => {
     [{ workflowResult: { workflowId: "w", operationId: "o", status: "started", message: "m" } }, true],
     [{ result: { workflowId: "w", status: "started" } }, true],
     [{ workflowResult: { status: "started" } }, false],
-  ])("the answer of a write: %j is %s", (answer, valid) => {
+  ])("the answer to a write: %j is %s", (answer, valid) => {
     expect(schemaOf("writeContract", "responses 200")(answer)).toBe(valid);
   });
 

@@ -15,7 +15,7 @@ returns ERR_011, ERR_013 and ERR_410; a fault can make it return them.
 
 The sandbox also has routes of its own, which need no key: POST /_sandbox/rpc/{networkId} makes read-only JSON-RPC calls to a network's chain, and /_sandbox/faults makes faults on purpose.`;
 
-/** The OpenAPI 3.1 description of the service at an address, made from the table of endpoints. */
+/** The OpenAPI 3.1 description of the service at an address, generated from the table of endpoints. */
 export const describeService = (baseUrl: string) => {
   const described = endpointNames.map((name) => describeEndpoint(name, endpoints[name]));
   const paths: Record<string, Record<string, unknown>> = {};
@@ -34,7 +34,7 @@ export const describeService = (baseUrl: string) => {
   };
 };
 
-/** An Operation Object, and the schemas that it refers to. */
+/** An Operation Object, and the schemas it refers to. */
 const describeEndpoint = (name: EndpointName, endpoint: Endpoint) => {
   const { description, body } = routes[name];
   const { title, method, path, response } = endpoint;

@@ -22,10 +22,10 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** The errors that every endpoint may answer: of its key, of its request, and of nobody in particular. */
+/** Errors that every endpoint may return: for the key, for the request, and internal ones. */
 const ofEvery = ["400 ERR_010", "401 ERR_008", "401 ERR_405", "500 ERR_019"];
 
-/** Error answers of an endpoint by status; each says which codes may stand in it, with an example of each. */
+/** An endpoint's error answers by status. Each lists its possible codes, with an example of each. */
 export const errorResponses = ({ errors }: Description) => {
   const all = [...ofEvery, ...errors].toSorted().map((error) => error.split(" "));
   const statuses = [...new Set(all.map(([status = ""]) => status))];
@@ -39,7 +39,7 @@ export const errorResponses = ({ errors }: Description) => {
   );
 };
 
-/** An error body of each code that the descriptions name (specification, Errors). */
+/** An error body for each code in the descriptions (specification, Errors). */
 export const errorExamples = (descriptions: readonly Description[]) => {
   const codes = [...ofEvery, ...descriptions.flatMap(({ errors }) => errors)].map((error) => error.split(" ")[1] ?? "");
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { transactionSchema } from "#shared/wire/transaction.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";
 import { workflowHandleSchema } from "#shared/wire/workflow.ts";
 
-/** The resources of the specification, and what else stands in several answers: each is described once, by its name. */
+/** The resources of the specification, and parts that several answers share. Each is described once, by name. */
 export const named = z
   .registry<{ readonly id: string }>()
   .add(abiFunctionSchema, { id: "AbiFunction" })

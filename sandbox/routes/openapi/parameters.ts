@@ -12,7 +12,7 @@ export type Parameter = {
   readonly schema: JsonSchema;
 };
 
-/** What the table has as the digits and words of a URL, as what they mean; and words for the rest. */
+/** The actual types of parameters that the table has as text, and descriptions of the others. */
 const known: Readonly<Record<string, Partial<Parameter>>> = {
   skip: { schema: { type: "integer", minimum: 0, default: 0 }, description: "Number of records to skip." },
   take: {
@@ -35,7 +35,7 @@ const sdkVersion: Parameter = {
   schema: { type: "string", default: "1.0.0" },
 };
 
-/** Path, query and header parameters of an endpoint, apart from the key. */
+/** An endpoint's path, query and header parameters, without the key. */
 export const parametersOf = ({ params, query, sdkVersion: takesVersion }: Endpoint): readonly Parameter[] => [
   ...partOf(params, "path"),
   ...partOf(query, "query"),

@@ -14,12 +14,12 @@ describe("describeSchema", () => {
     expect(Object.keys(definitions).sort()).toEqual(["Integer", "Pagination", "Wallet"]);
   });
 
-  test("describes what is sent of a value that is brought to another form", () => {
+  test("describes the sent form of a transformed value", () => {
     const { schema } = describeSchema(z.object({ digits: z.string().transform(Number) }));
     expect(schema["properties"]).toEqual({ digits: { type: "string" } });
   });
 
-  test("has one JsonValue for all JSON values", () => {
+  test("has a single JsonValue for all JSON values", () => {
     const { schema, definitions } = describeSchema(z.object({ a: z.json(), b: z.json() }));
     const value = { $ref: "#/components/schemas/JsonValue" };
     expect(schema["properties"]).toEqual({ a: value, b: value });
@@ -27,7 +27,7 @@ describe("describeSchema", () => {
     expect(JSON.stringify(definitions)).not.toContain("$defs");
   });
 
-  test("refuses what refers to itself without a name", () => {
+  test("refuses a recursive schema without a name", () => {
     const tree = z.object({
       get children() {
         return z.array(tree);
@@ -36,7 +36,7 @@ describe("describeSchema", () => {
     expect(() => describeSchema(z.object({ tree }))).toThrow("has no name in named.ts");
   });
 
-  test("means the same by a name at every endpoint", () => {
+  test("uses each name for the same schema at every endpoint", () => {
     const definitions = endpointList
       .flatMap(({ body, response }) => [...(body === null ? [] : [body]), response])
       .flatMap((schema) => Object.entries(describeSchema(schema).definitions));

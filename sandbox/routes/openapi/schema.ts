@@ -4,14 +4,14 @@ import { named } from "./named.ts";
 /** A JSON Schema, or any part of one. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A schema with the definitions that it refers to, which stand apart in an OpenAPI document. */
+/** A schema with the definitions it refers to, which are separate in an OpenAPI document. */
 export type Described = { readonly schema: JsonSchema; readonly definitions: Readonly<Record<string, JsonSchema>> };
 
 const schemas = "#/components/schemas/";
 
 /**
- * The JSON Schema of what goes over the wire: of a schema that brings older forms to the current one, the forms that it
- * reads. A definition means the same at every endpoint, so that those of all can stand side by side.
+ * The JSON Schema of the wire format: for a schema that converts older forms to the current one, the accepted forms.
+ * Definitions are the same at every endpoint, so those of all endpoints can be combined.
  */
 export const describeSchema = (schema: z.core.$ZodType): Described => {
   const { $schema: _, $defs = {}, ...rest } = convert(schema);
@@ -27,7 +27,7 @@ export const describeSchema = (schema: z.core.$ZodType): Described => {
 const convert = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: named });
 
-/** zod numbers what refers to itself and has no name: here only JSON values do, each a schema of its own. */
+/** zod numbers recursive schemas without a name. Here these are only JSON values, each its own schema. */
 const nameOf = (key: string, definition: JsonSchema): string => {
   if (!key.startsWith("__")) return key;
   const text = JSON.stringify(definition).replaceAll(`#/$defs/${key}`, "#");
@@ -37,7 +37,7 @@ const nameOf = (key: string, definition: JsonSchema): string => {
 
 const jsonSchema = z.record(z.string(), z.unknown());
 
-/** The same with each reference to a definition pointing to where that stands in the document. */
+/** The same with each reference to a definition pointing to its place in the document. */
 const relocate = (schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema =>
   jsonSchema.parse(
     JSON.parse(JSON.stringify(schema), (key, value: unknown) => {

@@ -12,8 +12,8 @@ import { subjectOf } from "./edit.ts";
 import { contractAt } from "./list.ts";
 
 /**
- * The descriptor that a contract of the book has now, and what its version is called: its position and the start of its hash, as the
- * contract's page shows them. Null where the contract has none, or is not in the book.
+ * The current descriptor of a contract in the book, and its version's name: its position and the start of its hash, as
+ * the contract's page shows them. Null if the contract has none, or is not in the book.
  */
 export const descriptorOf = async (
   store: Writer,
@@ -30,7 +30,7 @@ export const descriptorOf = async (
   return { json, version: `${row.position} · ${row.hash.slice(0, 8)}` };
 };
 
-/** The newest version with the hash that the contract's row names. */
+/** The newest version with the hash in the contract's row. */
 const presentDescriptor = (store: Writer, environment: string, { networkId, address }: ContractRef) =>
   store
     .selectFrom("contract_descriptors as d")
@@ -48,10 +48,9 @@ const presentDescriptor = (store: Writer, environment: string, { networkId, addr
     .orderBy("d.position", "desc")
     .limit(1);
 
-/** A descriptor as it is stored. */
 export type StoredDescriptor = { readonly hash: string; readonly text: string };
 
-/** A descriptor as it is stored, its hash made of its canonical JSON; throws a 413 where it is too large. */
+/** A descriptor in stored form, with the hash of its canonical JSON; throws a 413 if it is too large. */
 export const storedDescriptor = (descriptor: unknown): StoredDescriptor => {
   const text = canonicalJson(descriptor);
   if (text.length > longestDescriptor) {
@@ -63,7 +62,7 @@ export const storedDescriptor = (descriptor: unknown): StoredDescriptor => {
   return { hash: createHash("sha256").update(text).digest("hex"), text };
 };
 
-/** A contract's descriptor and all of its versions, newest first; undefined if the contract is not in the book. */
+/** A contract's descriptor and all its versions, newest first; undefined if the contract is not in the book. */
 export const findDescriptor = async (
   store: Store,
   environment: string,
@@ -119,8 +118,9 @@ const withJson = (row: VersionRow & Pick<ContractDescriptorTable, "descriptor">)
 };
 
 /**
- * Attaches a descriptor to a contract of the book, or removes the one that it has (null); another one than the last is one more version.
- * Throws a 412 where the edit has not seen the contract's present version, and a 404 where the contract is not in the book.
+ * Attaches a descriptor to a contract of the book, or removes the current one (null); a changed one is a new version.
+ * Throws a 412 if the edit is not based on the contract's current version, and a 404 if the contract is not in the
+ * book.
  */
 export const putDescriptor = (
   store: Store,
@@ -177,7 +177,7 @@ const markChanged = async (
   return numUpdatedRows === 1n;
 };
 
-/** The contract's row is changed already, so nobody else adds a version now. */
+/** The contract's row was changed first, so no one else adds a version now. */
 const addVersion = async (
   writer: Writer,
   { environment, at, by }: Edit,

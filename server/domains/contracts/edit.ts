@@ -5,12 +5,12 @@ import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi } from "./rows.ts";
 
-/** What an edit of a contract is about, in the audit. */
+/** The audit's subject of a contract edit. */
 export const subjectOf = ({ networkId, address }: ContractRef): string => `${networkId} ${address}`;
 
 /**
- * Puts a contract into the book or changes it; an ABI that it did not have until now is one more version. Throws a 412 where
- * the edit has not seen the present version.
+ * Adds a contract to the book or changes it; a changed ABI is a new version. Throws a 412 if the edit is not based on
+ * the current version.
  */
 export const putContract = async (
   store: Store,
@@ -38,7 +38,10 @@ export const putContract = async (
   });
 };
 
-/** Takes a contract with its ABIs and descriptors out of the book; throws a 412 where the edit has not seen the present version. */
+/**
+ * Removes a contract with its ABIs and descriptors from the book; throws a 412 if the edit is not based on the current
+ * version.
+ */
 export const removeContract = (store: Store, edit: Edit, contract: ContractRef): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const removed = await writer
@@ -65,7 +68,7 @@ export const removeContract = (store: Store, edit: Edit, contract: ContractRef):
 const entryOf = ({ environment, by, at }: Edit, contract: ContractRef) =>
   ({ at, by, environment, subject: subjectOf(contract), outcome: "allowed" }) as const satisfies Partial<NewEntry>;
 
-/** Writes a contract over the one before; false, and nothing is written, where another instance was faster. */
+/** Overwrites a contract; false, with nothing written, if another instance was faster. */
 export const writeContract = async (
   writer: Writer,
   row: ContractTable,
@@ -95,7 +98,7 @@ export const writeContract = async (
   return true;
 };
 
-/** Whoever holds the contract's row is alone here, so that the next number is nobody else's. */
+/** The contract's row is locked here, so the next number is free. */
 const addVersion = async (writer: Writer, row: ContractTable, { hash, text, entries }: StoredAbi): Promise<void> => {
   const { environment, network_id, address, changed_at: at, person_id, person_name } = row;
   const last = await writer
@@ -106,7 +109,7 @@ const addVersion = async (writer: Writer, row: ContractTable, { hash, text, entr
     .where("address", "=", address)
     .orderBy("position", "desc")
     .executeTakeFirst();
-  // A contract that was without its ABI for a while and has the same one again has no other version.
+  // Restoring the previous ABI after it was removed makes no new version.
   if (last?.hash === hash) return;
   await writer
     .insertInto("contract_abis")

@@ -4,15 +4,15 @@ import { bookFormat } from "#shared/console/contracts.ts";
 import type { ContractTable, Store } from "#server/store/tables.ts";
 import { tagsOf } from "./rows.ts";
 
-/** Contracts that are in memory at once, each with its ABI. */
+/** Contracts in memory at once, each with its ABI. */
 const pageSize = 20;
 
-/** An environment's contract book as a file that an import understands, each contract with its present ABI. */
+/** An environment's contract book as a file that can be imported again, each contract with its current ABI. */
 export const exportBook = async function* (store: Store, environment: string): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(bookFormat)},"version":1,"contracts":[`;
   let after = { address: "", network_id: "" };
   for (let isFirst = true; ; isFirst = false) {
-    // The embedded store answers without ever letting go: between two pages others have their turn.
+    // The embedded store never yields, so other work runs between pages.
     await setImmediate();
     const rows = await rowsAfter(store, environment, after);
     if (rows.length > 0) yield `${isFirst ? "" : ","}\n${rows.map(lineOf).join(",\n")}`;
@@ -25,7 +25,7 @@ export const exportBook = async function* (store: Store, environment: string): A
 
 type Row = ContractTable & { readonly abi: string | null };
 
-/** The stored ABI is JSON as it is. */
+/** The stored ABI is already JSON. */
 const lineOf = (row: Row): string => {
   const { network_id: networkId, address, name, notes, abi } = row;
   const rest = JSON.stringify({ networkId, address, name, tags: tagsOf(row), notes });

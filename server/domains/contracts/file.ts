@@ -8,12 +8,12 @@ type FileContractResult =
   | { readonly contract: FileContract; readonly why?: never }
   | { readonly contract?: never; readonly why: string };
 
-/** Lists, objects, texts and numbers in one contract: an ABI of the most characters that the book keeps has fewer. */
+/** Lists, objects, texts and numbers in one contract: even the largest ABI that the book stores has fewer. */
 const mostValues = 100_000;
-/** Entries of an ABI that are checked before others have their turn. */
+/** ABI entries checked between two pauses. */
 const entriesAtOnce = 10;
 
-/** Reads a contract of a file. Its ABI may have thousands of entries, so others have their turn in between. */
+/** Reads a contract of a file, with pauses: its ABI may have thousands of entries. */
 export const readFileContract = async (value: unknown): Promise<FileContractResult> => {
   if (valuesIn(value, mostValues) > mostValues) return { why: `the contract: contains more than ${mostValues} values` };
   if (!isRecord(value)) return parsed(value);
@@ -45,7 +45,7 @@ const parsed = (value: unknown): FileContractResult => {
 const whyOf = (path: readonly PropertyKey[], message = "is not valid"): string =>
   `${path.length === 0 ? "the contract" : path.map(String).join(".")}: ${message}`;
 
-/** How many values lie in one, itself included; no more are counted than one over `most`. */
+/** The number of values inside a value, including itself; counting stops after `most`. */
 const valuesIn = (value: unknown, most: number): number => {
   let count = 0;
   const open: unknown[] = [value];

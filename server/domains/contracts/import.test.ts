@@ -27,7 +27,7 @@ const apply = async (wanted: object, conflicts = "skip", environment = "ask") =>
 };
 const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
 
-test("a check says what an import would do, and changes nothing", async () => {
+test("a check reports what an import would do, and changes nothing", async () => {
   await book.made();
   const report = await check(
     file(
@@ -50,7 +50,7 @@ test("a check says what an import would do, and changes nothing", async () => {
 test.each([
   ["skip", ["Token"], { added: 0, replaced: 0, skipped: 1 }, 1],
   ["replace", ["Other"], { added: 0, replaced: 1, skipped: 0 }, 2],
-])("an import that is to %s what is there does so and is recorded", async (conflicts, names, done, versions) => {
+])("an import told to %s existing contracts does so and is recorded", async (conflicts, names, done, versions) => {
   await book.made();
   const answer = await apply(file(placed({ name: "Other", abi: [fn("other")] })), conflicts);
   expect(answer.json()).toEqual(done);
@@ -60,7 +60,7 @@ test.each([
   expect(rows.map((row) => [row.outcome, row.environment, JSON.parse(row.detail)])).toEqual([["allowed", "ask", done]]);
 });
 
-test("a file with a problem is not imported, nor what has changed since the check", async () => {
+test("a file with a problem is not imported, nor after changes since the check", async () => {
   const bad = await apply(file(placed(), { x: 1 }));
   expect(codeOf(bad)).toEqual([400, "POSTERN_BAD_REQUEST"]);
   const wanted = file(placed({ name: "Other" }));
@@ -76,13 +76,13 @@ test("a file with a problem is not imported, nor what has changed since the chec
 describe("a contract is not imported", () => {
   test.each([
     [
-      "that stands there twice, in another case",
+      "that appears twice, in different case",
       [placed(), placed({}, { networkId: "net-1", address: lower })],
       "is number 1 in the file already",
     ],
     ["without a place", [placed(), contract()], "networkId: "],
-    ["that is none", [placed(), "x"], "the contract: "],
-    ["with a field that there is not", [placed(), { ...placed(), abiHash: "x" }], "the contract: "],
+    ["that is invalid", [placed(), "x"], "the contract: "],
+    ["with an unknown field", [placed(), { ...placed(), abiHash: "x" }], "the contract: "],
     [
       "with an ABI that is too large",
       [
@@ -112,7 +112,7 @@ describe("a contract is not imported", () => {
   });
 });
 
-test("what is exported is imported as it was, however many there are", async () => {
+test("an export imports unchanged, however large", async () => {
   const all = Array.from({ length: 45 }, (_, index) =>
     placed(
       { name: `=1+${index}"`, abi: index % 3 === 0 ? null : [fn(`f${index}`)], tags: [] },
@@ -144,7 +144,7 @@ describe("a large file", () => {
       ),
     );
 
-  test("lets others have their turn while it is read and checked: after each slice of it, and every ten entries", async () => {
+  test("pauses for other work while it is read and checked: after each slice, and every ten entries", async () => {
     const wanted = many(3, 1_000);
     const { value, turns } = await turnsDuring(() => check(wanted));
     expect(value).toMatchObject({ added: 3, problemCount: 0 });
@@ -166,7 +166,7 @@ describe("a large file", () => {
     expect(turns).toBeGreaterThan(60);
   });
 
-  test("names the entry of a long ABI that is wrong", async () => {
+  test("names the invalid entry of a long ABI", async () => {
     const abi = Array.from({ length: 40 }, (_, index) =>
       index === 33 ? { ...fn("f"), inputs: [{ name: 1, type: "uint256" }] } : fn("f"),
     );
@@ -175,7 +175,7 @@ describe("a large file", () => {
     ]);
   });
 
-  test("of more values than an ABI can have is not looked at", async () => {
+  test("with more values than an ABI can have is not examined", async () => {
     const abi = Array.from({ length: 100_000 }, () => 1);
     expect((await check(file(placed({ abi })))).problems).toEqual([
       { index: 0, why: "the contract: contains more than 100000 values" },

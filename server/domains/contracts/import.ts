@@ -18,7 +18,7 @@ type Met = Read & {
   readonly differs: BookCheck["conflicts"][number]["differs"];
 };
 
-/** Says what an import would do; nothing is changed. */
+/** Reports what an import would do; nothing is changed. */
 export const checkBook = async (store: Store, environment: string, book: BookFile): Promise<BookCheck> => {
   const { read, problems } = await readBook(book);
   const met = await meet(store, environment, read);
@@ -41,7 +41,7 @@ export const checkBook = async (store: Store, environment: string, book: BookFil
 };
 
 /**
- * Imports a file in one transaction, as its check has said. Throws a 412 where the book is another by now, and a 400 where
+ * Imports a file in one transaction, as its check reported. Throws a 412 if the book has changed since, and a 400 if
  * the file has problems.
  */
 export const importBook = async (
@@ -137,8 +137,8 @@ const differences = ({ wanted, abi }: Read, present: ContractTable): Met["differ
 };
 
 /**
- * Of the contracts of the file and of what they meet: another contract, or another version in the book, makes it another. The
- * contracts of a file that cannot be read are left out; such a file is not imported.
+ * Covers the file's contracts and those they affect: it changes with either. Unreadable contracts are left out; such a
+ * file is not imported.
  */
 const planOf = (met: readonly Met[]): string => {
   const hash = createHash("sha256");

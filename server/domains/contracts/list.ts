@@ -7,7 +7,7 @@ import { pageOf } from "#server/store/page.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { abiVersionOf, contractOf } from "./rows.ts";
 
-/** A page of an environment's contract book: the best match of a search first, then the last changed. */
+/** A page of an environment's contract book: best match of a search first, then last changed. */
 export const listContracts = async (
   store: Store,
   environment: string,
@@ -31,7 +31,6 @@ const matching = (all: Filtered, { search, networkId, tag }: BookQuery): Filtere
   return filtered;
 };
 
-/** The row of a contract. */
 export const contractAt = (store: Writer, environment: string, { networkId, address }: ContractRef) =>
   store
     .selectFrom("contracts")
@@ -41,7 +40,7 @@ export const contractAt = (store: Writer, environment: string, { networkId, addr
     .where("address", "=", address)
     .executeTakeFirst();
 
-/** A contract with what is known of each ABI that it has had, newest first. */
+/** A contract and its ABI versions, newest first. */
 export const findContract = async (
   store: Store,
   environment: string,
@@ -60,7 +59,7 @@ export const findContract = async (
   return { ...contractOf(row), abis: abis.map(abiVersionOf) };
 };
 
-/** One ABI that a contract has had, by its position among them. */
+/** A version of a contract's ABI, by its position. */
 export const findAbi = async (store: Store, environment: string, contract: ContractRef, position: number) => {
   const row = await store
     .selectFrom("contract_abis")
@@ -73,5 +72,4 @@ export const findAbi = async (store: Store, environment: string, contract: Contr
   return row === undefined ? undefined : { ...abiVersionOf(row), abi: readAbi(row.abi) };
 };
 
-/** A stored ABI as JSON. */
 export const readAbi = (text: string): unknown[] => z.array(z.unknown()).parse(JSON.parse(text));

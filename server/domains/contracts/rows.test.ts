@@ -16,7 +16,7 @@ const transfer = {
   stateMutability: "nonpayable",
 } as const;
 
-test("an ABI has the text and the hash that earlier versions stored for it, whatever the order of its keys", async () => {
+test("an ABI has the text and hash stored by earlier versions, in any key order", async () => {
   const text =
     '[{"inputs":[{"name":"to","type":"address"},{"internalType":"Ünit","name":"__proto__","type":"uint256"}],' +
     '"name":"transfer","outputs":[{"name":"","type":"bool"}],"stateMutability":"nonpayable","type":"function"}]';
@@ -26,7 +26,7 @@ test("an ABI has the text and the hash that earlier versions stored for it, what
   expect(await storedAbi([{ stateMutability, outputs, inputs, name, type }])).toEqual({ text, hash, entries: 1 });
 });
 
-test("a long ABI has the text of its canonical JSON too, and lets others have their turn", async () => {
+test("a long ABI also has canonical JSON as its text, and pauses for other work", async () => {
   const abi = Array.from({ length: 120 }, (_, index) => ({ ...transfer, name: `f${index}` }));
   const { value, turns } = await turnsDuring(() => storedAbi(abi));
   expect(value?.text).toBe(canonicalJson(abi));

@@ -12,13 +12,12 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Edit } from "../audit/edit.ts";
 import type { ContractAbiTable, ContractTable } from "#server/store/tables.ts";
 
-/** An ABI as it is stored. */
 export type StoredAbi = { readonly hash: string; readonly text: string; readonly entries: number };
 
-/** Entries that are brought to their canonical form before others have their turn. */
+/** Entries canonicalized between two pauses. */
 const entriesAtOnce = 50;
 
-/** An ABI as it is stored, its hash made of its canonical JSON; throws a 413 where it is too large. */
+/** An ABI in stored form, with the hash of its canonical JSON; throws a 413 if it is too large. */
 export const storedAbi = async (abi: ContractBody["abi"]): Promise<StoredAbi | null> => {
   if (abi === null) return null;
   const entries: string[] = [];
@@ -59,10 +58,8 @@ export const rowOf = (
   person_name: by.person.name,
 });
 
-/** The tags of a row. */
 export const tagsOf = ({ tags }: Pick<ContractTable, "tags">): string[] => tags.split("|").filter((tag) => tag !== "");
 
-/** A row as it is shown. */
 export const contractOf = (row: ContractTable): BookContract => ({
   networkId: row.network_id,
   address: row.address,
@@ -76,7 +73,7 @@ export const contractOf = (row: ContractTable): BookContract => ({
   changedBy: { id: row.person_id, name: row.person_name },
 });
 
-/** A row of an ABI as it is shown, without the ABI itself. */
+/** An ABI version for lists, without the ABI itself. */
 export const abiVersionOf = (row: Omit<ContractAbiTable, "abi">): AbiVersion => ({
   position: row.position,
   hash: row.hash,

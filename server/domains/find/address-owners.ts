@@ -4,7 +4,10 @@ import { addressSchema } from "#shared/wire/address.ts";
 import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** Whose addresses these are: of the organization and of its deployed contracts, as far as the mirror has them, and of contracts of the book. */
+/**
+ * The owners of these addresses: the organization and its deployed contracts, as far as mirrored, and contracts of the
+ * book.
+ */
 export const addressOwnersOf = async (
   store: Store,
   environment: string,
@@ -49,5 +52,5 @@ export const addressOwnersOf = async (
   ];
 };
 
-/** One address may be there on several networks, but not without end. */
+/** One address may exist on several networks; this limits the rows. */
 const mostOwners = 2_000;

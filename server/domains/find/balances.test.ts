@@ -22,10 +22,10 @@ afterAll(() => harness.close());
 const sums = async () =>
   balancesAnswerSchema.parse((await harness.send(viewer, "GET", "/console/ask/find/balances")).json());
 
-test("balances are summed over every mirrored address, exactly, and it is said how far the mirror is", async () => {
+test("balances are summed exactly over every mirrored address, with the mirror's progress", async () => {
   expect(await sums()).toMatchObject({ data: [], list: { kind: "addresses", state: "syncing" } });
   await find(harness, viewer);
-  // Less time than a sum is kept for.
+  // Less time than a sum is cached for.
   await mirrorFor(harness, 14_000);
   const { data, list } = await sums();
   expect(list).toMatchObject({ state: "complete", rows: 2_106 });

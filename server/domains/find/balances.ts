@@ -9,7 +9,7 @@ const pageRows = 1_000;
 
 type Sum = { addresses: number; withoutBalance: number; sum: bigint };
 
-/** Sums of what the mirrored addresses hold, by network, exact; a page of records at a time. */
+/** Exact sums of mirrored balances by network, a page of records at a time. */
 export const sumBalances = async (store: Store, environment: string): Promise<readonly NetworkBalance[]> => {
   const sums = new Map<string | null, Sum>();
   const last = await lastPosition(store, environment, "addresses");
@@ -30,12 +30,12 @@ export const sumBalances = async (store: Store, environment: string): Promise<re
   return [...sums].map(([networkId, { sum, ...counts }]) => ({ networkId, ...counts, baseUnits: String(sum) }));
 };
 
-/** How long a sum serves all who ask: it goes over every address. */
+/** How long a sum is shared: computing it reads every address. */
 const keptMs = 15_000;
 
 type Sums = Promise<readonly NetworkBalance[]>;
 
-/** As `sumBalances`, once for all who ask within a few seconds; a mirror that has got further is summed anew. */
+/** Like `sumBalances`, shared by requests within a few seconds; progress of the mirror causes a new sum. */
 export const createBalances = (store: Store, elapsed: () => number) => {
   const kept = new Map<string, { readonly at: number; readonly of: string; readonly sums: Sums }>();
   return (environment: string, list: MirrorList | undefined): Sums => {
@@ -44,7 +44,7 @@ export const createBalances = (store: Store, elapsed: () => number) => {
     if (last !== undefined && last.of === of && elapsed() - last.at < keptMs) return last.sums;
     const sums = sumBalances(store, environment);
     kept.set(environment, { at: elapsed(), of, sums });
-    // What has failed serves nobody else.
+    // A failure is not shared.
     sums.catch(() => kept.delete(environment));
     return sums;
   };

@@ -14,14 +14,14 @@ import { type Filter, sliceOf } from "./filter.ts";
 const ownLabel = "organizationLabel";
 
 /**
- * The columns of each kind's file: what the specification says that its records have, and beside an id what it is the id of. The balance is in
+ * The columns of each kind's file: the specified fields, and next to an id the name it stands for. The balance is in
  * base units, the amount in units of the coin.
  */
 const columns: Readonly<Record<FindKind, readonly string[]>> = {
   networks: ["id", "name", "enabled", "isMainnet", "isGasless", "addressFamily", "decimals", "chainId"],
   profiles: ["reference", "type"],
   wallets: ["id", "reference", "type", "networkId", "networkName", "index", "currentDeepIndex", "date"],
-  // The page shows the organization's own label first.
+  // Like on the page, the organization's own label comes first.
   addresses: [
     "id",
     "address",
@@ -52,7 +52,7 @@ const columns: Readonly<Record<FindKind, readonly string[]>> = {
 
 const pageRows = 1_000;
 
-/** The file of what a filter leaves of a list, in the order of the service; no more than a page of it is in memory. */
+/** A file of the matching records of a list, in the service's order; at most a page is in memory. */
 export const exportCsv = async function* (store: Store, filter: Filter): AsyncGenerator<string> {
   const names = columns[filter.kind];
   yield csvRow(names);
@@ -93,7 +93,7 @@ const placeOf = ({ address, network_id: network }: Place): string => JSON.string
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** The organization's labels of addresses: that of the address's own network or, without one, that of any. */
+/** The organization's labels of addresses: for the address's own network or else for any network. */
 const labelsOf = async (
   store: Store,
   environment: string,
@@ -127,7 +127,7 @@ type Values = ReadonlyMap<string, unknown>;
 
 const valuesOf = (record: unknown): Values => new Map<string, unknown>(Object.entries(record ?? {}));
 
-/** A balance in units of its network's coin; nothing where either is not known. */
+/** A balance in units of its network's coin; empty if either is unknown. */
 const amountOf = (balance: unknown, network: Network | undefined): readonly (readonly [string, string])[] => {
   const units = typeof balance === "string" ? readBaseUnits(balance) : undefined;
   if (units === undefined || network === undefined) return [];
@@ -143,7 +143,7 @@ const deployerOf = ({ values }: { readonly values: Values }): string => {
   return typeof id === "string" ? id : "";
 };
 
-/** The organization's addresses by their ids. */
+/** The organization's addresses by record id. */
 const addressesOf = async (
   store: Store,
   environment: string,

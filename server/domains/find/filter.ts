@@ -6,7 +6,7 @@ import { sliceRows } from "../mirror/save.ts";
 import { containing } from "#server/store/like.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** What is looked for in one list. */
+/** The filter of one list. */
 export type Filter = {
   readonly environment: string;
   readonly kind: FindKind;
@@ -21,11 +21,14 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 const like = (column: "names" | "words", pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`;
 
-/** The text that is looked for in the form that the mirror has; undefined for none. */
+/** The search text in the mirror's form; undefined without one. */
 export const wanted = (q: string | undefined): string | undefined =>
   q === undefined || q.trim() === "" ? undefined : folded(q.trim());
 
-/** How good a match is: 0 a whole id, address or name, 1 the beginning of one or the end of an address, 2 anything else. */
+/**
+ * The quality of a match: 0 a whole id, address or name, 1 the beginning of one or the end of an address, 2 anything
+ * else.
+ */
 export const rankOf = (q: string): RawBuilder<number> => {
   const begins = `%${separator}${escaped(q)}`;
   const ofAddress = isAddressEnd(q) ? sql`WHEN address LIKE ${`0x${q}%`} OR address LIKE ${`%${q}`} THEN 1` : sql``;
@@ -33,12 +36,13 @@ export const rankOf = (q: string): RawBuilder<number> => {
     THEN CASE WHEN ${like("names", `${begins}${separator}%`)} THEN 0 ELSE 1 END ${ofAddress} ELSE 2 END`;
 };
 
-/** Whether a filter leaves out any record of a list. */
+/** Whether a filter excludes any record of a list. */
 export const isFiltered = ({ q, networkId, profile, wallet }: Filter): boolean =>
   [wanted(q), networkId, profile, wallet].some((value) => value !== undefined);
 
 /**
- * The whole EVM address that is looked for, as the mirror has it. Undefined where the text is none, and for lists whose records have no address.
+ * The complete EVM address in a search, in the mirror's form. Undefined if the text is not one, and for lists whose
+ * records have no address.
  */
 export const wholeAddressOf = ({ kind, q }: Filter): string | undefined => {
   const text = wanted(q) ?? "";
@@ -46,7 +50,7 @@ export const wholeAddressOf = ({ kind, q }: Filter): string | undefined => {
   return hasAddresses && /^(0x)?[0-9a-f]{40}$/.test(text) ? `0x${text.slice(-40)}` : undefined;
 };
 
-/** The records of a list that a filter leaves, whatever its text. */
+/** The records of a list that match a filter, apart from its text. */
 const recordsOf = (
   store: Store,
   { environment, kind, networkId, profile, wallet }: Filter,
@@ -55,7 +59,7 @@ const recordsOf = (
   let records = store.selectFrom("mirror_records").where("environment", "=", environment).where(kindColumn, "=", kind);
   if (networkId !== undefined) records = records.where("network_id", "=", networkId);
   if (profile !== undefined) records = records.where("profile", "=", profile);
-  // A wallet's id is one of the words of its addresses, and as a whole word nothing else's.
+  // A wallet's id is one of the words of its addresses, and as a whole word unique to them.
   if (wallet !== undefined) {
     records = records.where(like("words", `%${separator}${escaped(folded(wallet))}${separator}%`));
   }
@@ -63,9 +67,9 @@ const recordsOf = (
 };
 
 /**
- * The first records of a list with an address that a filter leaves, whatever its text, in the order of the service, each with the number of all of
- * them: a service may give one address to any number of records. Given the plain column of the kind, SQLite would walk the whole list in that order
- * instead of looking the address up.
+ * The first matching records of a list with an address, apart from the filter's text, in the service's order, each with
+ * the total number: a service may give one address to any number of records. With the plain kind column SQLite would
+ * walk the whole list in order instead of looking the address up.
  */
 export const withAddress = (store: Store, filter: Filter, address: string, most: number) =>
   recordsOf(store, filter, sql<string>`kind || ''`)
@@ -75,7 +79,7 @@ export const withAddress = (store: Store, filter: Filter, address: string, most:
     .orderBy("id")
     .limit(most);
 
-/** The records of a list from a place on that a filter leaves, as many places as a slice has. */
+/** The matching records of one slice of positions in a list. */
 export const sliceOf = (store: Store, filter: Filter, from: number, size = sliceRows) => {
   const { environment, q } = filter;
   const slice = recordsOf(store, filter)

@@ -50,7 +50,7 @@ const idsOf = async (query: string) => (await find(harness, viewer, query)).data
 const q = (text: string) => `q=${encodeURIComponent(text)}`;
 
 describe("find", () => {
-  test("reads how far the mirror is before it looks through it: what is read meanwhile is never missing from a complete list", async () => {
+  test("reads the mirror's progress before searching it, so records read meanwhile are never missing from a complete list", async () => {
     const tables: string[] = [];
     const watched = harness.store.withPlugin({
       transformQuery: ({ node }) => {
@@ -73,14 +73,15 @@ describe("find", () => {
   });
 
   describe("as many records as there are", () => {
-    // As if a million places lay between the first records and the last one: a search through all of them would look at two hundred slices.
+    // As if a million positions lay between the first records and the last one: a full search would read two hundred
+    // slices.
     const last = addressId(5005);
     const move = (to: number) =>
       harness.store.updateTable("mirror_records").set({ position: to }).where("id", "=", last).execute();
     beforeAll(() => move(1_000_000));
     afterAll(() => move(235));
 
-    /** How often the mirror's records are asked for. */
+    /** The number of queries on the mirror's records. */
     const queriesOf = async (query: string) => {
       let count = 0;
       const watched = harness.store.withPlugin({
@@ -126,7 +127,7 @@ describe("find", () => {
       expect(found.count).toBeLessThanOrEqual(4);
     });
 
-    test("while records are being removed from a list, those that are left are counted", async () => {
+    test("while records are being removed from a list, the remaining ones are counted", async () => {
       const list = (columns: { phase: "sweep" | "rest"; row_count: number }) =>
         harness.store.updateTable("mirror_lists").set(columns).where("kind", "=", "addresses").execute();
       await list({ phase: "sweep", row_count: 240 });
@@ -135,7 +136,7 @@ describe("find", () => {
       expect(found.total).toBe(236);
     });
 
-    /** What a search says of its total where the length of the list is known, or not. */
+    /** The total that a search reports with the length of the list known or unknown. */
     const totalOf = async (length: number | undefined, filter: { readonly profile?: string }) => {
       const lengths = new Map(length === undefined ? [] : [["addresses", length] as const]);
       const query = findQuerySchema.parse({ kinds: "addresses", take: "1", ...filter });
@@ -143,13 +144,13 @@ describe("find", () => {
       return pagination.totalElements;
     };
 
-    test("a known length counts for a whole list, and for no filtered one", async () => {
+    test("a known length counts for a whole list, but not for a filtered one", async () => {
       expect(await totalOf(5_000, {})).toBe(5_000);
       expect(await totalOf(undefined, {})).toBe(236);
       expect(await totalOf(5_000, { profile: "customer-3" })).toBe(24);
     });
 
-    test("a search that is ended says how many places of which list it has looked at", async () => {
+    test("an aborted search reports how many positions of which list it has read", async () => {
       const cut: Cut[] = [];
       let asked = 0;
       const { data } = await search(harness.store, "ask", findQuerySchema.parse({ q: "customer-1" }), {
@@ -161,14 +162,14 @@ describe("find", () => {
       expect(data.map(({ kind }) => kind)).toContain("addresses");
     });
 
-    test("a whole address that no record has is looked for in all of them", async () => {
+    test("a complete address that no record has is searched in all of them", async () => {
       const found = await queriesOf(q(`0x${"e".repeat(40)}`));
       expect(found.total).toBe(0);
       expect(found.count).toBeGreaterThan(200);
     });
   });
 
-  test("a whole address that a service gives to many records is one page of them, and their number", async () => {
+  test("a complete address shared by many records gives one page of them, and their number", async () => {
     const ids = Array.from({ length: 30 }, (_value, index) => addressId(100 + index));
     const address = `0x${"d".repeat(40)}`;
     const records = () => harness.store.updateTable("mirror_records").where("id", "in", ids);
@@ -200,7 +201,7 @@ describe("find", () => {
     expect(read).toBe(7);
   });
 
-  test("without a text answers everything, in the order of the service, with its count", async () => {
+  test("without a text returns everything, in the service's order, with its count", async () => {
     const { data, pagination } = await find(harness, viewer, "kinds=addresses&skip=100&take=3");
     expect(data.map(({ id }) => id)).toEqual([addressId(100), addressId(101), addressId(102)]);
     expect(pagination).toEqual({ totalElements: 236, totalPages: 79, skip: 100, take: 3 });
@@ -223,7 +224,7 @@ describe("find", () => {
     ["Greek capitals", "σίσυφ", [addressId(5002)], "label"],
     ["an accent in its other spelling", "CAF\u00c9", [addressId(5003)], "label"],
     ["the beginning of a formula", "=1+1", [addressId(5004)], "label"],
-    ["nothing that is there", "no such thing", [], undefined],
+    ["nothing that exists", "no such thing", [], undefined],
   ])("finds %s", async (_name, text, ids, matched) => {
     const { data, pagination } = await find(harness, viewer, q(text));
     expect(data.map(({ id }) => id)).toEqual(ids);
@@ -231,11 +232,11 @@ describe("find", () => {
     expect(data[0]?.matched).toBe(matched);
   });
 
-  test("finds an address by the organization's label for it, which is none of its fields", async () => {
+  test("finds an address by the organization's label, which is not one of its fields", async () => {
     const admin = await harness.signIn("admin");
     const { address } = inventory.addresses[8] ?? {};
     const answer = await harness.send(admin, "PUT", "/console/ask/labels", {
-      // The service's case is no checksum.
+      // The service's case is not a checksum.
       payload: { address: String(address).toLowerCase(), networkId: null, label: "Größte Kasse" },
       headers: { "if-none-match": "*" },
     });
@@ -245,7 +246,7 @@ describe("find", () => {
     expect(pagination.totalElements).toBe(1);
   });
 
-  test("finds addresses and wallets by the name of their network, which is none of their fields", async () => {
+  test("finds addresses and wallets by the name of their network, which is not one of their fields", async () => {
     const { data, pagination } = await find(harness, viewer, `${q("sandbox")}&take=3`);
     expect(data.map(({ kind, matched }) => [kind, matched])).toEqual([
       ["networks", "name"],
@@ -255,7 +256,7 @@ describe("find", () => {
     expect(pagination.totalElements).toBeGreaterThan(100);
   });
 
-  test("puts what is the text before what begins with it, and that before the rest", async () => {
+  test("ranks exact matches before prefixes, and those before the rest", async () => {
     const hits = (await find(harness, viewer, `${q("customer-1")}&take=5`)).data;
     expect(hits.map(({ kind, id }) => [kind, id])).toEqual([
       ["profiles", "customer-1"],
@@ -266,8 +267,8 @@ describe("find", () => {
     ]);
   });
 
-  test("puts the address that ends or begins with the text before what only holds it, and after a whole name", async () => {
-    // 0xabcd…00b1 ends with it; a word of another record, which comes first in the list, holds it.
+  test("ranks an address that ends or begins with the text before other matches, and after a whole name", async () => {
+    // 0xabcd…00b1 ends with it; a word of another record, earlier in the list, contains it.
     const relabel = (id: string, words: string) =>
       harness.store.updateTable("mirror_records").set({ words }).where("id", "=", id).execute();
     const [before] = await harness.store
@@ -278,11 +279,11 @@ describe("find", () => {
     await relabel(addressId(2), "\nx00b1x\n");
     expect((await idsOf(q("00b1"))).slice(0, 2)).toEqual([addressId(0xb1), addressId(2)]);
     await relabel(addressId(2), before?.words ?? "");
-    // Its beginning, without 0x: all addresses of the list begin so.
+    // Its beginning without 0x, shared by all addresses of the list.
     expect(await idsOf(`${q("abcd0000")}&kinds=addresses&take=2`)).toEqual([addressId(0), addressId(1)]);
   });
 
-  test("says how many of each kind match, whatever part of them it answers", async () => {
+  test("reports how many of each kind match, including those not returned", async () => {
     const { data, totals, pagination } = await find(harness, viewer, `${q("customer-1")}&each=1`);
     expect(data.map(({ kind, id }) => [kind, id])).toEqual([
       ["profiles", "customer-1"],
@@ -299,7 +300,7 @@ describe("find", () => {
     expect(whole.totals.reduce((sum, { total }) => sum + total, 0)).toBe(whole.pagination.totalElements);
   });
 
-  test("pages through the hits, each once", async () => {
+  test("pages through the hits without repeats", async () => {
     const pages = [];
     for (const skip of [0, 10, 20]) pages.push(...(await idsOf(`${q("customer-3")}&skip=${skip}&take=10`)));
     const expected = [...Array.from({ length: 23 }, (_, index) => 3 + 10 * index), 5003];
@@ -317,7 +318,7 @@ describe("find", () => {
     expect((await find(harness, viewer, "wallet=bbbbbbbb-0000-4000-8000-00000000000")).data).toEqual([]);
   });
 
-  test("answers the record as the service's list has it", async () => {
+  test("returns the record as in the service's list", async () => {
     const [hit] = (await find(harness, viewer, q(addressId(42)))).data;
     expect(hit).toEqual({ kind: "addresses", id: addressId(42), matched: "id", record: inventory.addresses[42] });
     expect((await find(harness, viewer, q("a\ufffdb"))).data[0]?.record).toMatchObject({ label: "a\u0000b\nc" });
@@ -333,7 +334,7 @@ describe("find", () => {
     };
     const deployed = { kind: "deployed", address: named, networkId: "net-1", name: "Acme Points" };
     expect(await owners()).toEqual([deployed]);
-    // A page of version 0.1 knows no such kind.
+    // A page of version 0.1 does not know this kind.
     const payload = { addresses: [named, unnamed] };
     const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload });
     expect(places.json()).toEqual({ data: [] });
@@ -364,7 +365,7 @@ describe("find", () => {
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
   });
 
-  test("tells whose addresses are: of the organization, of a contract of the book, of nobody", async () => {
+  test("returns the owners of addresses: the organization, a contract of the book, or none", async () => {
     const admin = await harness.signIn("admin");
     const contract = `0x${"c".repeat(40)}`;
     const saved = await harness.send(admin, "PUT", `/console/ask/contracts/net-1/${contract}`, {
@@ -389,13 +390,13 @@ describe("find", () => {
       payload: { labels: [], owners: shown },
     });
     expect(addressNamesSchema.parse(answer.json())).toEqual({ labels: [], owners: known });
-    // A page of version 0.1 asks so.
+    // A page of version 0.1 asks this way.
     const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: shown } });
     expect(places.json()).toEqual({ data: known });
   });
 
   test.each([[Array.from({ length: 201 }, String)], [[""]], ["x"]])(
-    "Security 23: no more addresses are looked up than a page shows: %j",
+    "Security 23: no more addresses can be looked up than a page shows: %j",
     async (asked) => {
       const bodies = [
         { labels: asked, owners: [] },
@@ -410,7 +411,7 @@ describe("find", () => {
     },
   );
 
-  test("Security 32: an environment that there is not is not found", async () => {
+  test("Security 32: an unknown environment is not found", async () => {
     for (const url of ["/console/other/find", "/console/other/find/export?kind=addresses&format=csv"]) {
       expect((await harness.send(viewer, "GET", url)).statusCode).toBe(404);
     }
@@ -423,12 +424,12 @@ describe("find", () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test("Security 23: a refresh takes nothing", async () => {
+  test("Security 23: a refresh takes no input", async () => {
     const answer = await harness.send(viewer, "POST", "/console/ask/find/refresh", { payload: { kinds: [] } });
     expect(answer.statusCode).toBe(400);
   });
 
-  test("shows the records of its environment alone", async () => {
+  test("shows only the records of its environment", async () => {
     const answer = await harness.send(viewer, "GET", "/console/held/find");
     expect(answer.json()).toMatchObject({ data: [], pagination: { totalElements: 0 } });
   });
@@ -437,7 +438,7 @@ describe("find", () => {
 describe("the export", () => {
   const exported = async (query: string) => harness.send(viewer, "GET", `/console/ask/find/export?format=csv&${query}`);
 
-  test("has every record once, in the order of the service", async () => {
+  test("has every record once, in the service's order", async () => {
     const answer = await exported("kind=addresses");
     const lines = answer.body.split("\r\n");
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -453,7 +454,7 @@ describe("the export", () => {
     );
   });
 
-  test("has the organization's label of an address, that of its network before that for any", async () => {
+  test("has the organization's label of an address, preferring its network's", async () => {
     const admin = await harness.signIn("admin");
     const address = String(inventory.addresses[12]?.address).toLowerCase();
     const put = (networkId: string | null, label: string) =>
@@ -469,7 +470,7 @@ describe("the export", () => {
     expect(await line()).toMatch(/,Till here$/);
   });
 
-  test("has what the filters leave", async () => {
+  test("has the matching records", async () => {
     const { body } = await exported("kind=addresses&q=label+19&profile=customer-9");
     expect(
       body
@@ -479,7 +480,7 @@ describe("the export", () => {
     ).toEqual([addressId(19), addressId(199)]);
   });
 
-  test("Security 33: cells that a spreadsheet would take for a formula are escaped", async () => {
+  test("Security 33: cells that a spreadsheet would read as a formula are escaped", async () => {
     const { body } = await exported(`kind=addresses&${q(addressId(5004))}`);
     expect(body).toContain(`,"'+customer, ""quoted""",net-0,`);
     expect(body).toContain(",'=1+1,");
@@ -495,7 +496,7 @@ describe("the export", () => {
     );
   });
 
-  test("names the network and the deployer beside their ids, and has the balance in the coin's own unit", async () => {
+  test("includes the names of network and deployer beside their ids, and the balance in the coin's own unit", async () => {
     const cells = async (query: string) => {
       const [head = "", ...lines] = (await exported(query)).body.split("\r\n");
       return lines

@@ -51,7 +51,7 @@ const names = async (query: string) =>
   (await ask(query)).data.map(({ contract, signature }) => `${contract}.${signature}`);
 
 describe("functions of the book's contracts", () => {
-  test("a whole name comes before a beginning, and that before a part; an event is none", async () => {
+  test("a whole name comes before a prefix, and that before a part; events are not functions", async () => {
     expect(await names("q=TRANSFER")).toEqual([
       "Token.transfer(address,uint256)",
       "Vault.transfer()",
@@ -60,12 +60,12 @@ describe("functions of the book's contracts", () => {
     ]);
   });
 
-  test("a name of a contract narrows them, and finds none by itself", async () => {
+  test("a contract's name narrows them, but finds none alone", async () => {
     expect(await names("q=vault%20transfer")).toEqual(["Vault.safeTransfer(address,uint256)", "Vault.transfer()"]);
     expect(await names("q=vault")).toEqual([]);
   });
 
-  test("each says where it is, and whether it only reads", async () => {
+  test("each has its contract, and whether it only reads", async () => {
     const { data, pagination } = await ask("q=balance");
     expect(data).toEqual([
       {
@@ -80,13 +80,13 @@ describe("functions of the book's contracts", () => {
     expect(pagination).toEqual({ totalElements: 1, totalPages: 1, skip: 0, take: 20 });
   });
 
-  test("the count is of all that match, whatever the page", async () => {
+  test("the count includes all matches, whatever the page", async () => {
     const { data, pagination } = await ask("q=transfer&take=1&skip=2");
     expect(data.map(({ signature }) => signature)).toEqual(["transferFrom(address,uint256)"]);
     expect(pagination.totalElements).toBe(4);
   });
 
-  test("the ABI that a contract has now decides", async () => {
+  test("the contract's current ABI decides", async () => {
     version = await save(token, "Token", [fn("mint")], version);
     expect(await names("q=token%20transfer")).toEqual([]);
     expect(await names("q=mint")).toEqual(["Token.mint(address,uint256)"]);

@@ -12,7 +12,7 @@ type Known = Pick<FoundFunction, "signature" | "isRead"> & { readonly name: stri
 type Contract = Pick<ContractTable, "environment" | "network_id" | "address">;
 type Found = { readonly data: readonly FoundFunction[]; readonly pagination: Pagination };
 
-/** ABIs whose functions are remembered; the ABI of a hash never changes. */
+/** ABIs whose functions are cached; the ABI of a hash never changes. */
 const mostAbis = 2_000;
 
 /** Finds functions of the book's contracts by name. */

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { openStore } from "#server/store/open.ts";
 import { withAddress } from "./filter.ts";
 
-// Of SQLite alone: it chooses an index by the text of a query, PostgreSQL by what a table has in it.
-test("a whole address is found by its index, without a walk along the list", async () => {
+// SQLite only: it chooses an index by the text of a query, PostgreSQL by the table's content.
+test("a complete address is found by its index, without reading the list", async () => {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
   const filter = { environment: "held", kind: "addresses", networkId: "net-0" } as const;
   const { sql, parameters } = withAddress(store, filter, "0x00", 20).compile();

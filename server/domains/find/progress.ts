@@ -2,13 +2,13 @@ import { type FindKind, findKinds, type MirrorList } from "#shared/console/find.
 import { countUnreadable } from "../mirror/save.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
 
-/** How far the mirror of each list of an environment is. */
+/** The mirror's progress with each list of an environment. */
 export const progress = async (store: Store, environment: string): Promise<readonly MirrorList[]> =>
   (await progressAndLengths(store, environment)).lists;
 
 /**
- * The same, and how many records each list has: a search without a filter need not count them. While records that are gone are being removed, a list
- * has no known length. It keeps its length while it is read again, which takes minutes for a long list.
+ * The same, and the length of each list, so a search without a filter need not count. While missing records are being
+ * removed, a list has no known length. It keeps its length while it is read again, which takes minutes for a long list.
  */
 export const progressAndLengths = async (
   store: Store,
@@ -26,7 +26,7 @@ export const progressAndLengths = async (
   };
 };
 
-// What could not be read has its place in the list, but nobody can find it.
+// Unreadable records have a position in the list, but cannot be found.
 const readable = ({ row_count }: MirrorListTable, unreadable: number): number => Math.max(0, row_count - unreadable);
 
 const unknown = (kind: MirrorList["kind"]): MirrorList => ({
@@ -56,7 +56,7 @@ const view = (row: MirrorListTable, unreadable: number): MirrorList => ({
 const stateOf = ({ offered, error, phase, wanted, touched, walked_at }: MirrorListTable): MirrorList["state"] => {
   if (offered === 0) return "not_offered";
   if (error !== null) return "failed";
-  // Postern has created something since the list was last read: a search that does not find it is repeated.
+  // If Postern has created something since the list was last read, a search that does not find it is repeated.
   const isCurrent = phase === "rest" && wanted === 0 && touched === 0 && walked_at !== null;
   return isCurrent ? "complete" : "syncing";
 };

@@ -20,20 +20,20 @@ export type Results = {
 };
 
 type Searched = {
-  /** How many records the lists had before the search, where that is known. */
+  /** The lengths of the lists before the search, if known. */
   readonly lengths: ReadonlyMap<FindKind, number>;
-  /** Ends the search of a list when nobody waits any more, or when its time is up. */
+  /** Whether to stop searching a list, because the client is gone or the time is up. */
   readonly isGone: (kind: FindKind) => boolean;
-  /** Told of a list whose search was ended: of so many of its places, so many were looked at. */
+  /** Called for an aborted list, with the number of positions read and in total. */
   readonly onCut?: ((cut: Cut) => void) | undefined;
 };
 
 export type Cut = { readonly kind: FindKind; readonly searched: number; readonly places: number };
 
 /**
- * Looks through the mirror a slice at a time, and between two others have their turn: whole ids and addresses come first, then their prefixes, then
- * the order of the service. The total is exact. Most lists know how long they are, and a whole address is looked up: other texts, and
- * filters, take longer the more records there are.
+ * Searches the mirror a slice at a time, with pauses for other work: whole ids and addresses first, then prefixes, then
+ * in the service's order. The total is exact. Most lists know their length, and a complete address is looked up; other
+ * texts and filters take longer with more records.
  */
 export const search = async (
   store: Store,
@@ -54,7 +54,7 @@ export const search = async (
 
 type Way = (store: Store, filters: readonly Filter[], window: PageWindow, searched: Searched) => Promise<Found>;
 
-/** The slices of a list, one after another. */
+/** The slices of a list, in order. */
 const slices = async function* (store: Store, filter: Filter, { isGone, onCut }: Searched) {
   const { kind } = filter;
   const last = await lastPosition(store, filter.environment, kind);
@@ -68,7 +68,9 @@ const slices = async function* (store: Store, filter: Filter, { isGone, onCut }:
   }
 };
 
-/** With a text: the best of each slice, because a better one may follow in the next. `each`: no more than so many of one kind. */
+/**
+ * With a text: the best matches of each slice, because a later one may be better. `each` limits the records per kind.
+ */
 const matching =
   (each: number | undefined): Way =>
   async (store, filters, { skip, take }, searched) => {
@@ -81,7 +83,7 @@ const matching =
       const named = address === undefined ? [] : await withAddress(store, filter, address, most).execute();
       let total = named[0]?.count ?? 0;
       const ofKind = named.map(({ id }) => ({ kind, id, rank: 0 }));
-      // An index has them. What only mentions the address of another record, such as a label, is not looked for.
+      // An index has them. Other mentions of the address, for example in a label, are not searched.
       for await (const slice of named.length > 0 ? [] : slices(store, filter, searched)) {
         const rows = await slice
           .select(["id", rankOf(wanted(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
@@ -103,8 +105,8 @@ const best = <H extends { readonly rank: number }>(hits: readonly H[]): readonly
   hits.toSorted((one, other) => one.rank - other.rank);
 
 /**
- * Without one: all are as good, so that what lies before the window is only counted. What fills the window and what lies behind it is counted where
- * the list does not know its length.
+ * Without a text all records rank equally, so those before the window are only counted. The window and what follows is
+ * counted if the list does not know its length.
  */
 const listed: Way = async (store, filters, { skip, take }, searched) => {
   const hits: Hit[] = [];
@@ -119,7 +121,7 @@ const listed: Way = async (store, filters, { skip, take }, searched) => {
       totals.push({ kind, total: length });
       continue;
     }
-    // A shorter list has to be counted to its end in any case.
+    // A shorter list has to be counted to its end anyway.
     const fills = length !== undefined && length - Math.max(skip - before, 0) >= take - hits.length;
     for await (const slice of slices(store, filter, searched)) {
       const page = slice.select("id").orderBy("position").orderBy("id");
@@ -181,7 +183,7 @@ const load = async (
   });
 };
 
-/** The field that holds the text: one that is the text outweighs one that begins with it, and that any other. */
+/** The field that contains the text: an exact match outweighs a prefix, which outweighs the rest. */
 export const matchedField = (record: unknown, q: string | undefined): string | null => {
   if (q === undefined || typeof record !== "object" || record === null) return null;
   const fields = Object.entries(record).flatMap(([name, value]: [string, unknown]) =>

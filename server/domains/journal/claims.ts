@@ -2,8 +2,8 @@ import type { Writer } from "#server/store/tables.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 
 /**
- * A transaction in its one spelling: hexadecimal in small letters and without 0x, which services write or leave out. Other networks' ids are as
- * they are.
+ * A transaction id in canonical spelling: lower-case hexadecimal without 0x, which services write inconsistently. Ids
+ * of other networks are unchanged.
  */
 export const transactionKey = (hash: string): string => {
   const digits = hash.trim().replace(/^0x/i, "");
@@ -12,7 +12,10 @@ export const transactionKey = (hash: string): string => {
 
 type Claim = { readonly environment: string; readonly transactionHash: string; readonly operationId: string };
 
-/** Claims a transaction for an operation, in the transaction that records it there. False: another operation has it. */
+/**
+ * Claims a transaction for an operation, within the database transaction that records it there. False: another
+ * operation has it.
+ */
 export const claimTransaction = async (
   writer: Writer,
   { environment, transactionHash, operationId }: Claim,
@@ -28,7 +31,7 @@ export const claimTransaction = async (
   return (await claimedAmong(writer, environment, [key])).get(key) === operationId;
 };
 
-/** The operations that have these transactions, by the key of each; a free one is left out. */
+/** The operations that have these transactions, by transaction key; unclaimed ones are left out. */
 export const claimedAmong = async (
   writer: Writer,
   environment: string,

@@ -2,8 +2,8 @@ import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 
 /**
- * The contract that an operation has created, in its one spelling: as its receipt says, else as the result of its workflow does. Null until the
- * transaction has succeeded: receipts of creations that failed name an address, too.
+ * The contract an operation created, in canonical spelling: from its receipt, else from its workflow's result. Null
+ * until the transaction has succeeded: receipts of failed creations name an address too.
  */
 export const createdContract = ({
   state,
@@ -15,7 +15,7 @@ export const createdContract = ({
   return contractIn(isRecord(read) ? read["contractAddress"] : undefined) ?? told;
 };
 
-/** A contract's address as a service writes it, in its one spelling; null where it is none. */
+/** A contract address from a service, in canonical spelling; null if it is not an address. */
 export const contractIn = (value: unknown): string | null => {
   const text = typeof value === "string" ? value.trim().toLowerCase() : "";
   return /^0x[0-9a-f]{40}$/.test(text) && !/^0x0*$/.test(text) ? text : null;

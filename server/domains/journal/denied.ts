@@ -5,8 +5,8 @@ import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-ope
 import { addEvent } from "./timeline.ts";
 
 /**
- * Records a write that a policy or a role forbids. It uses up no key. Returns the row's id, or undefined where the refusal is
- * only counted.
+ * Records a write that a policy or a role forbids. It does not use up the key. Returns the row's id, or undefined if
+ * the refusal is only counted.
  */
 export const recordDenied = async (
   store: Store,

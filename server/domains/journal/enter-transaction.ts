@@ -8,19 +8,18 @@ import { move, TransactionTaken } from "./move.ts";
 
 export type EnteredTransaction = {
   readonly transactionHash: string;
-  /** How it compares with the operation, and what the person has confirmed although it does not fit. */
+  /** How it fits the operation, and which mismatches the person confirmed. */
   readonly fit: Candidate["fit"];
   readonly accepted: readonly string[];
-  /** What it rests on, in the person's words; undefined where nothing was asked. */
+  /** The person's reason; undefined if none was required. */
   readonly note?: string;
-  /** Who entered it. */
   readonly by: SignedIn;
 };
 
 /**
- * Records the transaction that a person has found for an operation that waits for one, where the service does not tell it; its receipt
- * then ends the operation. Returns the operation as it is then, "not open" if it does not wait for a transaction,
- * "taken" if the transaction is another operation's, undefined if there is no such operation.
+ * Records the transaction that a person found for an operation that waits for one, if the service does not report it;
+ * its receipt then ends the operation. Returns the updated operation, "not open" if it does not wait for a transaction,
+ * "taken" if the transaction belongs to another operation, undefined if there is no such operation.
  */
 export const enterTransaction = async (
   store: Store,

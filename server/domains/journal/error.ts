@@ -3,7 +3,7 @@ import type { ErrorBody } from "#shared/wire/error.ts";
 import { codeOfStatus, type LooseError } from "#shared/wire/loose-error.ts";
 import type { Problem } from "#server/lib/problem.ts";
 
-/** The service's error as the journal keeps it. */
+/** The service's error, in the journal's form. */
 export const serviceError = (body: ErrorBody): OperationError => {
   const data = body["data"];
   return {
@@ -16,7 +16,7 @@ export const serviceError = (body: ErrorBody): OperationError => {
   };
 };
 
-/** The service's error of a looser form; one without a code is known by its status. */
+/** A service error in a looser form; without a code, its status is the code. */
 export const looseServiceError = (error: LooseError, status: number): OperationError => {
   const { code = codeOfStatus(status), category, message = code, requestId, data } = error;
   return {
@@ -29,7 +29,7 @@ export const looseServiceError = (error: LooseError, status: number): OperationE
   };
 };
 
-/** The server's own error as the journal keeps it. */
+/** The server's own error, in the journal's form. */
 export const problemError = ({ code, message, category, status }: Problem): OperationError => ({
   code,
   message,

@@ -7,7 +7,7 @@ import type { Cursor } from "../search/cursor.ts";
 import { positionOf } from "../search/filter.ts";
 import { runCounts } from "./run-counts.ts";
 
-/** Between which rows: below the first, and, if `upTo` is a row, that one at most; above `above`. */
+/** A range of rows: older than the first, up to and including `upTo` if it is a row, and newer than `above`. */
 export type Between = {
   readonly span: Span;
   readonly below?: Cursor | undefined;
@@ -15,7 +15,7 @@ export type Between = {
   readonly above?: Cursor | undefined;
 };
 
-/** Operations of no run, and runs, newest first: the cursors of all, up to a number. */
+/** Operations outside runs, and runs, newest first: their cursors, up to a limit. */
 export const groupedRows = async (
   store: Store,
   environment: string,
@@ -28,7 +28,7 @@ export const groupedRows = async (
   return rows.toSorted(newestFirst).slice(0, count);
 };
 
-/** An operation is older than a run at its position. */
+/** An operation counts as older than a run at its position. */
 const newestFirst = (one: Cursor, other: Cursor): number =>
   other.position - one.position ||
   Number(one.run === null) - Number(other.run === null) ||
@@ -62,7 +62,7 @@ const runsIn = async (
   return found.map(({ id, created_at: at }) => ({ position: positionOf(at), run: id }));
 };
 
-/** The first millisecond that begins at a position or after it. */
+/** The first millisecond that starts at or after a position. */
 const fromTime = (position: number): number => Math.ceil(position / positionOf(1));
 
 /** Runs on one side of a row. */
@@ -72,14 +72,14 @@ const compared =
     const at = fromTime(position);
     // A run at the position of an operation is newer.
     if (run === null) return eb("created_at", side === "<" ? "<" : ">=", at);
-    // The first condition is for the index.
+    // Lets the index be used.
     return eb.and([
       eb("created_at", side === "<" ? "<=" : ">=", at),
       eb.or([eb("created_at", side, at), eb("id", sideOfId, run)]),
     ]);
   };
 
-/** Runs as rows of the list, by their ids. */
+/** Runs as list rows, by id. */
 export const activityRuns = async (store: Store, ids: readonly string[]): Promise<readonly ActivityRun[]> => {
   if (ids.length === 0) return [];
   const rows = await store.selectFrom("runs").selectAll().where("id", "in", ids).execute();

@@ -5,7 +5,7 @@ import type { OperationTable, Writer } from "#server/store/tables.ts";
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
-/** An operation because of which an identical one is refused. */
+/** An operation that blocks an identical one. */
 export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash">;
 
 const selectGuarding = preparedLike(
@@ -21,7 +21,10 @@ const selectGuarding = preparedLike(
   (hashes) => String(hashes.length),
 );
 
-/** Operations with these hashes that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
+/**
+ * Operations with these hashes that are unconfirmed, unfinished or recent, newest first; those that certainly spent
+ * nothing do not count.
+ */
 export const guardingOperations = (
   writer: Writer,
   hashes: readonly string[],

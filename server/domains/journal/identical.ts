@@ -10,14 +10,15 @@ import { namesAddresses, sendersOverlap } from "./withdrawal-senders.ts";
 export const freshMs = 10 * 60 * 1000;
 
 type Identical = Pick<Guarding, "id" | "acknowledges" | "run_id"> & {
-  /** The sender that is not known yet, without which the two cannot be told apart; null where they are the same for sure. */
+  /** The sender whose address must be looked up to compare the two; null if they are certainly the same. */
   readonly doubt: string | null;
 };
 
 /**
- * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Two withdrawals are
- * different only if no address is a sender of both. Other senders are compared by what is known of their addresses by now. Two are different only where both addresses are known, so that a twin counts
- * whichever of the two is resolved, and when.
+ * Identical operations that are unconfirmed, unfinished or recent, newest first; those that certainly spent nothing do
+ * not count. Two withdrawals differ only if no address is a sender of both. Other senders are compared by their known
+ * addresses. Two differ only if both addresses are known, so a duplicate counts no matter which of the two is resolved,
+ * or when.
  */
 export const identicalTo = async (
   writer: Writer,
@@ -47,9 +48,9 @@ export const identicalTo = async (
 };
 
 /**
- * Returns the first identical operation that the request does not acknowledge. A request acknowledges the operation that it names, and
- * everything that operation acknowledged in its turn. If one of them is an item of a run, the earlier items of that run count as
- * acknowledged too. With `acknowledgesOwn`, so do all items of the request's own run.
+ * Returns the first identical operation that the request does not acknowledge. A request acknowledges the operation it
+ * names, and everything that operation acknowledged in turn. If one of them belongs to a run, the earlier items of that
+ * run count as acknowledged too. With `acknowledgesOwn`, so do all items of the request's own run.
  */
 export const unacknowledged = (
   identical: readonly Identical[],
@@ -63,7 +64,7 @@ export const unacknowledged = (
     const { id: nextId, acknowledges, run_id: of } = next;
     followed.add(nextId);
     known.add(nextId);
-    // Newest first: the operations after it in the list were recorded before it.
+    // Newest first: operations later in the list were recorded earlier.
     for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) known.add(id);
     at = identical.findIndex(({ id }) => id === acknowledges);
   }
@@ -71,8 +72,8 @@ export const unacknowledged = (
 };
 
 /**
- * The id of the sender whose address has to be looked up before this write can be told apart from an earlier one: its own sender, or that
- * of the earlier one. Undefined if no address has to be looked up.
+ * The id of the sender whose address has to be looked up before this write can be distinguished from an earlier one:
+ * its own sender, or the earlier one's. Undefined if none has to be looked up.
  */
 export const senderInDoubt = async (
   store: Store,

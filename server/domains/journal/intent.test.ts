@@ -41,7 +41,7 @@ test("different bodies have different hashes", () => {
   );
 });
 
-test("the same bytes in another case are two requests", () => {
+test("the same bytes in another case are a different request", () => {
   expect(requestHash(request({ value: "0xABCD" }))).not.toBe(requestHash(request({ value: "0xabcd" })));
 });
 
@@ -75,7 +75,7 @@ test.each<[string, Partial<typeof target>, Partial<typeof spent>]>([
   expect(intentHash({ ...target, ...otherTarget }, { ...spent, ...otherSpent })).not.toBe(intentHash(target, spent));
 });
 
-test("Reliability 17: an operation is guarded by the same intent and by what could not be read of its destination", () => {
+test("Reliability 17: an operation is guarded by the same intent and by unreadable requests to its destination", () => {
   const hashes = guardingHashes(target, intentHash(target, spent), spent.to);
   expect(hashes).toContain(intentHash(target, spent));
   expect(hashes).toContain(unreadableHash(target, "0x01"));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import type { Spending } from "./spending.ts";
 
-/** What was asked for, without the client share. */
+/** A request without the client share. */
 export type Request = {
   readonly environment: string;
   readonly endpoint: string;
@@ -12,8 +12,8 @@ export type Request = {
 };
 
 /**
- * SHA-256 of exactly this request, whatever the order of its keys. It calls an endpoint an operation, as when the first of these hashes
- * were stored: an old request has to keep its hash.
+ * SHA-256 of exactly this request, independent of key order. It calls an endpoint an operation, as the first stored
+ * hashes did: old requests must keep their hash.
  */
 export const requestHash = ({ environment, endpoint, params, query, body }: Request): string =>
   hash({ environment, operation: endpoint, params, query, body });
@@ -21,16 +21,16 @@ export const requestHash = ({ environment, endpoint, params, query, body }: Requ
 type Target = { readonly environment: string; readonly endpoint: string };
 
 /**
- * SHA-256 of what a request resolves to, whatever its spelling, but for the sender: the journal keeps it in a column of its own,
- * because what is known of a sender may grow. The fee level is no part of it: trying again with a higher fee spends the same once more.
- * `network` is the canonical id.
+ * SHA-256 of what a request resolves to, in any spelling, without the sender: the journal keeps the sender in its own
+ * column, because more may become known about it. The fee level is left out: retrying with a higher fee spends the same
+ * again. `network` is the canonical id.
  */
 export const intentHash = (target: Target, { network, to, data, amount }: Omit<Spending, "sender">): string =>
   hash({ ...own(target), network, to, data, amount });
 
 /**
- * The hash of a stored request that an earlier version took and that cannot be read strictly: it guards every call to the same
- * destination, or to any where that cannot be read either.
+ * The hash of a stored request that an earlier version accepted and that cannot be read strictly: it guards every call
+ * to the same destination, or to any destination if that is unreadable too.
  */
 export const unreadableHash = (target: Target, to: string | null): string => hash({ ...own(target), unreadable: to });
 

@@ -1,24 +1,30 @@
 import { isInFlight, operationStates } from "#shared/console/operation-states.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** How long a write's row stays this instance's without being renewed, in milliseconds: another takes it over soon after. */
+/**
+ * How long this instance keeps a write's row without renewing it, in milliseconds: another instance takes it over soon
+ * after.
+ */
 export const writeLeaseMs = 20_000;
-/** How often it is renewed: three renewals may fail before another instance may take the row. */
+/** How often the lease is renewed: three renewals may fail before another instance may take the row. */
 const renewEveryMs = 5_000;
-/** A step that took longer may have left nothing of the lease that it wrote. */
+/** A step that took longer may have used up the lease that it wrote. */
 export const latestStepMs = writeLeaseMs - renewEveryMs;
 
 type Keeping = { readonly store: Store; readonly owner: string; readonly now: () => number };
 
 const inFlightStates = operationStates.filter(isInFlight);
 
-/** Keeps a row this instance's for as long as the instance lives and works on it, however long the service takes. Returns how to let it go. */
+/**
+ * Keeps this instance's lease on a row while the instance lives and works on it, however long the service takes.
+ * Returns a function that releases it.
+ */
 export const keepLease = (keeping: Keeping, id: string): (() => void) => {
   let isRenewing = false;
   const renewOnce = async (): Promise<void> => {
     if (isRenewing) return;
     isRenewing = true;
-    // Without its lease a write still counts once: another instance may end it as unknown first.
+    // Even without its lease a write counts once: another instance may mark it as unconfirmed first.
     await renewLease(keeping, id).catch(() => undefined);
     isRenewing = false;
   };
@@ -28,7 +34,7 @@ export const keepLease = (keeping: Keeping, id: string): (() => void) => {
   };
 };
 
-/** Renews the lease of a row that is being sent, if it is still this instance's. */
+/** Renews the lease of a row being sent, if this instance still owns it. */
 export const renewLease = async ({ store, owner, now }: Keeping, id: string): Promise<void> => {
   await store
     .updateTable("operations")

@@ -10,7 +10,7 @@ import { attentionOf, countNewer, listOperations } from "./list.ts";
 import { journalOverview } from "./overview.ts";
 
 const isPostgres = inject("postgresUrl") !== undefined;
-/** So many that PostgreSQL does not find it best to read them all. */
+/** Enough rows that PostgreSQL does not prefer a full scan. */
 const operations = isPostgres ? 5_000 : 4;
 
 let store: Store;
@@ -41,15 +41,15 @@ beforeAll(async () => {
       .execute();
   }
   await store.updateTable("operation_index").set({ words: "ada" }).execute();
-  // Otherwise what the planner knows of the tables depends on when it last looked by itself.
+  // Otherwise the plan depends on when the statistics were last updated automatically.
   if (isPostgres) await store.executeQuery(CompiledQuery.raw("ANALYZE operations, operation_index"));
 });
 afterAll(() => store.destroy());
 
-/** In a small table, to read the whole of it is the best way for PostgreSQL, and to join with the whole of it: it is told that neither is. */
+/** For a small table PostgreSQL prefers full scans and hash joins, so both are disabled. */
 const settings = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"] as const;
 
-/** How the database finds the rows of each query that a piece of work makes. */
+/** The query plans of all queries that a piece of work makes. */
 const plansOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
   await work();
@@ -75,7 +75,7 @@ const plansOf = async (work: () => Promise<unknown>): Promise<readonly string[]>
   });
 };
 
-/** The steps of a plan that read a table or an index from its beginning, with no condition on what it is read by. */
+/** The steps of a plan that read a table or an index from its beginning, without an index condition. */
 const wholeReads = (plan: string): readonly string[] =>
   plan
     .split("\n")
@@ -85,7 +85,7 @@ const wholeReads = (plan: string): readonly string[] =>
           (/Index (Only )?Scan/.test(line) && !/Index Cond|Filter: \(words IS NULL/.test(lines[index + 1] ?? ""))
         : /\bSCAN (?!newest\b|some\b)/.test(line),
     )
-    // Those that are not filled in have an index of their own, which is empty in the end.
+    // Rows not filled in have their own index, which ends up empty.
     .filter((line) => !/unfilled/.test(line));
 
 const filters: readonly OperationQuery[] = [
@@ -119,7 +119,7 @@ describe("no query reads a table or an index from its beginning", () => {
     expect(plans.flatMap(wholeReads)).toEqual([]);
   });
 
-  test("what is newer, what needs attention, and the overview", async () => {
+  test("newer operations, those that need attention, and the overview", async () => {
     const plans = [
       await plansOf(() => countNewer(store, "held", { newerThan: "1024", state: "succeeded" }, Date.now())),
       await plansOf(() => attentionOf(store, "held", Date.now())),
@@ -130,7 +130,7 @@ describe("no query reads a table or an index from its beginning", () => {
   });
 });
 
-test("a whole table that is read is noticed", async () => {
+test("a full table scan is noticed", async () => {
   const plans = await plansOf(() => store.selectFrom("operations").select("id").where("polls", "=", 1).execute());
   expect(plans.flatMap(wholeReads)).toHaveLength(1);
 });

@@ -19,7 +19,6 @@ const token = contractAddress.toLowerCase();
 let harness: Harness;
 let ada: Person;
 let bob: Person;
-/** The operations by the names that the tests give them. */
 const ids = new Map<string, string>();
 
 type Write = {
@@ -47,7 +46,7 @@ const write = async (name: string, { by, to = recipient, amount = "5", fn = "tra
   ids.set(name, String(answer.headers["x-postern-operation"]));
 };
 
-/** A copy of an operation in the store, later by some milliseconds, as if it had just been recorded. */
+/** A copy of a stored operation, some milliseconds later, as if just recorded. */
 const copy = async (name: string, of: string, changes: Readonly<Record<string, string | number | null>> = {}) => {
   const row = await harness.store
     .selectFrom("operations")
@@ -150,13 +149,13 @@ describe("the list is filtered by", () => {
     expect(await named(`text=${String(ids.get("mined")).slice(0, 20)}`)).toEqual([]);
   });
 
-  test("an instant: what was recorded at it is in, on either side", async () => {
+  test("an instant: operations recorded at it are included, at either end", async () => {
     const createdAt = (await ask("idempotencyKey=key-refused")).data[0]?.createdAt ?? "";
     expect(await named(`since=${createdAt}&until=${createdAt}`)).toEqual(["refused"]);
     expect(await named(`since=${createdAt}`)).toEqual(["started", "unknown", "refused"]);
   });
 
-  test("a new purpose, and no longer by the one before", async () => {
+  test("a new purpose, and no longer the previous one", async () => {
     const path = `/console/held/operations/${ids.get("mined")}/purpose`;
     await harness.send(ada, "POST", path, { payload: { purpose: "Rent for Lovelace" } });
     expect([await named("text=invoice"), await named("text=rent"), await named("text=lovelace send 1234")]).toEqual([
@@ -168,7 +167,7 @@ describe("the list is filtered by", () => {
     expect([await named("text=invoice"), await named("text=rent")]).toEqual([["mined"], []]);
   });
 
-  test("new words, and no longer by those before", async () => {
+  test("new words, and no longer the previous ones", async () => {
     await harness.store
       .updateTable("operations")
       .set({ meaning_due: 0 })
@@ -181,7 +180,7 @@ describe("the list is filtered by", () => {
   });
 });
 
-test("an amount without its asset, and a cursor that is none, are refused", async () => {
+test("an amount without its asset, and an invalid cursor, are refused", async () => {
   for (const query of ["min=5", "cursor=x", "upTo=a.b", "grouped=true&state=open"]) {
     const answer = await harness.send(ada, "GET", `/console/held/operations?${query}`);
     expect([query, answer.statusCode]).toEqual([query, 400]);
@@ -194,7 +193,7 @@ test("holds only operations of its own environment", async () => {
 });
 
 describe("pages", () => {
-  test("follow one another by their cursors, and are counted", async () => {
+  test("follow each other by cursor, and are counted", async () => {
     const first = await ask("take=3&kind=writeContract");
     expect([namesOf(first.data), first.counted]).toEqual([
       ["started", "unknown", "refused"],
@@ -208,7 +207,7 @@ describe("pages", () => {
     expect(await named(`take=2&cursor=${whole.next}`)).toEqual(["refused", "mined"]);
   });
 
-  test("stay as they are while operations are recorded, whose number is told", async () => {
+  test("stay the same while new operations are recorded and counted", async () => {
     const { top } = await ask("take=2");
     const newer = async (query = "") => {
       const answer = await harness.send(ada, "GET", `/console/held/operations/count?newerThan=${top}${query}`);
@@ -227,7 +226,7 @@ describe("pages", () => {
     expect(await named("take=1")).toEqual(["late"]);
   });
 
-  test("count no further than a thousand", async () => {
+  test("stop counting at a thousand", async () => {
     const row = await harness.store
       .selectFrom("operations")
       .selectAll()
@@ -250,7 +249,7 @@ describe("pages", () => {
     const all = await list("take=1");
     expect([all.counted, all.pagination.totalElements]).toEqual([{ count: 1_000, isMore: true }, 1_100]);
     expect((await list("state=rejected&take=1")).counted).toEqual({ count: 1_000, isMore: true });
-    // Those of one moment have an order of their own.
+    // Operations of the same moment have an order.
     const seen = new Set<string>();
     let next: string | null = null;
     do {
@@ -305,7 +304,7 @@ describe("grouped", () => {
     await harness.index();
   });
 
-  test("a run is one row in place of its operations, by the time at which it was started", async () => {
+  test("a run is one row instead of its operations, placed by its start time", async () => {
     const page = await ask("grouped=true&take=3");
     expect(namesOf(page.data)).toEqual(["after", "late"]);
     expect(page.runs).toMatchObject([{ id: run, name: "Payroll May", kinds: ["writeContract"], total: 2 }]);
@@ -314,14 +313,14 @@ describe("grouped", () => {
     expect([namesOf(rest.data), rest.runs, rest.next]).toEqual([["started", "unknown", "refused", "mined"], [], null]);
   });
 
-  test("a page that ends with a run goes on after it", async () => {
+  test("the page after a run continues after it", async () => {
     const first = await ask("grouped=true&take=2");
     expect([namesOf(first.data), first.runs.length]).toEqual([["after"], 1]);
     const second = await ask(`grouped=true&take=1&cursor=${first.next}`);
     expect([namesOf(second.data), second.runs]).toEqual([["late"], []]);
   });
 
-  test("what is newer than a row counts a run once", async () => {
+  test("a run counts once among newer rows", async () => {
     const newer = async (cursor: string | null) => {
       const path = `/console/held/operations/count?grouped=true&newerThan=${cursor}`;
       return operationCountSchema.parse((await harness.send(ada, "GET", path)).json()).count;
@@ -339,7 +338,7 @@ describe("grouped", () => {
   });
 });
 
-test("what needs attention: unconfirmed, failed lately, under way for long", async () => {
+test("operations that need attention: unconfirmed, recently failed, long under way", async () => {
   const attention = async () =>
     operationAttentionSchema.parse((await harness.send(ada, "GET", "/console/held/operations/attention")).json());
   const now = await attention();

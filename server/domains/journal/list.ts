@@ -48,7 +48,7 @@ export const listOperations = async (
   const shown = rows.slice(0, window.take);
   const isMore = rows.length > window.take;
   const last = isMore ? shown.at(-1) : stoppedAt === null ? undefined : { position: stoppedAt, run: null };
-  // Where this page ends because what is older was not looked at, or cannot be found yet.
+  // The end of this page, if older operations were not searched, or cannot be found yet.
   const searchedFrom = isMore ? null : (stoppedAt ?? search.findableFrom);
   const [first] = shown;
   return {
@@ -68,7 +68,7 @@ export const listOperations = async (
   };
 };
 
-/** What a page shows: below a row, not above another one. */
+/** The range of a page: older than one row, not newer than another. */
 type Wanted = {
   readonly window: PageWindow;
   readonly row: Cursor | undefined;
@@ -76,11 +76,11 @@ type Wanted = {
 };
 
 type Page = {
-  /** One more than are shown, if there is one. */
+  /** One more than shown, if there is one. */
   readonly rows: readonly Cursor[];
   readonly counted: Counted;
   readonly total: number;
-  /** Where the search ended without having looked at everything. */
+  /** Where the search stopped early. */
   readonly stoppedAt: number | null;
 };
 
@@ -95,7 +95,7 @@ const pageOf = async (store: Store, environment: string, search: Search, wanted:
     const positions = await skipping(store, environment, span, window);
     return { rows: positions.map(asRow), counted, total, stoppedAt: null };
   }
-  // The first page is the beginning of what is counted.
+  // The count starts with the first page.
   const most = Math.max(mostListed, row === undefined ? skip + take : 0) + 1;
   const fromTop = await scan(search.clauses, pinned, most);
   const counted = { ...countedTo(fromTop.positions.length, mostListed) };
@@ -110,7 +110,7 @@ const pageOf = async (store: Store, environment: string, search: Search, wanted:
   };
 };
 
-/** Where a search stopped before it had found what it was to find or looked at everything. */
+/** Where a search stopped before finding enough or searching everything. */
 const stopOf = ({ positions, searchedFrom }: Scanned, span: Span, wanted: number): number | null =>
   positions.length < wanted && searchedFrom > span.from ? searchedFrom : null;
 
@@ -127,7 +127,7 @@ const groupedPageOf = async (
   return { rows: rows.slice(0, take + 1), counted, total: counted.count, stoppedAt: null };
 };
 
-/** How many rows that a filter leaves are newer than a row, up to some. */
+/** How many matching rows are newer than a row, up to a limit. */
 export const countNewer = async (
   store: Store,
   environment: string,
@@ -145,7 +145,10 @@ export const countNewer = async (
   return { count, isMore: isMore || stopOf(scanned, span, mostNewer + 1) !== null };
 };
 
-/** How many operations need a person, and how many of them failed, were reverted or were rejected in the last days, up to some. */
+/**
+ * How many operations need a person, and how many of them failed, reverted or were rejected in the last days, up to a
+ * limit.
+ */
 export const attentionCounts = async (
   store: Store,
   environment: string,
@@ -158,7 +161,6 @@ export const attentionCounts = async (
   return { attention: await counted(statesNeedingPeople(now)), failed: await counted(attentionGroups.failed(now)) };
 };
 
-/** The operations that need a person. */
 export const attentionOf = async (store: Store, environment: string, now: number): Promise<OperationAttention> => {
   const find = async (name: keyof typeof attentionGroups) =>
     (await scan([inStates(store, environment, attentionGroups[name](now))], always, mostListed + 1)).positions;
@@ -181,22 +183,22 @@ export const attentionOf = async (store: Store, environment: string, now: number
   };
 };
 
-/** The newest operations of an environment's journal, as a list has them, without counting the others. */
+/** The newest operations of an environment, in list form, without counting the others. */
 export const newestOperations = async (
   store: Store,
   environment: string,
   filter: Omit<OperationFilter, "state"> & { readonly state?: StateFilter | undefined },
   most: number,
 ): Promise<readonly OperationRecord[]> => {
-  // No time matters to these filters.
+  // These filters do not depend on the time.
   const { clauses, span } = await searchOf(store, environment, filter, 0);
   const { positions } = await scan(clauses, span, most);
   return recordsAt(store, positions, listedBody);
 };
 
 /**
- * All operations that a filter leaves, newest first, a page at a time, for as long as `isWanted`. Throws, before there is a page, where operations
- * of an earlier version cannot be found by this filter yet.
+ * All operations that match a filter, newest first, a page at a time, while `isWanted` holds. Throws before the first
+ * page if this filter cannot find an earlier version's operations yet.
  */
 export const allOperations = async (
   store: Store,
@@ -233,7 +235,7 @@ const notYet = (from: number): Problem =>
     { status: 409 },
   );
 
-/** One operation with its timeline, if it is of this environment. */
+/** One operation of this environment with its timeline. */
 export const findOperation = async (
   store: Store,
   environment: string,
@@ -243,7 +245,6 @@ export const findOperation = async (
   return row === undefined ? undefined : (await recordsOf(store, [row]))[0];
 };
 
-/** The row of one operation, if it is of this environment. */
 export const findOperationRow = (store: Store, environment: string, id: string): Promise<OperationTable | undefined> =>
   store
     .selectFrom("operations")
@@ -255,11 +256,11 @@ export const findOperationRow = (store: Store, environment: string, id: string):
 type Search = {
   readonly clauses: readonly [Clause, ...Clause[]];
   readonly span: Span;
-  /** Whether it leaves out any operation of its environment. */
+  /** Whether the filter excludes any operation of its environment. */
   readonly isFiltered: boolean;
-  /** Where older operations cannot be found by this filter yet; null where all can. */
+  /** The position before which this filter cannot find operations yet; null if it finds all. */
   readonly findableFrom: number | null;
-  /** Whether every operation can be found by everything. */
+  /** Whether all filters can find every operation. */
   readonly isComplete: boolean;
 };
 
@@ -284,7 +285,7 @@ const searchOf = async (store: Store, environment: string, filter: OperationFilt
   };
 };
 
-/** Positions of a page of an unfiltered list, and one more. */
+/** The positions on a page of an unfiltered list, plus one. */
 const skipping = async (
   store: Store,
   environment: string,
@@ -304,7 +305,7 @@ const skipping = async (
   return rows.map(({ position }) => position);
 };
 
-/** How many operations an environment has; none where it has no row. */
+/** The number of operations in an environment; 0 if it has no row. */
 const countAll = async (store: Store, environment: string): Promise<number> => {
   const row = await store
     .selectFrom("operation_counts")
@@ -319,7 +320,7 @@ const positionsIn = (rows: readonly Cursor[]): readonly number[] =>
   rows.flatMap(({ position, run }) => (run === null ? [position] : []));
 const below = (span: Span, top: number | undefined): Span =>
   top === undefined ? span : { ...span, below: Math.min(span.below, top) };
-/** Operations after a row: one at the position of a run comes after it. */
+/** Where operations after a row start: an operation at a run's position comes after the run. */
 const afterRow = ({ position, run }: Cursor): number => (run === null ? position : position + 1);
 const countedTo = (count: number, most: number): Counted => ({ count: Math.min(count, most), isMore: count > most });
 

@@ -9,8 +9,8 @@ const touchIntent = prepared((writer) =>
 );
 
 /**
- * Makes those who send the same spending intent, or look for its transaction, wait for one another until their transaction ends, on either
- * store.
+ * Serializes requests that send the same spending intent, or look for its transaction, until their database transaction
+ * ends, on either store.
  */
 export const lockIntent = async (writer: Writer, intent: string, now: number): Promise<void> => {
   await touchIntent(writer, [intent, now, now]);

@@ -20,7 +20,7 @@ const reply = (body: string): StoredReply => ({ from: "service", status: 200, bo
 const pollAt = fc.integer({ min: 1, max: 1e12 });
 const answered = fc.string().map(reply);
 
-/** Every kind of event; forgetting one is a type error. */
+/** Every kind of event; a missing one is a type error. */
 const events: { readonly [T in OperationEvent["type"]]: fc.Arbitrary<Extract<OperationEvent, { readonly type: T }>> } =
   {
     sending: pollAt.map((leaseUntil) => ({ type: "sending", leaseUntil })),
@@ -91,7 +91,7 @@ const prepared: Row = {
   transaction_hash: null,
 };
 
-/** The row after an event; undefined, and said to be forbidden, where the state machine does not allow it. */
+/** The row after an event; undefined, with the error checked, if the state machine forbids it. */
 const after = (row: Row, event: OperationEvent): Row | undefined => {
   const step = () => ({ ...row, ...transition(row.state, event, 1) });
   if (canMove(row.state, stateAfter(event)) && actorsOf(event).some((actor) => actor === waitsFor(row.state)))
@@ -100,7 +100,7 @@ const after = (row: Row, event: OperationEvent): Row | undefined => {
   return undefined;
 };
 
-/** The rows that a sequence of events leads through; what is forbidden is passed over. */
+/** The rows that a sequence of events leads through; forbidden events are skipped. */
 const walk = (sequence: readonly OperationEvent[]): readonly Row[] => {
   const rows = [prepared];
   for (const event of sequence) {
@@ -110,7 +110,7 @@ const walk = (sequence: readonly OperationEvent[]): readonly Row[] => {
   return rows;
 };
 
-/** Many begin with what leads far, so that the states behind it are walked often. */
+/** Many start with events that lead far, so later states are reached often. */
 const sequences = fc
   .tuple(
     fc.nat({ max: 2 }),
@@ -240,7 +240,7 @@ describe("whatever happens to an operation, in whatever order", () => {
     });
   });
 
-  test("its row is owned and leased exactly while it waits for its sender", () => {
+  test("an operation's row is owned and leased exactly while it waits for its sender", () => {
     always((rows) => {
       for (const { state, owner, lease_until } of rows) {
         expect([state, owner !== null, lease_until > 0]).toEqual([state, isInFlight(state), isInFlight(state)]);
@@ -248,14 +248,14 @@ describe("whatever happens to an operation, in whatever order", () => {
     });
   });
 
-  test("it has a next poll exactly while it waits for the tracker", () => {
+  test("an operation has a next poll exactly while it waits for the tracker", () => {
     always((rows) => {
       for (const { state, next_poll_at } of rows)
         expect([state, next_poll_at !== null]).toEqual([state, isTracked(state)]);
     });
   });
 
-  test("its sender is answered when it leaves the sender's hands, and never another way afterwards", () => {
+  test("the sender gets one answer, when the operation stops waiting for it", () => {
     always((rows) => {
       for (const row of rows)
         expect([row.state, replyOf(row) === undefined]).toEqual([row.state, isInFlight(row.state)]);
@@ -266,14 +266,14 @@ describe("whatever happens to an operation, in whatever order", () => {
     });
   });
 
-  test("nothing follows a final state, and what spent nothing is final", () => {
+  test("nothing follows a final state, and states that spent nothing are final", () => {
     always((rows) => {
       expect(rows.slice(0, -1).some(({ state }) => isFinal(state))).toBe(false);
       for (const { state } of rows) expect(maySpend(state) || isFinal(state)).toBe(true);
     });
   });
 
-  test("a transaction, once found, is kept, and only the network decides", () => {
+  test("a transaction, once found, is kept, and only the network decides the outcome", () => {
     always((rows) => {
       const found = rows.findIndex(({ transaction_hash }) => transaction_hash !== null);
       if (found === -1) return;
@@ -285,10 +285,10 @@ describe("whatever happens to an operation, in whatever order", () => {
   });
 });
 
-test("events lead to every state but the one that a refused request has from the start", () => {
+test("events lead to every state except the initial state of a denied request", () => {
   const samples = Object.values(events).flatMap((event) => fc.sample<OperationEvent>(event, 20));
   const reached = new Map([[prepared.state, prepared]]);
-  // What is added while the map is walked is walked, too.
+  // A Map iteration also visits entries added meanwhile.
   for (const row of reached.values()) {
     for (const next of samples.flatMap((event) => after(row, event) ?? [])) {
       if (!reached.has(next.state)) reached.set(next.state, next);

@@ -13,54 +13,57 @@ import { errorText } from "./error.ts";
 import { replyColumns, type StoredReply } from "./reply.ts";
 import type { Listed } from "./withdrawn.ts";
 
-// What can happen to an operation, and what each event makes of its row. The states and who may move an operation out of each
-// are in shared/console/operation-states.ts, because the browser reads them too.
+// The events of an operation, and how each changes its row. The states and who may move an operation out of each are in
+// shared/console/operation-states.ts, because the browser reads them too.
 
 type Receipt = NonNullable<OperationRecord["receipt"]>;
 
-/** What can happen to an operation. `pollAt`, `leaseUntil`: milliseconds since 1970. */
+/** An event of an operation. `pollAt`, `leaseUntil`: milliseconds since 1970. */
 export type OperationEvent =
-  /** The one POST is about to leave. */
+  /** The one POST is about to be sent. */
   | { readonly type: "sending"; readonly leaseUntil: number }
-  /** The service has taken it on. */
+  /** The service accepted it. */
   | { readonly type: "accepted"; readonly handle: Handle; readonly reply: StoredReply; readonly pollAt: number }
-  /** The service has done it at once, without a workflow. */
+  /** The service did it immediately, without a workflow. */
   | { readonly type: "completed"; readonly reply: StoredReply }
-  /** The service has refused it. */
+  /** The service refused it. */
   | { readonly type: "refused"; readonly error: OperationError; readonly reply: StoredReply }
-  /** It was sent, and what the service did is not known. */
+  /** It was sent, but what the service did is unknown. */
   | { readonly type: "lost"; readonly error: OperationError; readonly reply: StoredReply }
   /** It was never sent. */
   | { readonly type: "withheld"; readonly error: OperationError; readonly reply: StoredReply }
   | { readonly type: "workflow running"; readonly pollAt: number }
   | { readonly type: "workflow failed"; readonly error: OperationError }
-  /** The workflow is over and names no transaction. */
+  /** The workflow ended without a transaction. */
   | { readonly type: "workflow ended"; readonly error: OperationError }
   /** The sender's lists have shown no transaction of a withdrawal for too long. */
   | { readonly type: "nothing listed"; readonly error: OperationError }
-  /** A workflow that failed may name a transaction all the same: its receipt decides. */
+  /** A failed workflow may still name a transaction: its receipt decides. */
   | {
       readonly type: "transaction found";
       readonly hash: string;
-      /** The contract that it creates, in its one spelling, where the workflow says so. */
+      /** The contract it creates, in canonical spelling, if the workflow says so. */
       readonly created?: string | undefined;
       readonly error: OperationError | null;
       readonly pollAt: number;
     }
-  /** A person has found the transaction, which Postern has not. */
+  /** A person found the transaction that Postern had not found. */
   | { readonly type: "transaction entered"; readonly hash: string; readonly pollAt: number }
   | { readonly type: "receipt found"; readonly receipt: Receipt }
-  /** The sender's list says how a transaction ended, on a network without receipts. `error` where it failed. */
+  /** The sender's list reports how a transaction ended, on a network without receipts. `error` if it failed. */
   | { readonly type: "listed as final"; readonly listed: Listed; readonly error: OperationError | null }
-  /** A person has found the transaction with its receipt, which decides. */
+  /** A person found the transaction together with its receipt, which decides. */
   | { readonly type: "settled by receipt"; readonly hash: string; readonly receipt: Receipt }
-  /** A person, or what the service shows, has settled what was not known. */
+  /** A person, or the service's records, settled an unconfirmed outcome. */
   | { readonly type: "settled"; readonly outcome: SettledState };
 
-/** What the service has taken an operation on as: a workflow, or a withdrawal, which only has an id. */
+/** The service's id for an accepted operation: of a workflow, or of a withdrawal, which only has an id. */
 export type Handle = { readonly workflowId: string | null; readonly serviceId: string | null };
 
-/** For whom an operation may wait when an event comes. A transaction that an admin enters may take the tracker's place. */
+/**
+ * Whom an operation may be waiting for when an event arrives. A transaction entered by an admin can replace the
+ * tracker.
+ */
 export const actorsOf = ({ type }: OperationEvent): readonly Exclude<Actor, "nobody">[] => {
   switch (type) {
     case "sending":
@@ -86,7 +89,6 @@ export const actorsOf = ({ type }: OperationEvent): readonly Exclude<Actor, "nob
   }
 };
 
-/** The state that an event leads to. */
 export const stateAfter = (event: OperationEvent): OperationState => {
   switch (event.type) {
     case "sending":
@@ -122,7 +124,7 @@ export const stateAfter = (event: OperationEvent): OperationState => {
   }
 };
 
-/** The column changes that an event causes. Throws for an event that the state machine forbids. */
+/** The column changes of an event. Throws for an event that the state machine forbids. */
 export const transition = (from: OperationState, event: OperationEvent, at: number): Changes => {
   const to = stateAfter(event);
   if (!canMove(from, to) || !actorsOf(event).some((actor) => actor === waitsFor(from))) {
@@ -139,7 +141,7 @@ export const transition = (from: OperationState, event: OperationEvent, at: numb
 
 type Changes = Partial<OperationTable> & Pick<OperationTable, "state" | "updated_at">;
 
-/** Sets owner, lease and next poll for whoever acts next. */
+/** Sets owner, lease and next poll for the next actor. */
 const entering = (to: OperationState, event: OperationEvent): Partial<OperationTable> => {
   // The sender keeps the row; its lease may be extended.
   if (isInFlight(to)) return "leaseUntil" in event ? { lease_until: event.leaseUntil } : {};
@@ -169,7 +171,7 @@ const findings = (event: OperationEvent): Partial<OperationTable> => {
         ...(event.error === null ? {} : { error: errorText(event.error) }),
       };
     case "transaction entered":
-      // That no transaction was known is no longer true.
+      // Clears the error that no transaction was known.
       return { transaction_hash: event.hash, error: null };
     case "listed as final":
       return { listed: JSON.stringify(event.listed), error: event.error === null ? null : errorText(event.error) };
@@ -179,7 +181,7 @@ const findings = (event: OperationEvent): Partial<OperationTable> => {
         ...(event.receipt.status === 1 ? { error: null } : {}),
       };
     case "settled by receipt":
-      // Why it could not be confirmed is in the timeline: it is not why it has ended.
+      // The timeline has the reason why it could not be confirmed; that is not why it ended.
       return { transaction_hash: event.hash, receipt: JSON.stringify(event.receipt), error: null };
     case "sending":
     case "completed":

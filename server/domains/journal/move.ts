@@ -13,36 +13,35 @@ export type Move = {
   readonly from: OperationState;
   readonly event: OperationEvent;
   readonly at: number;
-  /** Only if the row is still this instance's. */
+  /** Only if this instance still owns the row. */
   readonly owner?: string;
-  /** Only if the row's lease has run out by then. */
+  /** Only if the row's lease has expired by then. */
   readonly leaseExpiredAt?: number;
   /** For the timeline. */
   readonly detail?: string | undefined;
-  /** Takes secrets out of what a service has said, once more before it is stored. */
+  /** Removes secrets from the service's text once more before it is stored. */
   readonly clean?: ((text: string) => string) | undefined;
-  /** Recorded with the move, for one that a person makes. */
+  /** Recorded with the move, for one made by a person. */
   readonly audit?: NewEntry;
   /**
-   * The transaction that the event names may be no other operation's: `move` throws `TransactionTaken` then. Otherwise it is claimed if it is
-   * free: what a workflow names is its own, whatever was entered elsewhere.
+   * The event's transaction must not belong to another operation: otherwise `move` throws `TransactionTaken`. Without
+   * this, the transaction is claimed if free: a workflow's transaction is its own, whatever a person entered elsewhere.
    */
   readonly ownTransaction?: boolean;
 };
 
-/** The transaction belongs to another operation. */
 export class TransactionTaken extends Error {}
 
 /**
- * Moves an operation by compare-and-swap and adds the step to its timeline. False: the row was no longer as expected, and
- * nothing was changed. An event that the state machine forbids is a mistake in the program and throws.
+ * Moves an operation by compare-and-swap and adds the step to its timeline. False: the row had changed, and nothing was
+ * written. An event that the state machine forbids is a bug and throws.
  */
 export const move = (store: Store, step: Move): Promise<boolean> => {
   const changes = changesOf(step);
   return store.transaction().execute((writer) => write(writer, step, changes));
 };
 
-/** As `move`, in a transaction of the caller's: it has to be rolled back where this throws. */
+/** `move` within the caller's transaction, which must roll back if this throws. */
 export const moveIn = (writer: Transaction<Tables>, step: Move): Promise<boolean> =>
   write(writer, step, changesOf(step));
 
@@ -78,21 +77,23 @@ const updateOperation = preparedLike(
     [...columnsOf(changes), owner === undefined ? "" : "owner", leaseExpiredAt === undefined ? "" : "lease"].join(),
 );
 
-// A change to undefined is none.
+// A change to undefined is not a change.
 const columnsOf = (changes: Partial<OperationTable>): readonly string[] =>
   Object.entries(changes).flatMap(([column, value]) => (value === undefined ? [] : [column]));
 const valuesOf = (changes: Partial<OperationTable>): readonly unknown[] =>
   Object.values(changes).filter((value) => value !== undefined);
 
 const changesOf = ({ from, event, at, clean }: Move): ReturnType<typeof transition> => {
-  // What happened, and what it cost, is said once the network has decided.
+  // The final meaning, with actual movements and cost, is made once the network has decided.
   const isDecided = ["receipt found", "settled by receipt", "listed as final"].includes(event.type);
   return { ...withoutSecrets(transition(from, event, at), clean), ...(isDecided ? { meaning_due: at } : {}) };
 };
 
 type Texts = Pick<Partial<OperationTable>, "reply_body" | "error" | "receipt">;
 
-/** The ids by which an operation is followed have been cleaned with their answer, and stay what the service knows them by. */
+/**
+ * The ids by which an operation is followed were cleaned with their answer, and must stay what the service calls them.
+ */
 const withoutSecrets = <Changes extends Texts>(changes: Changes, clean: Move["clean"]): Changes => {
   if (clean === undefined) return changes;
   const cleaned: Texts = {};

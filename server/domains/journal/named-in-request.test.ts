@@ -11,10 +11,13 @@ test.each([
   ["burnToken", { id: "c1" }, { tokenId: "7" }, { collection: "c1" }],
   ["createCollection", {}, { type: "NON_FUNGIBLE_TOKEN" }, {}],
   ["writeContract", { id: "c1", templateId: "t1" }, { deploymentId: "d1" }, {}],
-] as const)("the audit of %s names what the request does", (endpoint, params, body, named) => {
+] as const)("the audit of %s names the same thing as the request", (endpoint, params, body, named) => {
   expect(namedInRequest({ endpoint, params, body })).toEqual(named);
 });
 
-test.each([undefined, 7, "", "a b", "a\u202eb", "x".repeat(101)])("what is no id is left out: %j", (deploymentId) => {
-  expect(namedInRequest({ endpoint: "issueToken", params: {}, body: { deploymentId } })).toEqual({});
-});
+test.each([undefined, 7, "", "a b", "a\u202eb", "x".repeat(101)])(
+  "a value that is not an id is left out: %j",
+  (deploymentId) => {
+    expect(namedInRequest({ endpoint: "issueToken", params: {}, body: { deploymentId } })).toEqual({});
+  },
+);

@@ -8,7 +8,10 @@ type Named = {
   readonly collection?: string;
 };
 
-/** The template, deployment, token or collection that a request names, for the audit; what does not look like an id is left out. */
+/**
+ * The template, deployment, token or collection that a request names, for the audit; values that do not look like ids
+ * are left out.
+ */
 export const namedInRequest = ({ endpoint, params, body }: Pick<Request, "endpoint" | "params" | "body">): Named => {
   switch (endpoint) {
     case "deployTemplate":

@@ -12,39 +12,38 @@ import { isInCollection } from "./spending-issuance.ts";
 import { type NamedSubject, subjectColumn } from "./subject.ts";
 import { withdrawnColumn } from "./withdrawn.ts";
 
-/** The run that a write is an item of. */
+/** The run that a write belongs to. */
 export type OfRun = {
   readonly id: string;
-  /** The person has confirmed that items of this run are identical. */
+  /** The person confirmed that items of this run are identical. */
   readonly acknowledgesOwn: boolean;
   /**
-   * Begins the item in the transaction that records its operation, so that both are stored or neither. Returns false if the item is no
-   * longer to be sent; then nothing is recorded.
+   * Begins the item in the transaction that records its operation, so both are stored or neither. Returns false if the
+   * item must no longer be sent; then nothing is recorded.
    */
   readonly begin: (writer: Writer, operationId: string) => Promise<boolean>;
 };
 
-/** A write that is to be recorded. */
 export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
-  /** What it is for, in the organization's own words. */
+  /** Its purpose, in the organization's own words. */
   readonly purpose?: string | null;
-  /** Null if it is no item of a run. */
+  /** Null outside a run. */
   readonly run: OfRun | null;
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
   readonly spending: Spending | null;
-  /** What the amount of `spending` is of. */
+  /** The unit of `spending`'s amount. */
   readonly unit?: AmountUnit;
-  /** What it names by an id of the service's. */
+  /** What it refers to by a service id. */
   readonly subject?: NamedSubject | null;
 };
 
-/** Says whether a refusal gets rows of its own. */
+/** Decides whether a refusal gets its own rows. */
 export type RefusalRule = Pick<Refusals, "admits">;
 
-/** The audit's entry for a write that somebody requested. */
+/** The audit entry for a requested write. */
 export const requested = (
   wanted: NewOperation,
   at: number,
@@ -59,7 +58,7 @@ export const requested = (
 });
 
 type Leased = {
-  /** Of the row; left out for a new one. */
+  /** The row's id; left out for a new one. */
   readonly id?: string;
   readonly owner: string;
   readonly now: number;
@@ -115,11 +114,11 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   body_removed_at: null,
 });
 
-/** The network that a mint or a burn was found to be on: its request names none. */
+/** The network that a mint or a burn resolved to: its request names none. */
 const networkOf = ({ endpoint, spending }: NewOperation): string | null =>
   spending !== null && isInCollection(endpoint) ? spending.network : null;
 
-/** The contract that a mint or a burn is in. */
+/** The contract of a mint or a burn. */
 const collectionOf = ({ endpoint, subject }: NewOperation): string | null =>
   isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null;
 

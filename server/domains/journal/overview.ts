@@ -3,13 +3,16 @@ import type { JournalOverview } from "#shared/console/overview.ts";
 import type { Store } from "#server/store/tables.ts";
 import { attentionCounts, newestOperations } from "./list.ts";
 
-/** Operations that wait for an admin, of each state. */
+/** Operations waiting for an admin, per state. */
 const mostUnsettled = 10;
 const mostLast = 6;
-/** More operations are not counted: the number would take longer the longer the journal is. */
+/** Counting stops here: it would take longer as the journal grows. */
 export const mostCounted = 10_000;
 
-/** What the overview shows of an environment's journal. Every query reads a bounded number of rows, however long the journal is. */
+/**
+ * The journal part of an environment's overview. Every query reads a bounded number of rows, however long the journal
+ * is.
+ */
 export const journalOverview = async (store: Store, environment: string, now: number): Promise<JournalOverview> => {
   const [last, counts, counted, ...unsettled] = await Promise.all([
     newestOperations(store, environment, {}, mostLast),
@@ -32,7 +35,7 @@ const count = async (store: Store, environment: string): Promise<number> => {
     .selectFrom("operations")
     .select("created_at")
     .where("environment", "=", environment)
-    // Of every operation; with it SQLite counts in the index by time, which has nothing else in it.
+    // True for every operation; it makes SQLite count in the narrow index by time.
     .where("created_at", ">=", 0)
     .limit(mostCounted + 1)
     .as("some");

@@ -10,14 +10,14 @@ import { type NewOperation, rowOf } from "./new-operation.ts";
 import { relatedOperations } from "./related.ts";
 import { originOf } from "../audit/origin.ts";
 
-// Of SQLite alone: it chooses an index by the text of a query, PostgreSQL by what a table has in it.
+// SQLite only: it chooses an index by the text of a query, PostgreSQL by the table's content.
 let store: Store;
 beforeAll(async () => {
   store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
 });
 afterAll(() => store.destroy());
 
-/** How SQLite finds the rows of each query on the journal that a piece of work makes. */
+/** SQLite's query plans for the journal queries that a piece of work makes. */
 const plansOf = async (work: (store: Store) => Promise<unknown>): Promise<readonly string[]> => {
   const nodes: RootOperationNode[] = [];
   await work(
@@ -40,7 +40,7 @@ const plansOf = async (work: (store: Store) => Promise<unknown>): Promise<readon
   return plans;
 };
 
-test("a pulse finds what is open by its state and what has changed by its time, without a look at the rest of the journal", async () => {
+test("a pulse finds open operations by state and changed ones by time, without reading the rest of the journal", async () => {
   const plans = await plansOf((seen) => pulseOf(seen, "held", { since: 1, now: 2 }));
   const byTime = "operations_by_change (environment=? AND updated_at>? AND updated_at<?)";
   expect(plans.filter((plan) => plan.includes(byTime))).toHaveLength(1);
@@ -61,7 +61,7 @@ const wanted: NewOperation = {
   spending: null,
 };
 
-test("what is beside an operation is found by an index each time, in the order in which it is read", async () => {
+test("each query for related operations uses an index in reading order", async () => {
   const row = { ...rowOf(wanted, "i", { owner: "o", now: 0, until: 0 }), sender: "a1", run_id: "r", acknowledges: "x" };
   await store.insertInto("operations").values(row).execute();
   const plans = await plansOf((seen) => relatedOperations(seen, row.environment, row.id));

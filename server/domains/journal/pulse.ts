@@ -4,19 +4,20 @@ import { mostChanged, mostPulsed, type Pulse } from "#shared/console/pulse.ts";
 import type { Store } from "#server/store/tables.ts";
 
 /**
- * How far a pulse goes back behind the one before: a step is seen only once it is committed, which is later than its time, and instances
- * differ in what time it is.
+ * How far a pulse reaches back before the previous one: a step is visible only after its commit, later than its time,
+ * and the clocks of instances differ.
  */
 export const overlapMs = 10_000;
 
 const settling = operationStates.filter(needsSettling);
 const underWay = operationStates.filter(isUnderWay);
-/** What a person is told of. A denied write has its answer at once, and nothing else ever happens to it. */
+/** The states reported to people. A denied write is answered at once, and nothing else ever happens to it. */
 const told = operationStates.filter((state) => (isFinal(state) && state !== "denied") || needsSettling(state));
 
 /**
- * How many operations of an environment are open, which is the newest, and which have ended, or become an admin's, since the pulse before. Two
- * statements that each read a bounded number of rows, however long the journal is. A `since` that lies ahead, because the clock was set back, counts as now.
+ * How many operations of an environment are open, which is the newest, and which have ended, or need an admin, since
+ * the previous pulse. Two statements that each read a bounded number of rows, however long the journal is. A `since` in
+ * the future, because the clock was set back, counts as now.
  */
 export const pulseOf = async (
   store: Store,
@@ -46,7 +47,10 @@ export const pulseOf = async (
   };
 };
 
-/** The index by state has few rows of states that are not final. The environment's plain column would make SQLite walk the whole journal instead. */
+/**
+ * The index by state has few rows of states that are not final. With the plain environment column SQLite would walk the
+ * whole journal instead.
+ */
 const countsOf = async (store: Store, environment: string) => {
   const some = (states: typeof settling, name: string) =>
     store
@@ -81,7 +85,10 @@ const countsOf = async (store: Store, environment: string) => {
   };
 };
 
-/** One more than a pulse names, which tells whether there are more. A time further ahead is one of a clock that was set back since. */
+/**
+ * One more than a pulse lists, to know whether there are more. A time in the future comes from a clock that was set
+ * back since.
+ */
 const changedIn = (store: Store, environment: string, { after, until }: { after: number; until: number }) =>
   store
     .selectFrom("operations")
@@ -99,7 +106,7 @@ const changedIn = (store: Store, environment: string, { after, until }: { after:
     .where("operations.environment", "=", environment)
     .where("operations.updated_at", ">", after)
     .where("operations.updated_at", "<=", until)
-    // With the plain column SQLite reads all operations of these states, which are most of the journal.
+    // With the plain column SQLite would read all operations in these states, most of the journal.
     .where(sql<string>`operations.state || ''`, "in", told)
     .orderBy("operations.updated_at", "desc")
     .orderBy("operations.id", "desc")

@@ -11,8 +11,8 @@ type NewPurpose = {
 };
 
 /**
- * Changes what an operation is for, in the organization's own words, whatever its state. The audit has the words before and after. Returns the
- * operation as it is then, undefined if it does not exist.
+ * Changes an operation's purpose, in any state. The audit records it before and after. Returns the updated operation,
+ * undefined if it does not exist.
  */
 export const changePurpose = async (
   store: Store,
@@ -22,7 +22,7 @@ export const changePurpose = async (
   now: number,
 ): Promise<OperationRecord | undefined> => {
   const isThere = await store.transaction().execute(async (writer) => {
-    // The row is locked first, so that the audit has the words that this change replaces.
+    // The row is locked first, so the audit has exactly the text this change replaces.
     const held = await writer
       .updateTable("operations")
       .set((eb) => ({ purpose: eb.ref("purpose") }))

@@ -7,13 +7,13 @@ import { createdContract } from "./created-contract.ts";
 import { createsContract } from "./spending-issuance.ts";
 import { subjectIn } from "./subject.ts";
 
-/** What is recorded of an operation beside its row: its steps, and its words once they are made. */
+/** What is stored of an operation besides its row: its steps, and its words once they are made. */
 export type Recorded = {
   readonly events: readonly Tables["operation_events"][];
   readonly meaning: OperationMeaningTable | undefined;
 };
 
-/** A row of the journal as the browser sees it: never the owner, the lease, the hashes or the stored reply. */
+/** A row of the journal for the browser, without owner, lease, hashes and stored reply. */
 export const recordOf = (row: OperationTable, { events, meaning }: Recorded): OperationRecord => ({
   id: row.id,
   environment: row.environment,

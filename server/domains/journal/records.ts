@@ -4,7 +4,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { recordOf } from "./record.ts";
 
-/** Operations as the browser sees them, with their timelines and their words. */
+/** Operations for the browser, with their timelines and words. */
 export const recordsOf = async (
   store: Store,
   rows: readonly OperationTable[],
@@ -24,7 +24,7 @@ export const recordsOf = async (
   }
   const byOperation = new Map(meanings.map((meaning) => [meaning.operation_id, meaning]));
   const records: OperationRecord[] = [];
-  // One record may have a receipt of a megabyte.
+  // One record can have a receipt of a megabyte.
   await inSlices(rows, (row) => {
     const record = recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) });
     records.push(bodyOf === undefined ? record : { ...record, body: bodyOf(row) });
@@ -32,7 +32,7 @@ export const recordsOf = async (
   return records;
 };
 
-/** The operations at some positions, in the order of these. */
+/** The operations at these positions, in the same order. */
 export const recordsAt = async (
   store: Store,
   positions: readonly number[],
@@ -51,14 +51,20 @@ export const recordsAt = async (
   return recordsOf(store, inOrder, bodyOf);
 };
 
-/** Characters of a body, as JSON, that a list has whole: the code of one template has a hundred thousand, and a page a hundred operations. */
+/**
+ * Characters of a body, as JSON, that a list includes in full: the code of one template has a hundred thousand, and a
+ * page has a hundred operations.
+ */
 const longestWhole = 16 * 1024;
-/** Characters of a value, as JSON, that a list has of a longer body. */
+/** Characters of a value, as JSON, that a list includes of a longer body. */
 const longestValue = 1024;
-/** What lists need whole: an earlier call is made again from its function, and those who sent a withdrawal are told apart by their addresses. */
+/**
+ * Always included: an earlier call is repeated from its function, and a withdrawal's senders are identified by their
+ * addresses.
+ */
 const neverLeftOut: ReadonlySet<string> = new Set(["abiFunction", "from"]);
 
-/** A body as a list has it: a longer one without its long values. The operation by itself has them. */
+/** A body in list form: a long one without its long values, which only the single operation has. */
 export const listedBody = (row: Pick<OperationTable, "body">): unknown => {
   const body: unknown = JSON.parse(row.body);
   if (row.body.length <= longestWhole || !isRecord(body)) return body;

@@ -9,9 +9,9 @@ import { problemReply } from "./reply.ts";
 const inFlightStates = operationStates.filter(isInFlight);
 
 /**
- * Ends operations whose instance is gone and whose lease has run out: a prepared one was never sent, a sending one may have
- * been. Tracked ones need nothing here, because their claim looks at the same lease. Those in `live` are this process's own and
- * under way, whatever the wall clock says of their lease.
+ * Ends operations whose instance is gone and whose lease has expired: a prepared one was never sent, a sending one may
+ * have been. Tracked ones need nothing here, because claiming them checks the same lease. Those in `live` are this
+ * process's own and under way, whatever the wall clock says about their lease.
  */
 export const recoverExpired = async (store: Store, now: number, live: ReadonlySet<string>): Promise<void> => {
   const rows = await store
@@ -36,7 +36,7 @@ const leftBehind = (operationId: string, state: OperationState, at: number): Ope
         "The server stopped while sending this. Postern could not confirm whether it arrived.",
         { operationId },
       );
-  // The request that sent it is gone with its id.
+  // The id of the request that sent it is lost.
   const reply = problemReply(problem, { requestId: operationId, at });
   return { type: isUnsent ? "withheld" : "lost", error: problemError(problem), reply };
 };

@@ -1,6 +1,6 @@
 import type { DescribedCallError } from "#shared/abi/described-call.ts";
 
-/** Where a described call cannot be encoded, and what to write there instead; values are never quoted. */
+/** Where a described call cannot be encoded, and what to write instead; values are never quoted. */
 export const refusedCall = (
   { code, path, expected }: DescribedCallError,
   prefix: readonly string[] = ["body", "abiFunction"],

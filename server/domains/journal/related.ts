@@ -7,7 +7,7 @@ import {
 } from "#shared/console/operation-detail.ts";
 import type { OperationTable, RunTable, Store } from "#server/store/tables.ts";
 
-/** The most spellings of one sender that are looked for: its record's id and its address, or those of a withdrawal. */
+/** The most spellings of one sender that are searched: its record's id and its address, or a withdrawal's addresses. */
 const mostSpellings = 20;
 
 type Row = Pick<OperationTable, "id" | "operation" | "state" | "created_at" | "person_id" | "person_name"> & {
@@ -20,8 +20,8 @@ type Subject = Pick<
 >;
 
 /**
- * What else the journal has that explains an operation; undefined where the environment has no such operation. Each query reads a bounded
- * number of rows by an index, however long the journal is.
+ * Other operations that help explain an operation; undefined if the environment has no such operation. Each query reads
+ * a bounded number of rows by an index, however long the journal is.
  */
 export const relatedOperations = async (
   store: Store,
@@ -92,7 +92,7 @@ const ofSameSender = async (store: Store, subject: Subject): Promise<RelatedList
   return { data: shown.map(lineOf), isMore: nearest.length > mostRelated };
 };
 
-/** The ways in which the sender of an operation is recorded: a call names the id of an address record, a withdrawal addresses. */
+/** The ways an operation's sender is recorded: a call has the id of an address record, a withdrawal has addresses. */
 const spellingsOf = async (store: Store, environment: string, sender: string): Promise<readonly string[]> => {
   const named = sender.split(" ").slice(0, mostSpellings);
   const rows = await store

@@ -3,7 +3,7 @@ import { serverErrorCodes } from "#shared/console/error-codes.ts";
 import type { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 
-/** A problem as the sender was told of it, without the form in which it was told. */
+/** A problem as told to the sender, independent of the answer's format. */
 const toldProblemSchema = z.object({
   code: z.enum(serverErrorCodes),
   message: z.string(),
@@ -12,12 +12,11 @@ const toldProblemSchema = z.object({
   at: z.number(),
 });
 
-/** The reply that the sender of a write got; it is repeated for the same key. */
+/** The reply to the sender of a write, repeated for the same key. */
 export type StoredReply =
   | { readonly from: "service"; readonly status: number; readonly body: string }
   | ({ readonly from: "postern"; readonly status: number } & z.output<typeof toldProblemSchema>);
 
-/** The reply that tells a problem. */
 export const problemReply = (
   { code, message, status }: Problem,
   { requestId, at }: { readonly requestId: string; readonly at: number },
@@ -25,10 +24,11 @@ export const problemReply = (
 
 type Columns = Pick<OperationTable, "reply_status" | "reply_type" | "reply_body">;
 
-// Earlier versions stored their own problems as the body that was sent, under the service's type: those are repeated as they are.
+// Earlier versions stored their own problems as the body that was sent, under the service's type: those are repeated
+// unchanged.
 const types = { service: "application/json; charset=utf-8", postern: "postern/problem" } as const;
 
-/** A reply as the journal's row holds it. */
+/** A reply in the columns of the journal's row. */
 export const replyColumns = (reply: StoredReply): Columns => {
   if (reply.from === "service") {
     return { reply_status: reply.status, reply_type: types.service, reply_body: reply.body };
@@ -41,7 +41,7 @@ export const replyColumns = (reply: StoredReply): Columns => {
   };
 };
 
-/** The reply that a row holds, or undefined while its sender has none. */
+/** The reply stored in a row, or undefined if the sender has none yet. */
 export const replyOf = ({
   reply_status: status,
   reply_type: type,

@@ -10,7 +10,7 @@ import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-ope
 import { replyOf, type StoredReply } from "./reply.ts";
 import { addEvent } from "./timeline.ts";
 
-/** A write whose key was used before. */
+/** The earlier outcome of a key that was used before. */
 export type Earlier =
   | { readonly kind: "in-flight" | "key-reused"; readonly id: string }
   /** It has ended, and its reply is not stored any more. */
@@ -19,7 +19,7 @@ export type Earlier =
 
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
-  /** `isSameSender` is false while it is not known whether the operation of this id has the same sender. */
+  /** `isSameSender` is false while it is unknown whether that operation has the same sender. */
   | { readonly kind: "identical"; readonly id: string; readonly isSameSender: boolean }
   /** Its run no longer sends it. */
   | { readonly kind: "withdrawn" }
@@ -28,19 +28,19 @@ export type Reservation =
 type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
 
 export type Lease = {
-  /** The id that the operation gets; left out for a new one. */
+  /** The id for the operation; generated if left out. */
   readonly id?: string;
   readonly owner: string;
   readonly now: number;
   readonly until: number;
-  /** An identical operation that was recorded after this is fresh. */
+  /** An identical operation recorded after this counts as recent. */
   readonly freshAfter: number;
 };
 
 /**
- * Records a write as prepared, or says why it is none: one transaction, durable when it returns. Those who send the same
- * spending intent at once wait for one another at its row in `intents`, on either store. What is new, and what is refused
- * because it is identical, stands in the audit, too, unless so much was refused lately that it is only counted.
+ * Records a write as prepared, or says why not: one transaction, durable on return. Concurrent senders of the same
+ * spending intent wait for each other at its row in `intents`, on either store. New operations, and those refused as
+ * identical, are also in the audit, unless so many were refused lately that they are only counted.
  */
 export const reserve = (
   store: Store,
@@ -76,14 +76,14 @@ export const reserve = (
     }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
     await indexRequest(writer, row);
-    // Named only where it was an operation: what else a header holds stays out.
+    // Named only if it is a real operation: a header's other content stays out.
     const acknowledges = identical.length === 0 ? null : wanted.acknowledges;
     const detail = acknowledges === null ? undefined : { acknowledges };
     await append(writer, requested(wanted, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });
 
-/** What became of the write that used this key before, or undefined if there is none. */
+/** What happened to the write that used this key before; undefined if there is none. */
 export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier | undefined> => {
   const row = await withKey(store, wanted);
   return row === undefined ? undefined : reservationOf(wanted, row);

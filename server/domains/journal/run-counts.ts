@@ -3,10 +3,9 @@ import type { RunItemState } from "#shared/console/run.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** Runs whose items are counted at once: a run has ten thousand, and a page a hundred runs. */
+/** Runs whose items are counted at once: a run can have ten thousand, and a page a hundred runs. */
 const runsAtOnce = 4;
 
-/** How many items of runs are in each state, by the id of the run. */
 export const runCounts = async (
   store: Store,
   ids: readonly string[],

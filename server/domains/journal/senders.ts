@@ -6,11 +6,11 @@ const selectSender = prepared((store) =>
   store.selectFrom("senders").select("address").where("environment", "=", "").where("address_id", "=", ""),
 );
 
-/** Whether the address of a sending address record is known. `sender` is the record's id in its one spelling. */
+/** Whether a sending address record's address is known. `sender` is the record's id in canonical spelling. */
 export const isKnownSender = async (store: Store, environment: string, sender: string): Promise<boolean> =>
   (await selectSender(store, [environment, sender])).length > 0;
 
-/** Keeps the address of a sending address record for good: it never changes, so that the first to know it is right. */
+/** Stores the address of a sending address record permanently: it never changes, so the first writer is right. */
 export const keepSender = async (store: Store, environment: string, sender: string, address: string): Promise<void> => {
   await store
     .insertInto("senders")
@@ -19,7 +19,7 @@ export const keepSender = async (store: Store, environment: string, sender: stri
     .execute();
 };
 
-/** The known addresses of sending address records, by their ids in one spelling. One that is not known yet is left out. */
+/** The known addresses of sending address records, by canonical id. Unknown ones are left out. */
 export const addressesOf = async (
   writer: Writer,
   environment: string,

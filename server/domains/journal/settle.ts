@@ -8,31 +8,31 @@ import { findOperation } from "./list.ts";
 import type { OperationEvent } from "./machine.ts";
 import { move, TransactionTaken } from "./move.ts";
 
-/** A transaction from whose receipt the outcome follows, and how it compares with the operation. */
+/** A transaction whose receipt determines the outcome, and how it fits the operation. */
 export type SettlingTransaction = {
   readonly hash: string;
   readonly receipt: Receipt;
   readonly fit: Candidate["fit"];
-  /** The checks that the person has confirmed although they do not fit. */
+  /** The mismatches that the person confirmed. */
   readonly accepted: readonly string[];
 };
 
 export type Settlement = {
-  /** What a person found, or the transaction that decides. */
+  /** The outcome a person found, or the transaction that determines it. */
   readonly outcome: SettledState | SettlingTransaction;
   readonly note: string;
-  /** Who found it out. */
   readonly by: SignedIn;
-  /** Takes secrets out of a receipt before it is stored. */
+  /** Removes secrets from a receipt before it is stored. */
   readonly clean?: ((text: string) => string) | undefined;
 };
 
-/** Why an operation was not settled: it is not open to it, or the transaction is another operation's. */
+/** Why an operation was not settled: its state does not allow it, or the transaction belongs to another operation. */
 export type Unsettled = "settled" | "taken";
 
 /**
- * Settles an operation with an unconfirmed outcome. The timeline and the audit record who settled it, why, and by which transaction. Returns the
- * operation as it is then, or why it was not settled; undefined if it does not exist. Of two who settle at once, one does.
+ * Settles an operation with an unconfirmed outcome. The timeline and the audit record who settled it, why, and by which
+ * transaction. Returns the updated operation, or why it was not settled; undefined if it does not exist. If two people
+ * settle at once, one succeeds.
  */
 export const settle = async (
   store: Store,

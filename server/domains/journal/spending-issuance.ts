@@ -17,8 +17,9 @@ import {
 } from "./spending-parts.ts";
 
 /**
- * What the endpoints spend whose transaction the service makes from a record of its own: a template, a deployment, a collection. How it is
- * paid, what it is called and what is written about it (fee, fee level, gasless, display name, metadata) are no part of it.
+ * How to read what is spent at endpoints whose transaction the service builds from its own record: a template, a
+ * deployment, a collection. Payment, display names and descriptions (fee, fee level, gasless, display name, metadata)
+ * are left out.
  */
 export const issuanceReaders = {
   deployTemplate: (request) => {
@@ -80,25 +81,26 @@ export const issuanceReaders = {
   },
 } as const satisfies Readonly<Record<string, ReadSpending>>;
 
-/** An endpoint whose transaction the service makes from a record of its own. */
+/** An endpoint whose transaction the service builds from its own record. */
 export type IssuanceName = keyof typeof issuanceReaders;
 
 export const isIssuance = (endpoint: string): endpoint is IssuanceName => Object.hasOwn(issuanceReaders, endpoint);
 
-/** Whether the request names no network, so that its collection or its sender tells which it is on. */
+/** Whether the request names no network, so that its collection or its sender determines it. */
 export const isInCollection = (endpoint: string): boolean => endpoint === "mintToken" || endpoint === "burnToken";
 
-/** Whether the transaction of an endpoint creates a contract. */
 export const createsContract = (endpoint: string): boolean => isIssuance(endpoint) && !isInCollection(endpoint);
 
-/** The arguments of a deployment, in the types that the request gives them. Throws a 400 with the path of what has no one meaning. */
+/**
+ * The arguments of a deployment, in the types that the request gives. Throws a 400 with the path of anything ambiguous.
+ */
 export const constructorArgumentsOf = ({ body }: SpendingRequest): DescribedArguments => {
   const given = recordOf(body)["constructorParameters"];
   const inputs: readonly unknown[] = Array.isArray(given) ? given : [];
   return taken(readDescribedArguments(inputs), ["body", "constructorParameters"]);
 };
 
-/** The arguments of an initializer. Throws a 400 with the path of what has no one meaning. */
+/** The arguments of an initializer. Throws a 400 with the path of anything ambiguous. */
 export const initializerArgumentsOf = ({ body }: SpendingRequest): InitializerArguments => {
   const given = createParamsSchema.safeParse(recordOf(body)["createParams"]);
   if (!given.success) throw refuse("body.createParams", "give each argument with its name, type and value");
@@ -134,7 +136,7 @@ const numberAt = (path: string, value: unknown): string => {
   return digits;
 };
 
-/** One, where the request names no amount. */
+/** Defaults to one. */
 const amountOf = (amount: unknown): { readonly amount: string } => ({
   amount: amount === undefined ? "1" : numberAt("body.amount", amount),
 });

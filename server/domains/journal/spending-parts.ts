@@ -4,30 +4,32 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** A request that the table's schemas have read, without the client share. */
+/** A request validated by the endpoint's schemas, without the client share. */
 export type SpendingRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 };
 
-/** What a request would spend. Network and sender are as it names them: what they are is for the service to tell. */
+/** What a request would spend. Network and sender are as named in it: only the service can resolve them. */
 export type Spending = {
-  /** Empty where the request names none, and the collection or the sender tells it. */
+  /** Empty if the request names none, and the collection or the sender determines it. */
   readonly network: string;
-  /** The id of the sending address record; of a withdrawal the addresses that it may take the coins from, as `joinedSenders` writes them. */
+  /**
+   * The id of the sending address record; for a withdrawal the addresses it may take the coins from, as `joinedSenders`
+   * writes them.
+   */
   readonly sender: string;
   /**
-   * The destination in its one spelling: an address or, where the service makes the transaction from a record of its own, the kind of the
-   * record and its id, such as `template:…`.
+   * The destination in canonical spelling: an address or, if the service builds the transaction from its own record,
+   * the record's kind and id, such as `template:…`.
    */
   readonly to: string;
-  /** What the destination is called with, in lower case; encoded arguments, or the canonical text of what is minted or burned. */
+  /** The call's data, in lower case: encoded arguments, or the canonical text of what is minted or burned. */
   readonly data: string;
-  /** The decimal number as the service gets it, in its shortest form. */
+  /** The decimal number the service gets, in its shortest form. */
   readonly amount: string;
 };
 
-/** Reads a request with a unit that amounts have. */
 export type ReadSpending = (request: SpendingRequest, unit: AmountUnit) => Spending;
 
 export const refuse = (path: string, advice: string): Problem =>
@@ -43,7 +45,7 @@ export const senderOf = (addressId: unknown): string => {
   return id;
 };
 
-/** An address in its one spelling. What is sent is the text as it is written, so nothing around it is passed over. */
+/** An address in canonical spelling. The text is sent exactly as written, so surrounding characters are not ignored. */
 export const addressAt = (path: string, value: unknown): string => {
   const text = textOf(value);
   const problem = addressProblem(text);

@@ -21,7 +21,7 @@ const target = { environment: "main", endpoint: "writeContract" };
 const read = (body: unknown, params: object = {}, unit: AmountUnit = "native") =>
   spendingOf("writeContract", { params: { networkId, contractAddress, ...params }, body }, unit);
 
-/** The hash of a written call, and who sends it. */
+/** The hash of a written call, with its sender. */
 const hashOf = ({ networkId: network, contractAddress: to, body }: WrittenCall) => {
   const spending = read(body, { networkId: network, contractAddress: to });
   const hash = intentHash(target, { ...spending, network: canonicalId(spending.network) });
@@ -51,7 +51,7 @@ const anyMeant: fc.Arbitrary<MeantCall> = fc
   .map(({ call, ...rest }) => ({ ...rest, ...call }));
 
 describe("Reliability 17: what a write resolves to", () => {
-  test(`is one intent however it is spelled, ${runs.numRuns} times`, { timeout }, () => {
+  test(`is the same intent in any spelling, ${runs.numRuns} times`, { timeout }, () => {
     fc.assert(
       fc.property(anyMeant, fc.integer(), (call, seed) => {
         const pick = chooser(seed);
@@ -61,7 +61,7 @@ describe("Reliability 17: what a write resolves to", () => {
     );
   });
 
-  test(`is another intent if any part of it is another, ${runs.numRuns} times`, { timeout }, () => {
+  test(`is a different intent if any part differs, ${runs.numRuns} times`, { timeout }, () => {
     fc.assert(
       fc.property(anyMeant, anyMeant, fc.integer(), someParts, (one, other, seed, parts) => {
         const pick = chooser(seed);
@@ -85,10 +85,10 @@ describe("Reliability 17: what a write resolves to", () => {
     inputs.map(({ type, components }) => [type, typesOf(components ?? [])]);
   const bare = (inputs: MeantCall["fn"]["inputs"]): { type: string; components: { type: string }[] }[] =>
     inputs.map(({ type, components }) => ({ name: "", type, components: bare(components ?? []) }));
-  /** Not by the codec under test. */
+  /** Not encoded by the codec under test. */
   const encodedBy = (fn: MeantCall["fn"], values: MeantCall["values"]) => encodeAbiParameters(bare(fn.inputs), values);
 
-  test("is read from whatever the playground sends, bare and wrapped", { timeout }, () => {
+  test("is read from anything the playground sends, bare and wrapped", { timeout }, () => {
     fc.assert(
       fc.property(anyMeant, ({ network, to, sender, fn, values }) => {
         const of = (form: "bare" | "wrapped") =>
@@ -116,7 +116,7 @@ const call = (...inputs: readonly object[]) => ({
 const data = (...inputs: readonly object[]) => read(call(...inputs)).data;
 const integer = (value: unknown, type = "uint256") => ({ name: "x", type, value });
 
-describe("Reliability 17: a value has one meaning or is refused", () => {
+describe("Reliability 17: a value is unambiguous or refused", () => {
   test.each(refusedIntegers)("the integer %j", (value) => {
     expect(refusal(() => read(call(integer(value))))).toMatch(
       /^The request is not valid\. body\.abiFunction\.inputs\.0\.value[.a-z]*: enter a .*\. Nothing was sent\.$/,
@@ -182,7 +182,7 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
     );
   });
 
-  test.each(["constructor", "event", "error"])("a %s is no call", (type) => {
+  test.each(["constructor", "event", "error"])("a %s is not a call", (type) => {
     const { abiFunction, ...rest } = call();
     expect(refusal(() => read({ ...rest, abiFunction: { ...abiFunction, type } }))).toContain("body.abiFunction.type");
   });
@@ -221,7 +221,7 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
     expect(read({ ...writeBody, amount }, {}, unit).amount).toBe(shortest);
   });
 
-  test("a call without data is one, however it is described", () => {
+  test("a call without data is the same in any description", () => {
     const of = (abiFunction: object) => read({ addressId: "a", abiFunction }).data;
     expect(of({ type: "receive", inputs: [] })).toBe("0x");
     expect(of({ type: "fallback", inputs: [] })).toBe("0x");
@@ -231,7 +231,7 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
     expect(refusal(() => of({ type: "fallback", inputs: [integer("5")] }))).toContain("one of the type bytes");
   });
 
-  test("strings are never trimmed or normalized: they are different calls", () => {
+  test("strings are never trimmed or normalized: different strings are different calls", () => {
     const texts = ["a", " a", "a ", "ä", "a\u0308", "ａ", ""];
     expect(new Set(texts.map((value) => data({ name: "s", type: "string", value }))).size).toBe(texts.length);
   });
@@ -246,7 +246,7 @@ describe("a withdrawal", () => {
     spendingOf("withdraw", { params: {}, body: { ...withdrawBody, ...more } }, unit);
   const evm = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 
-  test("is read with its addresses in one spelling, the senders in one order", () => {
+  test("is read with canonical addresses and sorted senders", () => {
     expect(withdraw({ from: [payer, otherPayer] })).toEqual({
       network: withdrawBody.networkId,
       sender: `${otherPayer} ${payer}`,
@@ -260,7 +260,7 @@ describe("a withdrawal", () => {
     expect(withdraw({ from: [evm.toLowerCase()], to: evm })).toEqual(withdraw({ from: [evm], to: evm.toLowerCase() }));
   });
 
-  test("takes an amount in the unit that withdrawals have", () => {
+  test("takes an amount in the unit of withdrawals", () => {
     expect(withdraw({ amount: "50000000" }, "base").amount).toBe("50000000");
     expect(refusal(() => withdraw({ amount: "0.5" }, "base"))).toContain("body.amount");
   });
@@ -270,7 +270,7 @@ describe("a withdrawal", () => {
     ["101 senders", { from: Array.from({ length: 101 }, () => payer) }, "body.from: name 1 to 100 addresses"],
     ["a sender twice", { from: [payer, payer] }, "body.from.1: name each address once"],
     ["a sender twice, once in capitals", { from: [payer, payer.toUpperCase()] }, "body.from.1: name each address once"],
-    ["a sender that is none", { from: [payer, "a b"] }, "body.from.1: this is not an address"],
+    ["an invalid sender", { from: [payer, "a b"] }, "body.from.1: this is not an address"],
     [
       "a sender of another family",
       { from: [evm] },
@@ -280,8 +280,8 @@ describe("a withdrawal", () => {
     ["a destination that is a name", { to: "vitalik.eth" }, "body.to: this is not an address but a name"],
     ["a wrong checksum", { from: [evm], to: evm.replace("B", "b") }, "body.to: this has a wrong checksum"],
     ["nothing", { amount: "0" }, "body.amount: enter an amount above zero"],
-    ["nothing, written out", { amount: "0.000" }, "body.amount: enter an amount above zero"],
-    ["less than nothing", { amount: "-1" }, "body.amount"],
+    ["zero, written out", { amount: "0.000" }, "body.amount: enter an amount above zero"],
+    ["less than zero", { amount: "-1" }, "body.amount"],
     ["a comma", { amount: "0,5" }, "body.amount"],
     ["no amount", { amount: undefined }, "body.amount"],
     ["too many decimals for any coin", { amount: `0.${"1".repeat(19)}` }, "body.amount: enter at most 18 decimals"],

@@ -26,7 +26,7 @@ type SpendingName = {
   [N in WriteName]: (typeof endpointFacts)[N]["spends"] extends true ? N : never;
 }[WriteName];
 
-/** How what each endpoint spends is read from its request: one that spends has to be here. */
+/** How to read what each endpoint spends: every endpoint that spends must be here. */
 const readers: Readonly<Record<SpendingName, ReadSpending>> = {
   writeContract: ({ params, body }, unit) => {
     const { addressId, amount, abiFunction } = recordOf(body);
@@ -55,15 +55,18 @@ const readers: Readonly<Record<SpendingName, ReadSpending>> = {
 const isSpendingName = (name: string): name is SpendingName => Object.hasOwn(readers, name);
 
 /**
- * Reads what a request would spend, so strictly that it has one meaning: throws a 400 with the path of what could be read in two ways,
- * or not at all.
+ * Reads what a request would spend, so strictly that it is unambiguous: throws a 400 with the path of anything that
+ * could be read in two ways, or not at all.
  */
 export const spendingOf = (endpoint: string, request: SpendingRequest, unit: AmountUnit): Spending => {
   if (!isSpendingName(endpoint)) throw new Error(`What ${endpoint} spends is not known.`);
   return readers[endpoint](request, unit);
 };
 
-/** The senders of a withdrawal, each once, and all of the destination's form: another network's address would be a mistake. */
+/**
+ * The senders of a withdrawal, without repeats, and all of the destination's address family: another network's address
+ * would be a mistake.
+ */
 const sendersOf = (from: unknown, to: string): readonly string[] => {
   const written: readonly unknown[] = Array.isArray(from) ? from : [];
   if (written.length === 0 || written.length > mostSenders) {
@@ -100,7 +103,7 @@ const dataOf = (abiFunction: unknown): string => {
   return encoded.calldata;
 };
 
-/** A withdrawal names its amount, and moves something. */
+/** A withdrawal must name an amount above zero. */
 const withdrawnOf = (amount: unknown, unit: AmountUnit): string => {
   const text = amountOf(textOf(amount), unit);
   if (text === "0") throw refuse("body.amount", "enter an amount above zero");

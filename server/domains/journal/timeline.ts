@@ -25,7 +25,7 @@ const insertEvent = prepared((writer) =>
 
 /** Adds a step to an operation's timeline, in the transaction that made the step. */
 export const addEvent = async (writer: Writer, operationId: string, event: NewEvent): Promise<void> => {
-  // A service may say NUL, which JSON can hold and a column of PostgreSQL cannot.
+  // A service may send NUL, which JSON allows and a PostgreSQL column does not.
   const detail = event.detail?.replaceAll("\u0000", "\ufffd") ?? null;
   await insertEvent(writer, [operationId, event.at, event.state, detail, operationId]);
 };

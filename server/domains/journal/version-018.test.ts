@@ -14,13 +14,13 @@ import { allOperations, listOperations } from "./list.ts";
 const rows = readFileSync(new URL("../../testing/version-018.sql", import.meta.url), "utf8");
 const environment = "held";
 const day = 86_400_000;
-/** Older operations that are copies of those in the dump, so that filling them in takes several transactions. */
+/** Copies of the dump's operations, so that filling them in takes several transactions. */
 const copies = 2;
 
 let directory: string;
 let earlier: EarlierStore;
 let store: Store;
-/** When the newest was recorded, and some time later. */
+/** Some time after the newest was recorded. */
 let now: number;
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "postern-version-"));
@@ -107,7 +107,7 @@ const distinct = <T>(values: readonly (T | null | undefined)[]): readonly T[] =>
   ...new Set(values.flatMap((value) => (value === null || value === undefined ? [] : [value]))),
 ];
 
-/** Each filter with every value that the rows have, and what it has to leave: read off the rows, without the index. */
+/** Every filter value that occurs in the rows, with the expected result, computed from the rows without the index. */
 const expectations = (
   all: readonly Row[],
 ): readonly (readonly [query: OperationQuery, leaves: (row: Row) => boolean])[] => {
@@ -116,7 +116,7 @@ const expectations = (
     valueOf: (row: Row) => string | null | undefined,
   ): readonly (readonly [OperationQuery, (row: Row) => boolean])[] =>
     distinct(all.map(valueOf)).map((value) => [{ [name]: value }, (row) => valueOf(row) === value] as const);
-  // Each operation has one of its own.
+  // Values such as ids are unique to each operation.
   const some = <T>(values: readonly T[]): readonly T[] => values.filter((_, index) => index % 9 === 0);
   const parts = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
   const said = (word: string) => (row: Row) => parts(row.said).includes(word);
@@ -170,7 +170,7 @@ const expectations = (
   ];
 };
 
-/** What needs nothing filled in: the state and the run are kept by triggers, and keys and ids are looked up. */
+/** Filters that need no filling in: triggers maintain the state and the run, and keys and ids are looked up. */
 const isKnownAtOnce = (query: OperationQuery): boolean =>
   ["state", "run", "idempotencyKey", "since"].some((name) => name in query) && query.text === undefined;
 
@@ -188,7 +188,7 @@ test("the dump has operations of every kind and in every state", async () => {
   expect(new Set(all.map(({ state }) => state))).toEqual(new Set(operationStates));
 });
 
-test("each operation of the version before is found by every filter, also after a crash in the middle", async () => {
+test("every filter finds each operation of the previous version, even after a crash in the middle", async () => {
   const all = await rowsOf();
   expect(await idsBy({})).toEqual(all.map(({ id }) => id));
   await expectEveryFilter(all, isKnownAtOnce);
@@ -199,7 +199,7 @@ test("each operation of the version before is found by every filter, also after 
   });
   await expect(allOperations(store, environment, asked, now, () => true)).rejects.toThrow(/still being indexed/);
 
-  // One transaction is committed; the process is gone before the second is, and its lease is still held.
+  // One transaction is committed; the process dies before the second, while its lease is still held.
   const clock = { now };
   await store
     .updateTable("operation_indexing")
@@ -231,7 +231,7 @@ test("each operation of the version before is found by every filter, also after 
   expect(faults).toEqual([]);
 });
 
-test("of two instances one fills in at a time, and each operation is filled in once", async () => {
+test("only one of two instances fills in at a time, and each operation is filled in once", async () => {
   const all = await rowsOf();
   const clock = { now };
   const other = earlier.url === undefined ? store : await earlier.open();
@@ -244,7 +244,7 @@ test("of two instances one fills in at a time, and each operation is filled in o
   await expectEveryFilter(all, (query) => "kind" in query);
 });
 
-test("what an instance of the version before writes after the migration has its place, and is filled in", async () => {
+test("operations written by an instance of the previous version after the migration have a position and are filled in", async () => {
   const indexer = indexerOf(store, "one", { now });
   await indexer.round();
   await indexer.idle();

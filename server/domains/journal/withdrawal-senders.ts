@@ -1,9 +1,8 @@
 import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 
-/** The senders of a withdrawal, addresses in their one spelling, as the journal's column has them: sorted, with a space between two. */
+/** The senders of a withdrawal as stored in the journal: canonical addresses, sorted and separated by spaces. */
 export const joinedSenders = (addresses: readonly string[]): string => addresses.toSorted().join(separator);
 
-/** The senders that a column holds. */
 export const sendersIn = (joined: string): readonly string[] => joined.split(separator);
 
 /** No address has a space. */
@@ -16,5 +15,5 @@ export const sendersOverlap = (one: string, other: string): boolean => {
   return sendersIn(other).some((address) => addresses.has(address));
 };
 
-/** Whether the senders of operations of this endpoint are addresses, so that nothing has to be looked up to compare them. */
+/** Whether senders of this endpoint's operations are addresses, so that comparing them needs no look-up. */
 export const namesAddresses = isWithdrawal;

@@ -5,16 +5,16 @@ import type { Spending } from "./spending.ts";
 const withdrawnSchema = z.object({
   /** The network by its canonical id. */
   network: z.string(),
-  /** The destination in its one spelling. */
+  /** The destination in canonical spelling. */
   to: z.string(),
-  /** As the service gets it, in its shortest form. */
+  /** As sent to the service, in its shortest form. */
   amount: z.string(),
-  /** What that number was of when it was sent: the configuration may change. */
+  /** The unit of that number when it was sent: the configuration may change. */
   unit: z.enum(["native", "base"]),
 });
 
 const listedSchema = z.object({
-  /** In base units; null where the list does not say. */
+  /** In base units; null if the list does not say. */
   amount: z.nullable(z.string()),
   fee: z.nullable(z.string()),
 });
@@ -22,10 +22,10 @@ const listedSchema = z.object({
 /** What a withdrawal resolved to when it was sent. */
 export type Withdrawn = z.output<typeof withdrawnSchema>;
 
-/** What the service's list says that a withdrawal's transaction has moved to its destination, and cost. */
+/** What the service's list says a withdrawal's transaction moved to its destination, and cost. */
 export type Listed = z.output<typeof listedSchema>;
 
-/** What the journal keeps of a withdrawal that is about to be sent; null for everything else. */
+/** What the journal stores for a withdrawal about to be sent; null for anything else. */
 export const withdrawnColumn = ({
   endpoint,
   spending,
@@ -40,8 +40,6 @@ export const withdrawnColumn = ({
   return JSON.stringify({ network, to, amount, unit } satisfies Withdrawn);
 };
 
-/** Reads the column of a withdrawal. */
 export const withdrawnIn = (column: string): Withdrawn => withdrawnSchema.parse(JSON.parse(column));
 
-/** Reads what a list said of a withdrawal's transaction. */
 export const listedIn = (column: string): Listed => listedSchema.parse(JSON.parse(column));

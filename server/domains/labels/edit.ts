@@ -5,7 +5,6 @@ import { type Edit, type Seen, stale } from "../audit/edit.ts";
 import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
 import { labelOf } from "./list.ts";
 
-/** The row of a label that somebody gives an address. */
 export const rowOf = (
   { environment, by, at }: Omit<Edit, "seen">,
   { networkId, address, label }: LabelBody,
@@ -21,11 +20,11 @@ export const rowOf = (
   person_name: by.person.name,
 });
 
-/** What an edit of a label is about, in the audit. */
+/** The audit's subject of a label edit. */
 export const subjectOf = ({ networkId, address }: LabelledAddress): string =>
   `${networkId ?? "any network"} ${address}`;
 
-/** Gives an address a label or changes it; throws a 412 where the edit has not seen the present version. */
+/** Sets or changes an address's label; throws a 412 if the edit is not based on the current version. */
 export const putLabel = (store: Store, edit: Edit, body: LabelBody): Promise<Label> =>
   store.transaction().execute(async (writer) => {
     const before = await rowAt(writer, edit.environment, body);
@@ -41,7 +40,7 @@ export const putLabel = (store: Store, edit: Edit, body: LabelBody): Promise<Lab
     return labelOf(row);
   });
 
-/** Takes the label of an address away; throws a 412 where the edit has not seen the present version. */
+/** Removes an address's label; throws a 412 if the edit is not based on the current version. */
 export const removeLabel = (store: Store, edit: Edit, labelled: LabelledAddress): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const removed = await writer
@@ -65,7 +64,7 @@ const entryOf = ({ environment, by, at: time }: Edit, labelled: LabelledAddress)
     outcome: "allowed",
   }) as const satisfies Partial<NewEntry>;
 
-/** Another instance may have been faster: then nothing is written. */
+/** If another instance was faster, nothing is written. */
 const write = async (writer: Writer, row: LabelTable, seen: Seen): Promise<boolean> => {
   const written =
     seen === null

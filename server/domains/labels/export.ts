@@ -6,10 +6,10 @@ import { mirroredNetworks } from "../mirror/networks.ts";
 import { fileHead, fileLine } from "./file.ts";
 import { labelOf, matching } from "./list.ts";
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const pageSize = 500;
 
-/** All labels of an environment that a query leaves, as a CSV file that an import understands, a page at a time. */
+/** All matching labels of an environment, as a CSV file that can be imported again, a page at a time. */
 export const exportLabels = async function* (
   store: Store,
   environment: string,
@@ -20,7 +20,7 @@ export const exportLabels = async function* (
   const names = new Map(networks.map(({ id, name }) => [id, name]));
   let after = { address: "", network_id: "" };
   for (;;) {
-    // The embedded store answers without ever letting go: between two pages others have their turn.
+    // The embedded store never yields, so other work runs between pages.
     await setImmediate();
     const rows = await rowsAfter(store, environment, query, after);
     if (rows.length > 0) yield rows.map((row) => fileLine(labelOf(row), names.get(row.network_id))).join("");
@@ -30,7 +30,7 @@ export const exportLabels = async function* (
   }
 };
 
-/** Both stores compare rows of values, each by its own order of letters; it only has to be the same for every page. */
+/** Both stores compare row values, each in its own text order, which only has to be consistent across pages. */
 const rowsAfter = (
   store: Store,
   environment: string,

@@ -4,16 +4,15 @@ import { csvRow } from "#shared/csv/write.ts";
 import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** A line of the file, as it is to be taken, or why it cannot be. */
+/** A line of the file, parsed, or why it is invalid. */
 export type FileLine = { readonly line: number } & (
   | { readonly wanted: LabelBody; readonly why?: never }
   | { readonly wanted?: never; readonly why: string }
 );
 
-/** The head of a file: an import needs the first three columns, in whatever order, and looks at no other. The network is its id. */
+/** The headings: an import needs the first three columns, in any order, and ignores others. The network is its id. */
 const columns = ["network", "address", "label", "changed at", "changed by", "network name"] as const;
 
-/** The head of an exported file. */
 export const fileHead = (): string => csvRow(columns);
 
 /** A line of an exported file; a label for any network has an empty first cell. */
@@ -22,12 +21,12 @@ export const fileLine = (
   networkName: string | undefined,
 ): string => csvRow([networkId ?? "", address, label, changedAt, changedBy.name, networkName ?? ""]);
 
-/** Lines, and characters of cells, that are read before others have their turn. */
+/** Lines and characters read between two pauses. */
 const atOnce = { lines: 100, characters: 32 * 1024 };
-/** Cells and characters of a line, other columns included. */
+/** Most cells and characters of a line, including other columns. */
 const most = { mostCells: 1_000, longestLine: 64 * 1024 };
 
-/** Reads a file of labels; throws a 400 where it is none, and a 413 where it holds more than is imported at once. */
+/** Parses a file of labels; throws a 400 if it is invalid, and a 413 if it exceeds the import limit. */
 export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   const [head, ...records] = await parse(csv);
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
@@ -45,7 +44,7 @@ export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   return lines;
 };
 
-/** Lets others have their turn when enough lines have been read since. */
+/** Pauses for other work once enough lines were read. */
 const turnTaker = (): ((record: CsvRecord) => Promise<void>) => {
   let lines = 0;
   let characters = 0;

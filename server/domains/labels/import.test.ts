@@ -31,7 +31,7 @@ const all = async (environment = "ask") => {
 const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
 const file = (...lines: readonly string[]) => ["network,address,label", ...lines].join("\r\n");
 
-test("a check says what an import would do, and changes nothing", async () => {
+test("a check reports what an import would do, and changes nothing", async () => {
   await apply(file(`,${address},Treasury`, `net-1,${address},Here`));
   const report = await check(
     file(`,${address.toLowerCase()},Vault`, `net-1,${address},Here`, `net-2,${address},New`, ",0x12,Bad", ",abc,"),
@@ -53,7 +53,7 @@ test("a check says what an import would do, and changes nothing", async () => {
 test.each([
   ["skip", "Treasury", { added: 1, replaced: 0, skipped: 1 }],
   ["replace", "Vault", { added: 1, replaced: 1, skipped: 0 }],
-])("an import that is to %s what is there does so, once, and is recorded", async (conflicts, label, done) => {
+])("an import told to %s existing labels does so once, and is recorded", async (conflicts, label, done) => {
   await apply(file(`,${address},Treasury`));
   const answer = await apply(file(`,${address},Vault`, ",abc,New"), conflicts);
   expect(answer.json<Imported>()).toEqual(done);
@@ -77,7 +77,7 @@ test("a file with a problem is not imported, not even in part", async () => {
   expect(await all()).toEqual([]);
 });
 
-test("what has changed since the check is not imported", async () => {
+test("changes since the check prevent the import", async () => {
   const csv = file(`,${address},Vault`);
   const { plan } = await check(csv);
   await apply(file(`,${address},Treasury`));
@@ -94,24 +94,24 @@ test("what has changed since the check is not imported", async () => {
 describe("Security 45: a line is not imported for", () => {
   test.each([
     [
-      "an address that stands there twice, in another case",
+      "an address that appears twice, in different case",
       [`,${address},A`, `,${address.toLowerCase()},B`],
       3,
       "is already on line 2",
     ],
-    ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
+    ["a wrong checksum", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],
     ["a label of two lines", [',abc,"A\r\nB"'], 2, "label: contains a control character (U+000D, carriage return)"],
-    ["a label with a character that cannot be seen", [",abc,A\u200b"], 2, "(U+200B, zero width space)"],
+    ["a label with an invisible character", [",abc,A\u200b"], 2, "(U+200B, zero width space)"],
     ["a label that is read backwards", [",abc,\u202eA"], 2, "(U+202E, right-to-left override)"],
     ["a label that is too long", [`,abc,${"x".repeat(101)}`], 2, "label: is longer than 100 characters"],
-    ["a network that is none", ["a b,abc,A"], 2, "networkId: is not the id of a network"],
+    ["an invalid network", ["a b,abc,A"], 2, "networkId: is not the id of a network"],
     ["a cell too few", [",abc"], 2, "label: is empty"],
   ])("%s", async (_name, lines, line, why) => {
     expect((await check(file(...lines))).problems).toEqual([{ line, why: expect.stringContaining(why) }]);
   });
 
-  test("nothing, if it is about the same address on another network, in one case, or named as what objects have", async () => {
+  test("nothing, if it has the same address on another network, letters of one case, or a built-in property name", async () => {
     const report = await check(
       file(
         `,${address},A`,
@@ -131,13 +131,13 @@ test.each([
   ["of nothing but white space", "\n \n"],
   ["with a line of a thousand cells and one", file(`,abc,A${",".repeat(998)}`)],
   ["with a cell of nothing but quotes", file(`,abc,"${'"'.repeat(66_000)}"`)],
-])("a file %s is none", async (_name, csv) => {
+])("a file %s is invalid", async (_name, csv) => {
   const answer = await post("/import/check", { csv });
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ message: string }>().message).toContain("The file is not valid CSV.");
 });
 
-test("columns in another order and others beside them are fine", async () => {
+test("columns in another order and extra columns are accepted", async () => {
   await apply("Label,note,Address,Network\nA,=1,abc,net-1\n");
   expect(await all()).toEqual([["net-1", "abc", "A"]]);
 });
@@ -153,7 +153,7 @@ test.each([
   ["@home"],
   ["Ёлка 🎩"],
   ["x".repeat(100)],
-])("what is exported is imported as it was: %j", async (label) => {
+])("an export imports unchanged: %j", async (label) => {
   const body = { networkId: null, address, label };
   await harness.send(admin, "PUT", path, { payload: body, headers: { "if-none-match": "*" } });
   const csv = await exported();
@@ -165,7 +165,7 @@ test.each([
 const numbered = (count: number) =>
   file(...Array.from({ length: count }, (_, index) => `,0x${index.toString(16).padStart(40, "0")},Label ${index}`));
 
-test("a large file lets others have their turn while it is checked and imported: every hundred lines", async () => {
+test("a large file pauses for other work every hundred lines while it is checked and imported", async () => {
   const csv = numbered(1000);
   const checked = await turnsDuring(() => check(csv));
   expect(checked.value).toMatchObject({ added: 1000, problemCount: 0 });
@@ -175,15 +175,15 @@ test("a large file lets others have their turn while it is checked and imported:
   expect(imported.turns).toBeGreaterThanOrEqual(20);
 });
 
-test("long lines let others have their turn sooner", async () => {
+test("long lines cause more pauses", async () => {
   const csv = file(...Array.from({ length: 60 }, (_, index) => `,abc${index},A,${"note ".repeat(6_000)}`));
   const checked = await turnsDuring(() => check(csv));
   expect(checked.value).toMatchObject({ added: 60, problemCount: 0 });
-  // Every second line, each time the file is gone through, and each 32 KiB of the body.
+  // Every second line, on each pass over the file, and each 32 KiB of the body.
   expect(checked.turns).toBeGreaterThanOrEqual(60 + 50);
 });
 
-test("what is exported names the network beside its id", async () => {
+test("an export includes the network's name beside its id", async () => {
   serveLists(harness, { ...emptyInventory(), networks: networks() });
   await lookFor(harness, admin, 5_000);
   await apply(file(`net-1,${address},Here`, `,${address},Anywhere`, `net-9,${address},Elsewhere`));
@@ -196,7 +196,7 @@ test("what is exported names the network beside its id", async () => {
   ]);
 });
 
-test("a large file is imported in one go, and exported whole", async () => {
+test("a large file is imported and exported completely", async () => {
   const csv = numbered(3000);
   expect((await apply(csv)).json<Imported>()).toEqual({ added: 3000, replaced: 0, skipped: 0 });
   expect(await check(await exported())).toMatchObject({ added: 0, same: 3000, problemCount: 0 });

@@ -19,17 +19,17 @@ type Line = { readonly line: number; readonly wanted: LabelBody };
 type Conflict = Line & { readonly present: LabelTable };
 type Bad = { readonly line: number; readonly why: string };
 
-/** What an import of a file would do to the labels as they are. */
+/** What an import of a file would do to the current labels. */
 type Plan = {
   readonly added: readonly Line[];
   readonly same: number;
   readonly conflicts: readonly Conflict[];
   readonly problems: readonly Bad[];
-  /** Of the file and of what it meets: another file or another label makes it another. */
+  /** Covers the file and the labels it affects: it changes with either. */
   readonly hash: string;
 };
 
-/** Says what an import would do; nothing is changed. */
+/** Reports what an import would do; nothing is changed. */
 export const checkImport = async (store: Store, environment: string, csv: string): Promise<LabelCheck> => {
   const { added, same, conflicts, problems, hash } = await planOf(store, environment, csv, await readFile(csv));
   return {
@@ -50,7 +50,7 @@ export const checkImport = async (store: Store, environment: string, csv: string
 };
 
 /**
- * Imports a file in one transaction, as its check has said. Throws a 412 where the labels are others by now, and a 400 where
+ * Imports a file in one transaction, as its check reported. Throws a 412 if the labels have changed since, and a 400 if
  * the file has problems.
  */
 export const importLabels = async (
@@ -84,7 +84,7 @@ export const importLabels = async (
   });
 };
 
-/** Rows of one statement: no store takes any number of parameters, and between two of them others have their turn. */
+/** Rows per statement: stores limit parameters, and other work runs between statements. */
 const atOnce = 300;
 
 const planOf = async (store: Writer, environment: string, csv: string, lines: readonly FileLine[]): Promise<Plan> => {

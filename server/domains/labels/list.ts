@@ -6,7 +6,6 @@ import { containing, matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { LabelTable, Store, Tables, Writer } from "#server/store/tables.ts";
 
-/** A row as it is shown. */
 export const labelOf = (row: LabelTable): Label => ({
   networkId: row.network_id === "" ? null : row.network_id,
   address: row.address,
@@ -16,7 +15,7 @@ export const labelOf = (row: LabelTable): Label => ({
   changedBy: { id: row.person_id, name: row.person_name },
 });
 
-/** A page of an environment's labels: the best match of a search first, then the last changed. */
+/** A page of an environment's labels: best match of a search first, then last changed. */
 export const listLabels = async (
   store: Store,
   environment: string,
@@ -32,7 +31,7 @@ export const listLabels = async (
 
 type Filtered = SelectQueryBuilder<Tables, "labels", object>;
 
-/** The labels that a query leaves. */
+/** The labels that match a query. */
 export const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
   let filtered = all;
   if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
@@ -40,14 +39,14 @@ export const matching = (all: Filtered, { search, networkId }: LabelQuery): Filt
   return filtered;
 };
 
-/** The labels of these addresses on whatever network. */
+/** The labels of these addresses on any network. */
 export const labelsOf = async (
   store: Store,
   environment: string,
   addresses: readonly string[],
 ): Promise<readonly Label[]> => (await rowsOf(store, environment, addresses.map(addressKey))).map(labelOf);
 
-/** The rows of addresses in their one spelling. */
+/** The label rows of canonical addresses. */
 export const rowsOf = (
   store: Writer,
   environment: string,

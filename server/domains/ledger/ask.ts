@@ -9,12 +9,12 @@ import { askDelay } from "./plan.ts";
 import { keyOf } from "./relative.ts";
 import { savePeek } from "./save.ts";
 
-/** Pages of an address's list that are read for a transaction. */
+/** Pages of an address's list read to find a transaction. */
 const mostPages = 3;
 
 /**
- * Asks the service again for the transaction that has been pending longest: by the list of its sender or, where that is somebody else,
- * its recipient. One that the list does not have, or that is still pending, is asked for again later.
+ * Asks again about the transaction that has been pending longest: in its sender's list or, for a foreign sender, its
+ * recipient's. If the list does not have it, or it is still pending, it is asked about again later.
  */
 export const ask = async (
   { store, now, moved }: { readonly store: Store; readonly now: () => number; readonly moved: Moved },

@@ -17,7 +17,7 @@ export const assetOf = ({ kind, contract, token_id: tokenId }: Row): Asset => {
   return tokenId === null ? { kind: "collection", token } : { kind, token, tokenId };
 };
 
-/** The same as sums know it: the tokens of a collection are counted together. */
+/** The asset as used in sums: the tokens of a collection are counted together. */
 export const summedAsset = ({ kind, token }: Pick<LedgerAssetTable, "kind" | "token">): Asset =>
   kind === "native" ? { kind } : { kind, token: checksumAddress(token) };
 
@@ -29,7 +29,7 @@ export const signedText = (asset: Asset, amount: string | null, direction: Direc
     ? `unknown amount of ${unitText(asset, units)}`
     : `${signs[direction]}${plainText(asset, amount, units)}`;
 
-/** An amount with its unit; so many tokens of a collection are counted. */
+/** An amount with its unit; for tokens of a collection, their number. */
 export const plainText = (asset: Asset, amount: string, units: Units): string => {
   if (asset.kind === "collection") {
     const name = unitText(asset, units);

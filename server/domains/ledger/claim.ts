@@ -4,7 +4,7 @@ import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import type { Changes } from "./plan.ts";
 
-/** How long a claimed list is nobody else's: longer than a step can take. */
+/** How long a claim on a list lasts: longer than a step can take. */
 export const claimMs = 120_000;
 
 const newList: Omit<LedgerListTable, "id" | "used_at" | "due_at" | "head_at"> = {
@@ -33,7 +33,7 @@ const newList: Omit<LedgerListTable, "id" | "used_at" | "due_at" | "head_at"> = 
   lease_until: 0,
 };
 
-/** Notes that somebody looks at an environment's transactions: from then on they are read, and go on being read. */
+/** Records that someone uses an environment's transactions: from then on they are read continuously. */
 export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
   await store
     .insertInto("ledger_lists")
@@ -42,7 +42,9 @@ export const markUsed = async (store: Store, environment: string, now: number): 
     .execute();
 };
 
-/** Has the head read so many times, first at `soon`. A service that has asked to wait is left alone until then. */
+/**
+ * Schedules this many reads of the head, the first at `soon`. A service that asked to wait is left alone until then.
+ */
 export const hurry = async (store: Store, environment: string, times: number, soon: number): Promise<void> => {
   const sooner = (column: "head_at" | "due_at") =>
     sql<number>`CASE WHEN ${sql.ref(column)} > ${soon} THEN ${soon} ELSE ${sql.ref(column)} END`;
@@ -65,7 +67,7 @@ const waitingIn = (environments: readonly string[]): Waiting<"ledger_lists"> => 
   only: sql<boolean>`id IN (${sql.join(environments)})`,
 });
 
-/** Claims those lists of these environments that are due. */
+/** Claims the due lists of these environments. */
 export const claimLists = async (
   store: Store,
   environments: readonly string[],
@@ -76,11 +78,11 @@ export const claimLists = async (
     ? []
     : claim(store, waitingIn(environments), { owner, now, leaseMs: claimMs }, environments.length);
 
-/** When the next list of these environments that nobody holds is due, or null if there is none. */
+/** When the next free list of these environments is due, or null if there is none. */
 export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
   environments.length === 0 ? null : nextDue(store, waitingIn(environments), now);
 
-/** The list as it is now, held for the rest of the transaction; undefined when the lease was lost. */
+/** The current list, locked for the rest of the transaction; undefined if the lease was lost. */
 export const held = (
   writer: Writer,
   { id, owner, lease_until }: LedgerListTable,
@@ -94,11 +96,11 @@ export const held = (
     .returningAll()
     .executeTakeFirst();
 
-/** Writes what a step has come to and gives the list back; false when the lease was lost meanwhile. */
+/** Stores the result of a step and releases the list; false if the lease was lost meanwhile. */
 export const giveBack = (writer: Writer, claimed: LedgerListTable, changes: Changes): Promise<boolean> =>
   release(writer, "ledger_lists", claimed, changes);
 
-/** When the next pending transaction of an environment is to be asked for; null if there is none. */
+/** When to ask about the next pending transaction of an environment; null if there is none. */
 export const nextAsk = async (writer: Writer, environment: string): Promise<number | null> => {
   const row = await writer
     .selectFrom("ledger_transactions")
@@ -111,7 +113,7 @@ export const nextAsk = async (writer: Writer, environment: string): Promise<numb
   return row?.ask_at ?? null;
 };
 
-/** The ledgers of lists that the service has: how many rows each has, and since when it has not been known to agree with the service. */
+/** The ledgers of offered lists: the number of rows, and since when each is not known to agree with the service. */
 export const ledgerStates = async (store: Store) => {
   const rows = await store
     .selectFrom("ledger_lists")

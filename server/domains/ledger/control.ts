@@ -6,20 +6,20 @@ import { hurryMs } from "./plan.ts";
 
 /** How people and operations steer the ledger. `used` and `happened` never fail. */
 export type LedgerControl = {
-  /** Somebody looks at an environment's transactions. */
+  /** Someone is using an environment's transactions. */
   readonly used: (environment: string) => Promise<void>;
-  /** Somebody wants to see what the service has now. */
+  /** Someone wants the service's current transactions. */
   readonly refresh: (environment: string) => Promise<void>;
-  /** An operation has got on, so that the service may have a new transaction. */
+  /** An operation made progress, so the service may have a new transaction. */
   readonly happened: (environment: string) => Promise<void>;
 };
 
-/** How long it is not noted again that somebody looks. */
+/** How long a recorded use is not recorded again. */
 const noteMs = 30_000;
 
 export type ControlDependencies = Clock & {
   readonly store: Store;
-  /** Tells the ledger's loop that something is due. */
+  /** Wakes the ledger's loop. */
   readonly wake: () => void;
   readonly note: (error: unknown) => void;
 };
@@ -35,7 +35,7 @@ export const createLedgerControl = ({ store, now, elapsed, wake, note }: Control
         noted.delete(environment);
         note(error);
       });
-      // A read does not fail, and hardly waits, because the database takes no write now.
+      // A read neither fails nor waits long if the database cannot be written to.
       await inTime(marked, notingMs);
     },
     refresh: async (environment) => {
@@ -49,14 +49,14 @@ export const createLedgerControl = ({ store, now, elapsed, wake, note }: Control
         await hurry(store, environment, hurryMs.length, now() + (hurryMs[0] ?? 0));
         wake();
       } catch (error) {
-        // What has happened has happened, whether or not the ledger can be told.
+        // The operation has made progress, even if the ledger cannot be informed.
         note(error);
       }
     },
   };
 };
 
-/** A ledger that nobody has looked at for a while is read seldom: the next look brings it up to date. */
+/** A ledger unused for a while is read rarely: the next use brings it up to date. */
 const look = async (store: Store, environment: string, now: number): Promise<void> => {
   await markUsed(store, environment, now);
   await hurry(store, environment, 0, now);

@@ -3,13 +3,13 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerDayTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 
-/** By how much the sums of a day change. */
+/** The change to the sums of a day. */
 export type DayChange = Pick<LedgerDayTable, "scope" | "day" | "asset"> & { readonly in: bigint; readonly out: bigint };
 
 const keyOf = ({ scope, day, asset }: Pick<LedgerDayTable, "scope" | "day" | "asset">): string =>
   `${scope} ${day} ${asset}`;
 
-/** Adds to the sums of days, exactly: no store adds up numbers of 78 digits. */
+/** Adds to the sums of days, exactly: no store can add 78-digit numbers. */
 export const addToDays = async (writer: Writer, changes: readonly DayChange[]): Promise<void> => {
   const sums = new Map<string, DayChange>();
   for (const change of changes) {
@@ -47,7 +47,7 @@ const storedDays = async (
   writer: Writer,
   wanted: readonly DayChange[],
 ): Promise<ReadonlyMap<string, LedgerDayTable>> => {
-  // Numbers in the text, because PostgreSQL takes parameters of a list of values for texts.
+  // Literal numbers, because PostgreSQL treats parameters in a list of values as text.
   const values = wanted.map(({ scope, day, asset }) => sql`(${sql.lit(scope)}, ${sql.lit(day)}, ${sql.lit(asset)})`);
   const { rows } = await sql<LedgerDayTable>`
     WITH wanted (scope, day, asset) AS (VALUES ${sql.join(values)})

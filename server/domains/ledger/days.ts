@@ -14,7 +14,10 @@ type Query = z.output<typeof ledgerDaysQuerySchema>;
 
 type Days = Pick<LedgerDaysAnswer, "data" | "assets">;
 
-/** How much of each asset an owner received and sent day by day, the first day first. Movements among the owner's addresses count in neither. */
+/**
+ * How much of each asset an owner received and sent per day, first day first. Movements between the owner's addresses
+ * count in neither.
+ */
 export const ledgerDays = async (
   deps: LedgerDependencies,
   environment: string,
@@ -39,7 +42,7 @@ export const ledgerDays = async (
     store,
     moved.map((one) => one.asset),
   )) {
-    // A chart has no use for how many NFTs of a collection moved.
+    // A chart cannot use the number of NFTs that moved.
     if (mostMoved !== undefined && row.kind === "collection") continue;
     if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
   }
@@ -70,8 +73,8 @@ export const ledgerDays = async (
 };
 
 /**
- * The rows of the assets that matter the most: what the owner sent last, then coins before what only came in, as spam does; then those that moved
- * last, and of those that moved on the same day the one that moved on the most days.
+ * The rows of the most relevant assets: what the owner sent last, then coins before assets that were only received, as
+ * spam is; then those that moved last, and among those of the same day the one that moved on the most days.
  */
 const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>(
   rows: readonly Row[],

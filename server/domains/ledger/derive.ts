@@ -11,12 +11,12 @@ import { ownersOf } from "./owners.ts";
 import { keyOf } from "./relative.ts";
 import { directionNumbers, stateNumbers } from "./states.ts";
 
-/** A transaction with all of its rows. */
+/** A transaction with all its rows. */
 export type Whole = { readonly transaction: LedgerTransactionTable; readonly rows: readonly LedgerRowTable[] };
 
 /**
- * Makes the movements of transactions anew from their rows and from whose the addresses are, and brings the sums of their days up to
- * date. What it comes to depends on nothing else, so that it does not matter what was known first.
+ * Recomputes the movements of transactions from their rows and the owners of the addresses, and updates the sums of
+ * their days. The result depends on nothing else, so it does not matter what was known first.
  */
 export const derive = async (writer: Writer, environment: string, wholes: readonly Whole[]): Promise<void> => {
   if (wholes.length === 0) return;
@@ -62,7 +62,7 @@ export const derive = async (writer: Writer, environment: string, wholes: readon
   );
 };
 
-/** Movements as they are stored, by transaction. */
+/** Stored movements, by transaction. */
 type ByTransaction = Map<number, LedgerMovementTable[]>;
 
 const replace = async (
@@ -89,7 +89,7 @@ const replace = async (
 const storedMovements = async (writer: Writer, numbers: readonly number[]): Promise<readonly LedgerMovementTable[]> => {
   const found: LedgerMovementTable[] = [];
   for (const some of chunksOf(numbers)) {
-    // The other indexes have the number, too, but not as their first column.
+    // Other indexes contain the number too, but not as their first column.
     const rows = await writer
       .selectFrom("ledger_movements")
       .selectAll()
@@ -110,7 +110,7 @@ const byTransaction = (movements: readonly LedgerMovementTable[]): ByTransaction
   return found;
 };
 
-/** The same text for the same movements, in any order. */
+/** A text that is the same for the same movements in any order. */
 const textOf = (movements: readonly LedgerMovementTable[] = []): string =>
   movements
     .map((one) =>

@@ -9,16 +9,16 @@ import type { Service } from "../service/service.ts";
 import { readRow } from "./row.ts";
 import type { Fetched } from "./save.ts";
 
-/** A page must come before the claim on its list runs out. */
+/** A page must arrive before the claim on its list expires. */
 const pageTimeoutMs = 15_000;
 
-/** A page of transactions, or why there is none, in words for a person. */
+/** A page of transactions, or why there is none, for display. */
 export type FetchedPage =
   | ({ readonly kind: "page" } & Fetched)
   | { readonly kind: "not-offered" }
   | { readonly kind: "failed"; readonly why: string; readonly retryAfterMs: number };
 
-/** Rows are read one by one: one that cannot be read keeps no other out of the ledger. */
+/** Rows are read one by one, so an unreadable one keeps no other out of the ledger. */
 const envelopeSchema = z.union([
   z.pipe(
     z.object({ data: z.array(z.unknown()), pagination: paginationSchema }),
@@ -31,7 +31,9 @@ const envelopeSchema = z.union([
 ]);
 const pageSchema = z.object({ rows: z.array(z.unknown()), total: z.int() });
 
-/** Reads a page of the organization's transactions, or of those of one address. Never throws for what the service says. */
+/**
+ * Reads a page of the organization's transactions, or of one address's. Never throws because of the service's answer.
+ */
 export const fetchPage = async (
   service: Service | null,
   of: { readonly address: string } | "organization",

@@ -3,10 +3,10 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Scope } from "./relative.ts";
 
-/** What a list of transactions, a sum over them and an export leave in. */
+/** Filters shared by a list of transactions, its sums and its export. */
 export type LedgerFilters = Omit<LedgerQuery, "take" | "cursor">;
 
-/** Whose transactions are asked for; a 400 where more than one owner is named. */
+/** The owner of the requested transactions; a 400 if more than one is named. */
 export const scopeOf = ({ address, wallet, profile }: LedgerFilters): Scope => {
   const scopes: Scope[] = [];
   if (address !== undefined) scopes.push({ kind: "address", text: address });
@@ -19,10 +19,10 @@ export const scopeOf = ({ address, wallet, profile }: LedgerFilters): Scope => {
 
 const dayMs = 86_400_000;
 
-/** The first millisecond of a day (UTC) and of the one after it. */
+/** The first millisecond of a day (UTC) and of the next one. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const endOf = (day: string): number => startOf(day) + dayMs;
 
-/** The day that a time is in, counted from 1970, and back. */
+/** Converts a time to its day, counted from 1970, and back. */
 export const dayNumber = (at: number): number => Math.floor(at / dayMs);
 export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);

@@ -2,10 +2,10 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerKeyTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 
-/** A text that has a number. */
+/** A text with a number. */
 export type Key = Pick<LedgerKeyTable, "kind" | "text">;
 
-/** The numbers of texts, by `keyText`; those that have none are left out. */
+/** The numbers of texts, by `keyText`; texts without a number are left out. */
 export const numbersOf = async (
   store: Writer,
   environment: string,
@@ -31,7 +31,7 @@ export const numbersOf = async (
 
 export const keyText = ({ kind, text }: Key): string => `${kind} ${text}`;
 
-/** The numbers of all networks that transactions of an environment are on, by the networks' ids in one spelling. */
+/** The numbers of all networks with transactions of an environment, by canonical network id. */
 export const networkNumbers = async (store: Writer, environment: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await store
     .selectFrom("ledger_keys")

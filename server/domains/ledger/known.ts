@@ -14,23 +14,23 @@ import { hashKey } from "./hash-key.ts";
 
 export type LedgerDependencies = Pick<FactsDependencies, "store" | "networks" | "tokens">;
 
-/** A list is shown without what its service does not say in this time. */
+/** A list is shown without what its service does not say within this time. */
 const patienceMs = 500;
 
-/** What amounts on a network are of, as far as it is known now. */
+/** What is now known about a network for showing amounts on it. */
 export const networkNow = async (
   networks: Networks,
   environment: string,
   networkId: string,
 ): Promise<NetworkFacts | undefined> => inTime(networks.find(environment, networkId), patienceMs);
 
-/** What is known of a network, and of the tokens on it. */
+/** What is known about a network and its tokens. */
 export type OnNetwork = { readonly facts: NetworkFacts | undefined; readonly units: Units };
 
-/** Tokens that one look has read at most. */
+/** Tokens read per request at most. */
 const mostRead = 50;
 
-/** Units on a network, as far as tokens have been read. The others are read behind the answer: the next look has them. */
+/** Units on a network, as far as its tokens were read. The others are read in the background, for the next request. */
 export const unitsOn = async (
   { networks, tokens }: LedgerDependencies,
   environment: string,
@@ -41,7 +41,7 @@ export const unitsOn = async (
   const network = { environment, networkId: facts?.id ?? networkId, coin: facts?.coin.symbol ?? "" };
   const wanted = [...new Set(addresses)].filter((address) => address !== "");
   const known = wanted.length === 0 ? undefined : await tokens.storedFacts(network, wanted);
-  // Those that are known are not read again. What cannot be read or stored now is another look's.
+  // Known tokens are not read again. Failures are left to the next request.
   if (facts !== undefined) tokens.factsOf(network, wanted.slice(0, mostRead)).catch(() => undefined);
   return { facts, units: { ...bareFacts(facts), token: (address) => known?.get(addressKey(address)) } };
 };
@@ -55,7 +55,7 @@ type Operation = Pick<
 
 type Transaction = Pick<LedgerTransactionTable, "network_id" | "hash_key">;
 
-/** The operations that caused transactions; of several that claim one, the newest. */
+/** The operations that caused transactions; if several claim one, the newest. */
 export const operationsOf = async (
   { store, networks }: LedgerDependencies,
   environment: string,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** A day has gone by, and somebody signs in. */
+/** A day passes, and someone signs in. */
 const dayLater = async () => {
   harness.clock.now += 25 * 3_600_000;
   ada = await harness.signIn("viewer");
@@ -51,7 +51,7 @@ const hashes = async (query = "") => (await all(query)).map(({ hash }) => hash);
 const list = async () => (await transactionsOf(harness, ada)).list;
 const seen = (path: RegExp) => harness.upstream.seen.filter(({ url }) => path.test(url)).map(({ url }) => url);
 
-describe("Reliability 25: a transaction that the service has listed is in the ledger once", () => {
+describe("Reliability 25: a transaction listed by the service is in the ledger once", () => {
   test("a list of several pages, the newest first", async () => {
     listed.rows = Array.from({ length: 250 }, (_, index) => transfer(249 - index));
     await look();
@@ -77,7 +77,7 @@ describe("Reliability 25: a transaction that the service has listed is in the le
     expect(await hashes()).toEqual([hashOf(501), hashOf(500), ...newest]);
   });
 
-  test("equal rows of one transaction are as many as the service lists, also across pages, and stay that many", async () => {
+  test("a transaction has as many equal rows as the service lists, even across pages and later readings", async () => {
     const equal = Array.from({ length: 3 }, () => transfer(1));
     const others = (from: number) => Array.from({ length: 98 }, (_, index) => transfer(from + index));
     listed.rows = [...others(200), ...equal, ...others(400), transfer(1), ...others(600)];
@@ -97,7 +97,7 @@ describe("Reliability 25: a transaction that the service has listed is in the le
     harness.upstream.on(
       transactionPage(() => {
         page += 1;
-        // A new row at the head before the second page: the last of the first page comes once more.
+        // A new row at the head before the second page: the first page's last row appears again.
         return page < 2 ? rows : [transfer(300), ...rows];
       }),
       organizationPath,
@@ -107,7 +107,7 @@ describe("Reliability 25: a transaction that the service has listed is in the le
     expect((await all()).every(({ entries }) => entries.length === 1)).toBe(true);
   });
 
-  test("one hash with 0x and without it, in either case, is one transaction", async () => {
+  test("a hash with or without 0x, in any case, is one transaction", async () => {
     const digits = hashOf(0xabcdef).slice(2);
     listed.rows = [
       transfer(1, { txid: `0x${digits}`, type: "CONTRACT_CALL", amount: "0", contractAddress: holder(1) }),
@@ -128,11 +128,11 @@ describe("Reliability 25: a transaction that the service has listed is in the le
     expect(await list()).toMatchObject({ state: "complete", rows: 120, total: 10 });
     const asked = seen(organizationPath).length;
     await ledgerFor(harness, 300_000);
-    // The head alone, every half minute: what is gone does not have all of the list read again and again.
+    // Only the head, every half minute: removed rows do not cause the whole list to be read repeatedly.
     expect(seen(organizationPath).length - asked).toBeLessThan(13);
   });
 
-  test("after the death of an instance in the middle of a walk another one goes on where it was", async () => {
+  test("after an instance dies in the middle of a walk another one continues", async () => {
     listed.rows = Array.from({ length: 450 }, (_, index) => transfer(450 - index));
     await transactionsOf(harness, ada);
     while (seen(organizationPath).length < 2) await ledgerFor(harness, 100);
@@ -143,7 +143,7 @@ describe("Reliability 25: a transaction that the service has listed is in the le
     expect(skips).toEqual(["0", "99", "198", "297", "396"]);
   });
 
-  test("a page that came after its lease had run out is not stored", async () => {
+  test("a page that arrives after its lease expired is not stored", async () => {
     listed.rows = [transfer(1)];
     await transactionsOf(harness, ada);
     const [held] = await claimLists(harness.store, ["ask"], "dead", harness.clock.now);
@@ -154,7 +154,7 @@ describe("Reliability 25: a transaction that the service has listed is in the le
     expect(await hashes()).toEqual([hashOf(1)]);
   });
 
-  test("is kept by two instances at once without a row too many", async () => {
+  test("is kept by two instances at the same time without duplicate rows", async () => {
     listed.rows = Array.from({ length: 350 }, (_, index) => transfer(350 - index));
     const other = await harness.another();
     await transactionsOf(harness, ada);
@@ -169,10 +169,10 @@ describe("Reliability 25: a transaction that the service has listed is in the le
   });
 });
 
-describe("what the service changes", () => {
+describe("changes at the service", () => {
   const pending = transfer(7, { status: "PENDING", date: null, fee: null });
 
-  test("a transaction that was pending is confirmed once the head says so", async () => {
+  test("a pending transaction is confirmed once the head says so", async () => {
     listed.rows = [pending];
     await look();
     expect(await all()).toMatchObject([{ state: "pending", at: null, status: "PENDING" }]);
@@ -182,7 +182,7 @@ describe("what the service changes", () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test("one that is not at the head is asked for by the list of its sender", async () => {
+  test("a pending transaction beyond the head is found in its sender's list", async () => {
     await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
     const others = Array.from({ length: 150 }, (_, index) =>
       transfer(1_000 - index, { addressFrom: holder(5), addressTo: holder(6) }),
@@ -199,7 +199,7 @@ describe("what the service changes", () => {
     expect(seen(addressPath)).toHaveLength(asked);
   });
 
-  test("one that stays pending is asked for less and less often", async () => {
+  test("a transaction that stays pending is checked less and less often", async () => {
     await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
     const others = Array.from({ length: 150 }, (_, index) => transfer(1_000 - index, { addressFrom: holder(5) }));
     listed.rows = [...others, pending];
@@ -209,8 +209,8 @@ describe("what the service changes", () => {
   });
 });
 
-describe("what cannot be read", () => {
-  test("rows without hash or network, and rows that are none, are counted and keep no other out", async () => {
+describe("unreadable data", () => {
+  test("rows without hash or network, and invalid rows, are counted and keep no other out", async () => {
     listed.rows = [
       transfer(1),
       transfer(2, { txid: null }),
@@ -226,7 +226,7 @@ describe("what cannot be read", () => {
     ]);
   });
 
-  test("NUL, control characters and half characters are replaced, and secrets are taken out", async () => {
+  test("NUL, control characters and half characters are replaced, and secrets removed", async () => {
     listed.rows = [
       transfer(1, { status: "odd\u0000\u0007\ud800", addressFrom: "a\u0000b", tokenId: apiKey }),
       transfer(2, { status: "x".repeat(1_000_000) }),
@@ -252,7 +252,7 @@ describe("what cannot be read", () => {
     ["429", answers(429, errorBody("ERR_429", 429), { "retry-after": "600" }), 600_000],
     ["500", answers(500, errorBody("ERR_019", 500)), 60_000],
     ["garbage", answers(200, { data: "no list" }), 60_000],
-  ])("after %s it is left alone for a while, and then goes on", async (_name, behaviour, patience) => {
+  ])("after %s the service is left alone for a while, then reading continues", async (_name, behaviour, patience) => {
     harness.upstream.on(behaviour, organizationPath);
     await look(patience - 1_000);
     expect(await list()).toMatchObject({ state: "failed", why: expect.stringMatching(/^The service /) });
@@ -271,7 +271,7 @@ describe("when it is read", () => {
     await look();
   });
 
-  test("every half minute while somebody looks, seldom while nobody does", async () => {
+  test("every half minute while in use, otherwise rarely", async () => {
     let asked = seen(organizationPath).length;
     await ledgerFor(harness, 300_000);
     expect(seen(organizationPath).length - asked).toBeGreaterThanOrEqual(9);
@@ -280,13 +280,13 @@ describe("when it is read", () => {
     asked = seen(organizationPath).length;
     await ledgerFor(harness, 3_600_000);
     expect(seen(organizationPath).length - asked).toBeLessThanOrEqual(7);
-    // The next look has the head read at once.
+    // The next use triggers a read of the head.
     listed.rows = [transfer(2), transfer(1)];
     await look(200);
     expect(await hashes()).toEqual([hashOf(2), hashOf(1)]);
   });
 
-  test("soon after an operation has got on, and again a little later", async () => {
+  test("soon after an operation made progress, and again a little later", async () => {
     const { ledger } = harness.dependencies;
     await ledger.happened("ask");
     expect(await list()).toMatchObject({ state: "syncing" });
@@ -298,7 +298,7 @@ describe("when it is read", () => {
     expect(await list()).toMatchObject({ state: "complete" });
   });
 
-  test("when somebody asks for it", async () => {
+  test("on request", async () => {
     listed.rows = [transfer(2), transfer(1)];
     const answer = await harness.send(ada, "POST", "/console/ask/transactions/refresh");
     expect(answer.json()).toMatchObject({ list: { state: "syncing" } });
@@ -306,20 +306,20 @@ describe("when it is read", () => {
     expect(await hashes()).toEqual([hashOf(2), hashOf(1)]);
   });
 
-  test("at once when an owner's addresses came after their transactions, and no more once they are in order", async () => {
+  test("immediately when an owner's addresses arrive after their transactions, and not again afterwards", async () => {
     await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
     const ofShop = () => transactionsOf(harness, ada, "profile=shop");
     expect(await ofShop()).toMatchObject({ data: [], list: { state: "syncing" } });
     await ledgerFor(harness, 1_000);
     expect((await ofShop()).data.map(({ hash }) => hash)).toEqual([hashOf(1)]);
-    // One without a transaction has the same empty page, and nothing is read for it.
+    // An owner without transactions has the same empty page, and nothing is read for it.
     const asked = seen(organizationPath).length;
     expect(await transactionsOf(harness, ada, "profile=bank")).toMatchObject({ data: [], list: { state: "complete" } });
     await ledgerFor(harness, 1_000);
     expect(seen(organizationPath)).toHaveLength(asked);
   });
 
-  test("the head also in the middle of a long walk", async () => {
+  test("the head, even in the middle of a long walk", async () => {
     listed.rows = Array.from({ length: 3_000 }, (_, index) => transfer(3_000 - index));
     await dayLater();
     await transactionsOf(harness, ada);

@@ -22,7 +22,7 @@ export type LedgerQueueDependencies = Clock & {
   readonly note: (error: unknown) => void;
 };
 
-/** Keeps the ledgers: one step at a time in each environment, and a service that hangs holds up no other. */
+/** Keeps the ledgers, one step at a time per environment. A service that hangs does not delay others. */
 export const createLedger = ({
   store,
   networks,
@@ -34,7 +34,7 @@ export const createLedger = ({
   chance = Math.random,
   note,
 }: LedgerQueueDependencies): Queue => {
-  /** The environments whose list is not under way. */
+  /** The environments without a list under way. */
   const free = (underWay: readonly LedgerListTable[]): readonly string[] =>
     [...environments.keys()].filter((id) => !underWay.some((list) => list.id === id));
   const guard = createSetBackGuard(

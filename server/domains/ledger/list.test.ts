@@ -69,7 +69,7 @@ const owners = async () => {
   await ownedBy(harness, 2, { wallet: "w-2", profile: "bank" });
 };
 
-/** From whom, to whom, and what the rest is. */
+/** A row with sender, recipient and further fields. */
 const move = (index: number, from: string | null, to: string, more = {}) =>
   transfer(index, { addressFrom: from, addressTo: to, ...more });
 
@@ -81,10 +81,10 @@ const rows = () => [
   move(2, alice, stranger, { amount: "250000000000000000", fee: "21000" }),
   move(3, alice, bob, { amount: "1", fee: "21000" }),
   move(4, bob, carol, { amount: "5", fee: "21000" }),
-  // A transfer of tokens: the call that moved nothing, and what it moved.
+  // A token transfer: the call, which moved nothing itself, and what it moved.
   move(5, alice, token, { type: "CONTRACT_CALL", amount: "0", contractAddress: token, fee: "60000" }),
   erc20(5, alice, stranger, "1234500000"),
-  // An approval: nothing but a call.
+  // An approval: only a call.
   move(6, carol, token, { type: "CONTRACT_CALL", amount: "0", contractAddress: token, fee: "50000" }),
   move(7, null, carol, { type: "ERC721", contractAddress: badge, tokenId: "7", amount: null, fee: null }),
   move(8, carol, stranger, { status: "FAILED", amount: "9" }),
@@ -131,9 +131,9 @@ const cases: readonly (readonly [query: string, numbers: readonly number[]])[] =
   ["wallet=other", []],
 ];
 
-describe("what is listed", () => {
+describe("listed transactions", () => {
   test.each(["before", "after"])(
-    "of each owner and by each filter, where the addresses come %s the transactions",
+    "are complete per owner and filter, with addresses arriving %s the transactions",
     async (when) => {
       if (when === "before") await owners();
       await read(rows());
@@ -157,7 +157,7 @@ describe("what is listed", () => {
     ]);
   });
 
-  test("without known addresses the service's own words decide", async () => {
+  test("without known addresses the service's directions decide", async () => {
     await read([transfer(1, { txType: "OUTGOING" }), transfer(2, { txType: "INCOMING" }), transfer(3)]);
     expect((await all()).map(({ direction }) => direction)).toEqual(["in", "in", "out"]);
   });
@@ -200,7 +200,7 @@ describe("what is listed", () => {
     ]);
   });
 
-  test("amounts of a token that nobody has read are in base units, and it is read behind the answer", async () => {
+  test("amounts of an unread token are in base units, and it is read in the background", async () => {
     await owners();
     await read([erc20(1, alice, stranger, "5000000")]);
     const asked = harness.upstream.seen.length;
@@ -211,7 +211,7 @@ describe("what is listed", () => {
     );
   });
 
-  test("the operation that caused it, whatever spelling its hash has", async () => {
+  test("the operation that caused it, in any spelling of its hash", async () => {
     await owners();
     await read([move(1, alice, stranger), move(2, alice, stranger)]);
     const operation = {
@@ -246,7 +246,7 @@ describe("what is listed", () => {
     ]);
   });
 
-  test("of many entries of one transaction a page shows all, and no transaction twice", async () => {
+  test("a page shows all entries of a transaction, and no transaction twice", async () => {
     await owners();
     const many = Array.from({ length: 60 }, (_, index) => erc20(50, alice, holder(100 + index), "1"));
     await read([...many, ...rows()]);
@@ -267,10 +267,10 @@ describe("what is listed", () => {
 
   test.each([
     ["two owners", `address=${alice}&wallet=w-1`],
-    ["a cursor that is none", "cursor=x"],
+    ["an invalid cursor", "cursor=x"],
     ["an unknown filter", "color=red"],
-    ["a hash that is none", "hash=0x12"],
-    ["a day that is none", "since=yesterday"],
+    ["an invalid hash", "hash=0x12"],
+    ["an invalid day", "since=yesterday"],
     ["a page that is too long", "take=101"],
   ])("%s is a 400", async (_name, query) => {
     expect((await harness.send(ada, "GET", `/console/ask/transactions?${query}`)).statusCode).toBe(400);
@@ -278,7 +278,7 @@ describe("what is listed", () => {
 });
 
 describe("sums of days", () => {
-  test("are exact, per asset and owner, without what is internal, pending or failed", async () => {
+  test("are exact, per asset and owner, without internal, pending or failed movements", async () => {
     await storeToken(token, { standard: "erc20", symbol: "PDT", decimals: 6 });
     await owners();
     const huge = String(2n ** 256n - 1n);
@@ -303,14 +303,14 @@ describe("sums of days", () => {
       { in: { amount: "1", text: "0.000000000000000001 ETH" } },
     ]);
     expect(await days(`asset=${token}&until=2026-01-01`)).toMatchObject([{ out: { text: "1,234.5 PDT" } }]);
-    // Inside of the organization, but not of the profile.
+    // Within the organization, but not within the profile.
     expect(await days("profile=shop&asset=native")).toMatchObject([
       { in: { amount: "1500000000000000000" }, out: { amount: "250000000000000005" } },
       { day: "2026-01-02" },
     ]);
     expect(await days(`address=${bob}`)).toMatchObject([{ in: { amount: "1" }, out: { amount: "5" } }]);
     const kinds = async (query: string) => [...new Set((await days(query)).map(({ asset }) => asset.kind))].toSorted();
-    // The collection moved on one day, the others on two.
+    // The collection moved on one day, the other assets on two.
     expect(await kinds("mostMoved=2")).toEqual(["erc20", "native"]);
     expect(await kinds("mostMoved=1")).toHaveLength(1);
     // Today is the first of March.
@@ -321,7 +321,7 @@ describe("sums of days", () => {
     expect(await days("wallet=nobody")).toEqual([]);
   });
 
-  test("name coins and what was sent before what only comes in on more days, as spam does, and say how many moved", async () => {
+  test("list coins and sent assets before those only received, as spam is, and say how many moved", async () => {
     await storeToken(token, { standard: "erc20", symbol: "PDT", decimals: 6 });
     await owners();
     await read([

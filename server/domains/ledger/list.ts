@@ -8,7 +8,7 @@ import type { LedgerDependencies } from "./known.ts";
 import { type Place, select } from "./select.ts";
 import { viewsOf } from "./view.ts";
 
-/** A page of an environment's transactions, the newest first, and where the next one goes on. */
+/** A page of an environment's transactions, newest first, and the cursor of the next one. */
 export const listTransactions = async (
   deps: LedgerDependencies,
   environment: string,
@@ -17,7 +17,7 @@ export const listTransactions = async (
   const { take } = windowOf({ take: wanted }, usualTake);
   const after = cursor === undefined ? null : placeOf(cursor);
   const selection = await select(deps, environment, filters);
-  // One more than is shown says whether there are more.
+  // One more than shown tells whether there are more.
   const places = await selection(after, take + 1);
   const shown = places.slice(0, take);
   const last = shown.at(-1);
@@ -27,12 +27,12 @@ export const listTransactions = async (
   };
 };
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const slice = 100;
 
 /**
- * All transactions that filters leave, the newest first; what is listed meanwhile may be missing. The next ones are read when they are asked
- * for, so that any number of them takes little memory.
+ * All transactions that match the filters, newest first; rows listed meanwhile may be missing. They are read on demand,
+ * so any number takes little memory.
  */
 export const ledgerRows = async function* (
   deps: LedgerDependencies,

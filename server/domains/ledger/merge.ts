@@ -7,18 +7,18 @@ import { askDelay } from "./plan.ts";
 import type { ReadRow, RowContent } from "./row.ts";
 import { stateOfRow, stateOfRows } from "./states.ts";
 
-/** A row of a page, and whether the page before has had it as well. */
+/** A row of a page, and whether the previous page has it too. */
 export type PageRow = { readonly row: ReadRow; readonly isRepeated: boolean };
 
-/** Hears of transactions that are new, or that were listed in another way before, in the transaction that stores them. */
+/** Called with new and changed transactions, within the transaction that stores them. */
 export type Moved = (writer: Writer, environment: string, wholes: readonly Whole[], now: number) => Promise<void>;
 
 type Draft = { transaction: LedgerTransactionTable; readonly rows: Map<string, LedgerRowTable> };
 
 /**
- * Puts the rows of a page into the ledger, and returns how many it did not have. Rows of a transaction that are equal on one page are
- * different rows; equal ones on several pages of a reading are only counted, until the reading has ended without rows moving
- * (`countCopies`). `reading` is null for a page that is part of none. Nothing is ever removed.
+ * Merges the rows of a page into the ledger, and returns how many were new. Equal rows of a transaction on one page are
+ * different rows; equal rows on several pages of a reading are only counted, until the reading has ended without rows
+ * moving (`countCopies`). `reading` is null for a page outside a reading. Nothing is ever removed.
  */
 export const merge = async (
   writer: Writer,
@@ -70,7 +70,7 @@ export const merge = async (
   return added;
 };
 
-/** Counts the equal rows on different pages of a reading that has ended, and returns how many rows that adds. */
+/** Counts equal rows on different pages of a finished reading, and returns how many rows that adds. */
 export const countCopies = async (writer: Writer, environment: string, reading: number): Promise<number> => {
   const rows = await writer
     .selectFrom("ledger_rows")
@@ -94,10 +94,10 @@ export const countCopies = async (writer: Writer, environment: string, reading: 
   return rows.reduce((sum, { copies, reading_copies: counted }) => sum + counted - copies, 0);
 };
 
-/** More than a page has: a service that lists so many equal rows gets the others counted by its next walk. */
+/** More than a page has: if a service lists more equal rows, its next walk counts the rest. */
 const mostCounted = 500;
 
-/** Transactions by their numbers, with all of their rows. */
+/** Transactions by number, with all their rows. */
 export const wholesOf = async (writer: Writer, numbers: readonly number[]): Promise<readonly Whole[]> => {
   const wholes = new Map<number, { transaction: LedgerTransactionTable; rows: LedgerRowTable[] }>();
   for (const some of chunksOf(numbers)) {
@@ -109,7 +109,7 @@ export const wholesOf = async (writer: Writer, numbers: readonly number[]): Prom
   return [...wholes.values()];
 };
 
-/** The transactions of a page as they are, those that are new with a number. */
+/** The transactions of a page as stored, with numbers for new ones. */
 const draftsOf = async (
   writer: Writer,
   environment: string,
@@ -160,10 +160,10 @@ const draftsOf = async (
 const transactionKey = ({ networkId, hashKey }: Pick<ReadRow, "networkId" | "hashKey">): string =>
   JSON.stringify([networkId, hashKey]);
 
-/** A service may write a hash with 0x and without it: the same one is shown whatever it wrote first. */
+/** A service may write a hash with or without 0x: the spelling shown does not depend on which came first. */
 const spelling = (one: string, other: string): string => (one.startsWith("0x") ? one : other);
 
-/** Equal rows of one transaction on a page: how many there are, and how many of them the page before did not have. */
+/** Equal rows of one transaction on a page: their number, and how many were not on the previous page. */
 type Group = { readonly rows: ReadRow; content: RowContent; count: number; counted: number };
 
 const groupsOf = (page: readonly PageRow[]): Iterable<Group> => {
@@ -173,14 +173,14 @@ const groupsOf = (page: readonly PageRow[]): Iterable<Group> => {
     const group = groups.get(key) ?? { rows: row, content: row.content, count: 0, counted: 0 };
     group.count += 1;
     group.counted += isRepeated ? 0 : 1;
-    // Of equal rows that differ in what else they say, the same one counts whatever their order is.
+    // If equal rows differ in other fields, the same one counts in any order.
     if (JSON.stringify(row.content) > JSON.stringify(group.content)) group.content = row.content;
     groups.set(key, group);
   }
   return groups.values();
 };
 
-/** What movements and lists depend on. */
+/** Everything that movements and lists depend on. */
 const textOf = ({
   kind,
   direction,
@@ -197,7 +197,7 @@ const textOf = ({
 
 const wholeOf = ({ transaction, rows }: Draft): Whole => ({ transaction, rows: [...rows.values()] });
 
-/** The transaction as its rows have it now. */
+/** The transaction summarized from its current rows. */
 const summary = ({ transaction, rows: all }: Draft, now: number): LedgerTransactionTable => {
   const rows = [...all.values()];
   const state = stateOfRows(rows);

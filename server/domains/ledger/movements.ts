@@ -3,15 +3,17 @@ import { keyOf, relativeTo, type Relative, type Scope, type Seen } from "./relat
 import type { Owners } from "./owners.ts";
 import type { AssetKey } from "./numbers.ts";
 
-/** That a transaction moves an asset in one direction between one owner and one counterparty, before it is put in numbers. */
+/**
+ * A transaction moves an asset in one direction between one owner and one counterparty, before conversion to numbers.
+ */
 export type Movement = {
   readonly scope: Scope;
   readonly direction: "in" | "out" | "internal";
-  /** Null where nothing moves. */
+  /** Null if nothing moves. */
   readonly asset: AssetKey | null;
   readonly counterparty: string | null;
   readonly amount: bigint;
-  /** It is in the sums of its day. */
+  /** Whether it is included in the sums of its day. */
   readonly isCounted: boolean;
 };
 
@@ -19,7 +21,10 @@ type Transaction = Pick<LedgerTransactionTable, "network_id" | "state">;
 
 const organization: Scope = { kind: "organization", text: "" };
 
-/** What a transaction is to everyone who has a part in it: the organization, the addresses at its ends, and their wallets and profiles. */
+/**
+ * A transaction from the point of view of everyone involved: the organization, the addresses at its ends, and their
+ * wallets and profiles.
+ */
 export const movementsOf = (
   transaction: Transaction,
   rows: readonly LedgerRowTable[],
@@ -48,7 +53,7 @@ const scopesOf = (
   return [organization, ...unique.values()];
 };
 
-/** Equal movements in one. A call is one only where nothing moves: it is what the transaction is listed by. */
+/** Combines equal movements. A call remains only if nothing moves: the transaction is then listed by it. */
 const summed = (
   transaction: Transaction,
   scope: Scope,
@@ -77,7 +82,9 @@ const summed = (
 const amountOf = ({ row: { amount, copies } }: Seen<LedgerRowTable>): bigint =>
   amount === null ? 0n : BigInt(amount) * BigInt(copies);
 
-/** What is pending has not moved yet, and what failed never will. A service may have no word for what has happened. */
+/**
+ * A pending movement has not happened yet, and a failed one never will. A service may have no status for one that has.
+ */
 const hasHappened = ({ state }: Transaction): boolean => state === "confirmed" || state === "unknown";
 
 const assetKeyOf = ({ network_id }: Transaction, { kind, contract }: LedgerRowTable): AssetKey | null => {

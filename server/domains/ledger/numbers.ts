@@ -4,7 +4,7 @@ import type { LedgerAssetTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 import { type Key, keyText, numbersOf } from "./keys.ts";
 
-/** Takes so many numbers that nothing has yet; the first of them. Those who take some wait for one another until they have committed. */
+/** Allocates this many new numbers and returns the first. Concurrent allocations wait until the other commits. */
 export const takeNumbers = async (writer: Writer, count: number): Promise<number> => {
   const { next } = await writer
     .updateTable("ledger_numbers")
@@ -15,7 +15,7 @@ export const takeNumbers = async (writer: Writer, count: number): Promise<number
   return next - count;
 };
 
-/** The numbers of texts, by `keyText`; those that have none get one. */
+/** The numbers of texts, by `keyText`; texts without one get one. */
 export const numbersFor = async (
   writer: Writer,
   environment: string,

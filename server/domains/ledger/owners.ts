@@ -3,9 +3,9 @@ import type { LedgerOwnerTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 import type { Scope } from "./relative.ts";
 
-/** Whose the addresses of some transactions are. */
+/** The owners of the addresses of some transactions. */
 export type Owners = {
-  /** Whether an address of a network belongs to the organization, or to the wallet or profile of a scope. */
+  /** Whether an address on a network belongs to the organization, or to a scope's wallet or profile. */
   readonly isOf: (scope: Scope, networkId: string, address: string) => boolean;
   /** The wallets and profiles of an address. */
   readonly scopesOf: (networkId: string, address: string) => readonly Scope[];
@@ -13,7 +13,7 @@ export type Owners = {
 
 type Record = Pick<LedgerOwnerTable, "address" | "network_id" | "wallet" | "profile">;
 
-/** Looks up whose these addresses are, each in its one spelling. */
+/** Looks up the owners of these canonical addresses. */
 export const ownersOf = async (store: Writer, environment: string, addresses: readonly string[]): Promise<Owners> => {
   const found = new Map<string, Record[]>();
   for (const some of chunksOf([...new Set(addresses)])) {
@@ -28,7 +28,7 @@ export const ownersOf = async (store: Writer, environment: string, addresses: re
   const on = (networkId: string, address: string): readonly Record[] => {
     const records = found.get(address) ?? [];
     const here = records.filter(({ network_id: network }) => network === null || network === networkId);
-    // An address is the same on all networks of its family: its owner on one network owns it on all.
+    // An address is the same on all networks of its family, so its owner on one network owns it on all.
     return here.length > 0 ? here : records;
   };
   return {

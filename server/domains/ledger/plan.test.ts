@@ -57,17 +57,17 @@ const after = (of: Partial<LedgerListTable>, more: Partial<Page>, copies = 0) =>
   afterPage({ ...list, ...of }, page(more), copies, now, 50);
 
 describe("the head", () => {
-  test("with nothing new, and nothing missing, is the end of it", () => {
+  test("with nothing new and nothing missing ends the reading", () => {
     expect(after({ phase: "head" }, {})).toMatchObject({ phase: "rest", checked_at: now, head_at: now + lookMs });
   });
 
-  test("with something new goes on a page further, one row back", () => {
+  test("with something new continues with the next page, one row back", () => {
     const next = after({ phase: "head" }, { added: 100, total: 1_100 });
     expect(next).toMatchObject({ phase: "head", next_skip: 100, last_row: "row 99", row_count: 1_100 });
     expect(windowOf({ ...list, ...next })).toEqual({ skip: 99, take: 100 });
   });
 
-  test("that does not have what is missing is followed by the end of the list, and that by all of it", () => {
+  test("without the missing rows is followed by the end of the list, and then by all of it", () => {
     const tail = after({ phase: "head" }, { total: 1_001 });
     expect(tail).toMatchObject({ phase: "tail", reading: 0 });
     expect(windowOf({ ...list, ...tail })).toEqual({ skip: 901, take: 100 });
@@ -101,7 +101,7 @@ describe("a walk", () => {
   const last = { skip: 900, keys: keys(900, 100) } as const;
   const walking = { phase: "walk", next_skip: 901, last_row: "row 900" } as const;
 
-  test("is due when there was none, once a day, and where the last one lies ahead", () => {
+  test("is due if there was none, once a day, and if the last one lies in the future", () => {
     const phaseWith = (walkedAt: number | null) => begun({ ...list, walked_at: walkedAt }, now).phase;
     expect([null, now - 25 * 3_600_000, now + 25 * 3_600_000, now - 1_000].map(phaseWith)).toEqual([
       "walk",
@@ -111,14 +111,14 @@ describe("a walk", () => {
     ]);
   });
 
-  test("during which rows moved begins again if some are missing, three times at most", () => {
+  test("during which rows moved restarts if some are missing, at most three times", () => {
     const moved = { ...walking, last_row: "another", row_count: 990 };
     expect(after(moved, last)).toMatchObject({ phase: "walk", passes: 1, next_skip: 0, due_at: now + 1_000 });
     expect(after({ ...moved, passes: 2 }, last)).toMatchObject({ phase: "rest", gap: 10 });
     expect(after({ ...moved, row_count: 1_000 }, last)).toMatchObject({ phase: "rest", gap: 0 });
   });
 
-  test("ends with a page that brings nothing, whatever the total says", () => {
+  test("ends with a page without new rows, whatever the total says", () => {
     const ended = after({ ...walking, total: 5_000 }, { skip: 900, keys: keys(900, 1), total: 5_000 });
     expect(ended).toMatchObject({ phase: "rest", gap: 4_000 });
     expect(after({ phase: "walk" }, { keys: [], total: 5_000 })).toMatchObject({ phase: "rest" });
@@ -126,19 +126,19 @@ describe("a walk", () => {
 });
 
 describe("when the head is due", () => {
-  test("in half a minute while somebody looks, in ten minutes else, and sooner after an operation", () => {
+  test("in half a minute while in use, otherwise in ten minutes, and sooner after an operation", () => {
     const delay = (more: Partial<LedgerListTable>) => afterHead({ ...list, ...more }, now).head_at - now;
     expect(delay({})).toBe(lookMs);
     expect(delay({ used_at: now - 3_600_000 })).toBe(idleMs);
     expect([4, 3, 2, 1].map((hurry) => delay({ hurry }))).toEqual([2_000, 5_000, 15_000, lookMs]);
   });
 
-  test("also when it lies further ahead than anybody sets it: the clock was set back", () => {
+  test("also when it lies further ahead than possible, because the clock was set back", () => {
     const isDue = (at: number) => isHeadDue({ ...list, head_at: at }, now);
     expect([now, now + 1, now + idleMs + 1].map(isDue)).toEqual([true, false, true]);
   });
 });
 
-test("a transaction that stays pending is asked for less often each time, at least once an hour", () => {
+test("a transaction that stays pending is checked less often each time, but at least hourly", () => {
   expect([0, 1, 2, 20, 1_000].map(askDelay)).toEqual([15_000, 30_000, 60_000, 3_600_000, 3_600_000]);
 });

@@ -2,18 +2,18 @@ import { retryDelay } from "#server/lib/retry-delay.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 
-/** How often the head is read while somebody looks, and while nobody does. */
+/** How often the head is read while in use, and otherwise. */
 export const lookMs = 30_000;
 export const idleMs = 600_000;
-/** Who has looked within this time still counts as looking. */
+/** An environment counts as in use for this long. */
 export const usedMs = 600_000;
-/** How old a whole walk may become. */
+/** The maximum age of a complete walk. */
 export const walkMs = 24 * 3_600_000;
 /** How soon the head is read after an operation has ended: a service may list its transaction a little later. */
 export const hurryMs: readonly number[] = [500, 2_000, 5_000, 15_000];
-/** How often a list that the service does not have is asked for again. */
+/** How often a list that the service does not offer is requested again. */
 export const notOfferedMs = 6 * 3_600_000;
-/** Walks in a row during which rows moved, after which the list is taken as it is. */
+/** After this many consecutive walks during which rows moved, the list is accepted. */
 const mostPasses = 3;
 
 /** The columns that a step changes. */
@@ -21,18 +21,21 @@ export type Changes = Partial<Omit<LedgerListTable, "id" | "used_at" | "owner" |
 
 const atBeginning = { next_skip: 0, last_row: null, shifted: 0, seen: 0, seen_unreadable: 0 } as const;
 
-/** Whether the head is due. A time that lies further ahead than any is set was written before the clock was set back. */
+/** Whether the head is due. A time further ahead than possible was written before the clock was set back. */
 export const isHeadDue = ({ head_at: at }: LedgerListTable, now: number): boolean => at <= now || at > now + idleMs;
 
-/** The list as a step finds it: where it rests, the head is read, or all of it where that is due. `reading` 0 is one that has yet to get its number. */
+/**
+ * The list at the start of a step: a resting one reads the head, or everything if that is due. `reading` 0 means that
+ * it still has to get its number.
+ */
 export const begun = (list: LedgerListTable, now: number): LedgerListTable => {
   if (list.phase !== "rest") return list;
-  // A walk that lies ahead was made before the clock was set back.
+  // A walk in the future was made before the clock was set back.
   const isOld = list.walked_at === null || Math.abs(now - list.walked_at) >= walkMs;
   return { ...list, ...atBeginning, phase: isOld ? "walk" : "head", reading: 0, passes: 0 };
 };
 
-/** Where the page of a step begins and how long it is. Pages overlap by one row, so that rows that move meanwhile are noticed. */
+/** The start and length of a step's page. Pages overlap by one row, so moving rows are noticed. */
 export const windowOf = (list: LedgerListTable): { readonly skip: number; readonly take: number } => {
   const { phase, next_skip: next, last_row: last, total } = list;
   if (phase !== "tail") return { skip: Math.max(0, next - 1), take: maxTake };
@@ -41,30 +44,30 @@ export const windowOf = (list: LedgerListTable): { readonly skip: number; readon
   return { skip, take: Math.max(1, end - skip) };
 };
 
-/** A page that has come, and what the ledger made of it. */
+/** A fetched page, and the result of merging it. */
 export type Page = {
-  /** The keys of its rows in the order of the service. */
+  /** The keys of its rows in the service's order. */
   readonly keys: readonly string[];
   readonly unreadable: number;
   readonly skip: number;
   readonly total: number;
-  /** How many rows the ledger did not have. */
+  /** How many rows were new to the ledger. */
   readonly added: number;
 };
 
-/** The row of a page that the page before has had as well. */
+/** The row that a page shares with the previous one. */
 export const overlapOf = ({ phase, last_row: last }: LedgerListTable, keys: readonly string[]): number | undefined => {
   if (last === null) return undefined;
   const index = phase === "tail" ? keys.length - 1 : 0;
   return keys[index] === last ? index : undefined;
 };
 
-/** What a page means for the reading that it is of. */
+/** What a page means for its reading. */
 export type Reading = {
   readonly isOver: boolean;
-  /** Rows have moved: equal ones on different pages may be one and the same. */
+  /** Whether rows have moved: equal ones on different pages may be the same row. */
   readonly hasShifted: boolean;
-  /** How many rows the page has that the page before did not have. */
+  /** How many rows of the page were not on the previous one. */
   readonly seen: number;
 };
 
@@ -75,14 +78,14 @@ export const readingOf = (list: LedgerListTable, page: Page): Reading => {
   const hasShifted = list.shifted === 1 || (!isFirst && (overlap === undefined || total !== list.total));
   const seen = keys.length - (overlap === undefined ? 0 : 1);
   const next = skip + keys.length;
-  // A page that brings nothing new ends the list, whatever the total says.
+  // A page with nothing new ends the list, whatever the total says.
   const isAtEnd = list.phase === "tail" ? skip === 0 : next >= total || next <= list.next_skip;
   return { isOver: isAtEnd || (list.phase !== "walk" && page.added === 0), hasShifted, seen };
 };
 
 /**
- * What a page makes of a list; `more` is how many rows the reading has found besides, at its end. `pauseMs` is how long the service is left
- * alone between two pages.
+ * How a page changes a list; `more` is how many additional rows the end of the reading found. `pauseMs` is the pause
+ * between two pages.
  */
 export const afterPage = (list: LedgerListTable, page: Page, more: number, now: number, pauseMs: number): Changes => {
   const reading = readingOf(list, page);
@@ -99,7 +102,7 @@ export const afterPage = (list: LedgerListTable, page: Page, more: number, now: 
   };
   if (reading.isOver) return { ...common, ...ended(list, { ...common, ...page }, reading, now) };
   const isTail = list.phase === "tail";
-  // The first page of a walk is the head.
+  // The first page of a walk is also the head.
   const { head_at: headAt, hurry } = list.phase === "walk" && skip === 0 ? afterHead(list, now) : list;
   return {
     ...common,
@@ -121,14 +124,14 @@ const ended = (list: LedgerListTable, after: After, { hasShifted }: Reading, now
   const missing = total - rows - list.gap;
   if (list.phase === "walk") {
     const unreadable = list.seen_unreadable + after.unreadable;
-    // Rows that moved may have been passed over. If none are missing, none were.
+    // Rows that moved may have been missed. If none are missing, none were.
     const isWhole = !hasShifted || total <= rows + unreadable || list.passes + 1 >= mostPasses;
     if (!isWhole) return again(list, list.passes + 1, now + 1_000 * 4 ** list.passes);
     return { ...rested(list, now), gap: total - rows, unreadable, walked_at: now, passes: 0 };
   }
   if (missing === 0) return rested(list, now);
   const isWhole = after.skip === 0 && after.keys.length >= total;
-  // What the head does not have may be at the end, and else anywhere.
+  // Rows missing from the head may be at the end, or else anywhere.
   if (missing > 0 && list.phase === "head" && !isWhole) return { ...atBeginning, phase: "tail", reading: 0 };
   return again(list, 0, now);
 };
@@ -149,7 +152,7 @@ const rested = (list: LedgerListTable, now: number): Changes => ({
   ...afterHead(list, now),
 });
 
-/** When the head is due after it was read. */
+/** When the head is due after being read. */
 export const afterHead = (
   list: LedgerListTable,
   now: number,
@@ -164,7 +167,7 @@ export const afterHead = (
 const retries = { firstMs: 2_000, longestMs: 300_000 };
 export const longestRetryAfterMs = 3_600_000;
 
-/** A list after a failed try: it continues where it is, later each time. `chance` is from 0 to 1. */
+/** A list after a failure: it continues where it is, after a growing wait. `chance` is from 0 to 1. */
 export const afterFailure = (
   list: LedgerListTable,
   { why, retryAfterMs }: { readonly why: string; readonly retryAfterMs: number },
@@ -176,7 +179,7 @@ export const afterFailure = (
   return { error: why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
 };
 
-/** What it makes of a list that the service does not have. */
+/** A list that the service does not offer. */
 export const afterRefusal = (now: number): Changes => ({
   ...atBeginning,
   offered: 0,
@@ -190,5 +193,5 @@ export const afterRefusal = (now: number): Changes => ({
 const firstAskMs = 15_000;
 const longestAskMs = 3_600_000;
 
-/** How long a transaction that is pending is left alone after it was asked for so many times. */
+/** The wait before asking about a pending transaction again, by the number of earlier requests. */
 export const askDelay = (asks: number): number => Math.min(longestAskMs, firstAskMs * 2 ** Math.min(asks, 20));

@@ -2,7 +2,7 @@ import type { LedgerList } from "#shared/console/ledger.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** How far the ledger of an environment is with its service's list. */
+/** The progress of an environment's ledger with its service's list. */
 export const ledgerProgress = async (store: Store, environment: string): Promise<LedgerList> => {
   const row = await store.selectFrom("ledger_lists").selectAll().where("id", "=", environment).executeTakeFirst();
   return row === undefined ? unread : view(row);
@@ -30,7 +30,7 @@ const view = (row: LedgerListTable): LedgerList => ({
   checkedAt: time(row.checked_at),
 });
 
-/** A head that is looked at again leaves a list complete: it would change its state every half minute. */
+/** Rereading the head leaves a list complete: otherwise its state would change every half minute. */
 const stateOf = ({ offered, error, phase, hurry, walked_at: walkedAt }: LedgerListTable): LedgerList["state"] => {
   if (offered === 0) return "not_offered";
   if (error !== null) return "failed";

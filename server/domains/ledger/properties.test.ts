@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** What an environment's ledger says, without the numbers that depend on the order in which rows came. */
+/** The content of an environment's ledger, without numbers that depend on the order in which rows arrived. */
 const contentOf = async (store: Store, environment: string) => {
   const transactions = await store
     .selectFrom("ledger_transactions")
@@ -76,14 +76,14 @@ const contentOf = async (store: Store, environment: string) => {
 };
 
 type Plan = {
-  /** The order of the list, by random numbers. */
+  /** The order of the list, from random numbers. */
   readonly order: readonly number[];
-  /** The longest page that the service gives, and what becomes of each step. */
+  /** The service's longest page, and what happens to each step. */
   readonly longest: number;
   readonly steps: readonly ("done" | "killed" | "failed")[];
 };
 
-/** Reads a list to its end, step by step as the queue does, with some of the steps cut off or failing. */
+/** Reads a list to its end, step by step like the queue, with some steps cut off or failing. */
 const readAll = async (store: Store, rows: readonly Row[], { order, longest, steps }: Plan): Promise<string> => {
   environments += 1;
   const environment = `e${environments}`;
@@ -133,7 +133,7 @@ const row = fc
     amount: fc.constantFrom("0", "1", "5", null),
   })
   .map(({ hash, from, to, amount }) =>
-    // Rows of one transaction have one status, as a network has it.
+    // Rows of one transaction share a status, as on a network.
     transfer(hash, {
       addressFrom: holder(from),
       addressTo: holder(to),
@@ -155,7 +155,7 @@ test("Reliability 25: any list, in any order, with any pages and interruptions, 
       const second = await readAll(opened.store, rows, other);
       const content = await contentOf(opened.store, first);
       expect(await contentOf(opened.store, second)).toEqual(content);
-      // Nothing is missing, and nothing is there twice.
+      // Nothing is missing, and nothing is duplicated.
       const copies = content.rows.map((text) => Number(text.split(",").at(-1)));
       expect(copies.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     }),

@@ -2,37 +2,37 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Direction } from "#shared/console/ledger-states.ts";
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 
-/** Whose transactions are looked at. */
+/** The owner whose transactions are shown. */
 export type Scope = {
   readonly kind: "organization" | "address" | "wallet" | "profile";
-  /** The address in its one spelling, the wallet's id or the profile's reference; empty for the organization. */
+  /** The canonical address, the wallet's id or the profile's reference; empty for the organization. */
   readonly text: string;
 };
 
 type Row = Pick<LedgerRowTable, "kind" | "from_address" | "to_address" | "direction">;
 
-/** A row as its owner sees it. */
+/** A row from its owner's point of view. */
 export type Seen<R> = {
   readonly row: R;
   readonly direction: Direction;
-  /** The other end, in its one spelling; null where the service does not name it. */
+  /** The other end, in canonical spelling; null if the service does not name it. */
   readonly counterparty: string | null;
 };
 
-/** What a transaction is to an owner. */
+/** A transaction from an owner's point of view. */
 export type Relative<R> = {
-  /** What moves to, from or among the owner's addresses. */
+  /** Movements to, from or between the owner's addresses. */
   readonly moved: readonly Seen<R>[];
-  /** By what the transaction is listed where nothing moves: calls. */
+  /** Calls, by which a transaction is listed if nothing moves. */
   readonly called: readonly Seen<R>[];
-  /** Neither end of any row is known to be one of the owner's: the directions are the service's own words, or a guess. */
+  /** No end of any row is known as the owner's: the directions are the service's, or a guess. */
   readonly isGuess: boolean;
 };
 
 /**
- * Sees the rows of a transaction from one owner. A row with neither end among the owner's addresses is left out: it says what others
- * moved. Only where that leaves nothing of a transaction of the organization, its rows have the directions that the service gives them: the
- * organization's addresses may not be known yet.
+ * Views the rows of a transaction from one owner. Rows without an end at the owner's addresses are left out: they are
+ * about others. Only if that leaves nothing of an organization's transaction, its rows get the service's directions,
+ * because the organization's addresses may not be known yet.
  */
 export const relativeTo = <R extends Row>(
   rows: readonly R[],
@@ -64,17 +64,17 @@ const guessed = <R extends Row>(row: R): Seen<R> => {
   return { row, direction, counterparty: keyOf(direction === "in" ? row.from_address : row.to_address) };
 };
 
-/** An address of a row in its one spelling; an empty one is none. */
+/** An address of a row in canonical spelling; an empty one is null. */
 export const keyOf = (address: string | null): string | null =>
   address === null || address === "" ? null : addressKey(address);
 
-/** The direction of the whole: money that leaves decides, then money that comes in. */
+/** The overall direction: money out decides, then money in. */
 export const directionOf = ({ moved, called }: Relative<unknown>): Direction => {
   const directions = new Set((moved.length > 0 ? moved : called).map(({ direction }) => direction));
   return (["out", "in", "internal"] as const).find((one) => directions.has(one)) ?? "internal";
 };
 
-/** The one other end of all that has moved, or null. */
+/** The only other end of everything that moved, or null. */
 export const counterpartyOf = ({ moved, called }: Relative<unknown>): string | null => {
   const ends = new Set((moved.length > 0 ? moved : called).map(({ counterparty }) => counterparty));
   const [only = null] = ends;

@@ -8,20 +8,20 @@ const clean = (text: string) => text;
 const read = (more: Readonly<Record<string, unknown>>) => readRow(transfer(1, more), clean);
 const token = holder(50);
 
-describe("what a row moves", () => {
+describe("a row's movement", () => {
   test.each([
     ["coins", {}, "native"],
-    ["coins, by fields alone", { type: "TRANSFER" }, "native"],
+    ["coins, by its fields only", { type: "TRANSFER" }, "native"],
     ["a call", { type: "CONTRACT_CALL", amount: "0", contractAddress: holder(1) }, "call"],
     ["a call without an amount", { type: null, amount: null, contractAddress: holder(1) }, "call"],
-    ["a call that carries coins", { type: "CONTRACT_CALL", contractAddress: holder(1) }, "native"],
+    ["a call with coins", { type: "CONTRACT_CALL", contractAddress: holder(1) }, "native"],
     ["a cancellation", { amount: "0" }, "call"],
     ["a token", { type: "ERC20", contractAddress: token }, "erc20"],
-    ["a token that goes to its own contract", { type: "ERC20", contractAddress: token, addressTo: token }, "erc20"],
-    ["a token, by fields alone", { type: "TOKEN", contractAddress: token }, "erc20"],
+    ["a token sent to its own contract", { type: "ERC20", contractAddress: token, addressTo: token }, "erc20"],
+    ["a token, by its fields only", { type: "TOKEN", contractAddress: token }, "erc20"],
     ["one of a collection", { type: "ERC721", contractAddress: token, tokenId: "1" }, "erc721"],
     [
-      "one of a collection, by fields alone",
+      "one of a collection, by its fields only",
       { type: null, contractAddress: token, tokenId: 1, amount: null },
       "erc721",
     ],
@@ -31,14 +31,14 @@ describe("what a row moves", () => {
     expect(read(more)?.content.kind).toBe(kind);
   });
 
-  test("an amount in base units is a decimal text, and anything else is none", () => {
+  test("an amount in base units is decimal text, and anything else is invalid", () => {
     const amounts = ["5", 5, "007", "1.5", "-5", "0x5", "", null, "9".repeat(78)].map(
       (amount) => read({ amount })?.content.amount,
     );
     expect(amounts).toEqual(["5", "5", "7", null, null, null, null, null, "9".repeat(78)]);
   });
 
-  test("a row is the same one in another place, with another status, date, fee and spelling of its addresses", () => {
+  test("a row is the same with another position, status, date, fee and spelling of its addresses", () => {
     const one = read({ addressFrom: holder(3), contractAddress: token })?.content.identity;
     const more = { status: "FAILED", date: null, fee: "9", type: "X", isMempool: true };
     expect(
@@ -57,7 +57,7 @@ describe("what a row moves", () => {
     }
   });
 
-  test("a row that cannot be searched for secrets is not kept", () => {
+  test("a row that cannot be searched for secrets is not stored", () => {
     const refuse = () => {
       throw new Error("It takes too long.");
     };
@@ -86,7 +86,7 @@ describe("the state of a transaction", () => {
     ["confirmed", [row("CONFIRMED", 1)]],
     ["unknown", [row(null)]],
     ["unknown", []],
-  ])("is %s by that of its rows", (state, rows) => {
+  ])("is %s, from its rows", (state, rows) => {
     expect(stateOfRows(rows)).toBe(state);
   });
 });

@@ -7,7 +7,7 @@ import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import { hashKey } from "./hash-key.ts";
 import { timeOf } from "./time.ts";
 
-/** What the ledger keeps of a row of the service's list. */
+/** What the ledger stores of a row of the service's list. */
 export type ReadRow = {
   readonly networkId: string;
   readonly hash: string;
@@ -17,14 +17,14 @@ export type ReadRow = {
 
 export type RowContent = Omit<LedgerRowTable, "transaction_number" | "copies" | "reading" | "reading_copies">;
 
-/** Characters of a text that tells a row from others, and of one that does not. */
+/** Characters of a text that identifies a row, and of any other. */
 const longestIdentifying = 300;
 const longestWord = 60;
 
 /**
- * Reads a row of a service's list (operations beyond the specification, Transaction). Null: it cannot be kept, because it has no hash or no
- * network, or because something that tells it from other rows cannot be read. What else is missing or strange is left out. `clean`
- * takes secrets out of a text.
+ * Reads a row of a service's list (operations beyond the specification, Transaction). Null if it cannot be stored,
+ * because it has no hash or no network, or something that identifies it is unreadable. Other missing or strange values
+ * are left out. `clean` removes secrets from a text.
  */
 export const readRow = (raw: unknown, clean: (text: string) => string): ReadRow | null => {
   if (!isRecord(raw)) return null;
@@ -62,7 +62,7 @@ export const readRow = (raw: unknown, clean: (text: string) => string): ReadRow 
 
 const identifying = ["networkId", "txid", "addressFrom", "addressTo", "contractAddress", "tokenId", "amount"] as const;
 
-/** A text or a number; empty where there is none, undefined where it is something else, or too long to keep. */
+/** A text or a number as text; empty if there is none, undefined if it is something else or too long. */
 const textOf = (value: unknown, longest: number): string | undefined => {
   if (value === undefined || value === null) return "";
   const text = typeof value === "number" ? String(value) : value;
@@ -72,10 +72,10 @@ const textOf = (value: unknown, longest: number): string | undefined => {
 const wordOf = (value: unknown): string =>
   typeof value === "string" ? visible(value.trim().slice(0, longestWord)) : "";
 
-/** PostgreSQL keeps no NUL in a text, and nobody sees other control characters. Half of a character is none in either store. */
+/** PostgreSQL stores no NUL, and other control characters are invisible. Neither store accepts half a character. */
 const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, "\ufffd");
 
-/** The texts without secrets; null where one cannot be searched for them. None has a line break in it. */
+/** The texts without secrets; null if one cannot be searched for them. None contains a line break. */
 const cleanedTexts = (texts: readonly string[], clean: (text: string) => string): readonly string[] | null => {
   try {
     const cleaned = clean(texts.join("\n")).split("\n");
@@ -92,7 +92,7 @@ const digitsOf = (text: string): string | null => {
   return amount === undefined ? null : String(amount);
 };
 
-/** What tells a row from the others of its transaction. Its place in the list is not part of that: no order is assumed. */
+/** What distinguishes a row from others of its transaction. Its position is not part of that: no order is assumed. */
 const identityOf = (addresses: readonly string[], tokenId: string, amount: string): string =>
   createHash("sha256")
     .update(JSON.stringify([...addresses, tokenId, amount]))
@@ -106,8 +106,8 @@ type Named = {
 };
 
 /**
- * What a row moves, by the service's word for its type, and by its fields where that is none of those that are known: a transfer of tokens
- * names a contract beside the recipient, while a call goes to the contract that it names.
+ * What a row moves, by the service's type or, if that is unknown, by its fields: a token transfer names a contract
+ * besides the recipient, while a call goes to the contract it names.
  */
 const kindOf = (type: string, { to, contract, tokenId, amount }: Named): LedgerRowTable["kind"] => {
   const word = type.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

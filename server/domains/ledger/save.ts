@@ -6,12 +6,12 @@ import { takeNumbers } from "./numbers.ts";
 import { afterPage, type Changes, overlapOf, readingOf } from "./plan.ts";
 import type { ReadRow } from "./row.ts";
 
-/** A fetched page: its rows in the order of the service, null for those that cannot be kept. */
+/** A fetched page: its rows in the service's order, null for those that cannot be stored. */
 export type Fetched = { readonly rows: readonly (ReadRow | null)[]; readonly skip: number; readonly total: number };
 
 /**
- * Stores a page and what it makes of its list, both or nothing: after a kill the reading continues from there. False when the lease was
- * lost meanwhile: then another instance has the list, and nothing is stored.
+ * Stores a page and the list's new state, both or neither: after a kill the reading continues from there. False if the
+ * lease was lost meanwhile: then another instance has the list, and nothing is stored.
  */
 export const savePage = (
   store: Store,
@@ -28,7 +28,7 @@ export const savePage = (
     const current = await held(writer, claimed);
     if (current === undefined) return false;
     const reading = claimed.reading === 0 ? await takeNumbers(writer, 1) : claimed.reading;
-    // What people asked for meanwhile counts.
+    // Requests made meanwhile still count.
     const list = { ...claimed, reading, hurry: current.hurry, head_at: current.head_at, used_at: current.used_at };
     const keys = rows.map(keyOf);
     const overlap = overlapOf(list, keys);
@@ -39,7 +39,7 @@ export const savePage = (
     const { isOver, hasShifted } = readingOf(list, page);
     const more = isOver && !hasShifted ? await countCopies(writer, list.id, reading) : 0;
     const changes = afterPage(list, page, more, now, pauseMs);
-    // An operation that ended while the page was on its way may not be on it.
+    // The page may miss the transaction of an operation that ended while it was read.
     const isLate = changes.phase === "rest" && current.hurry > claimed.hurry;
     const soon = now + lateMs;
     return finish(
@@ -50,7 +50,7 @@ export const savePage = (
     );
   });
 
-/** How soon the head is read again then. */
+/** How soon the head is then read again. */
 const lateMs = 500;
 
 const unreadableKey = "";
@@ -58,7 +58,9 @@ const unreadableKey = "";
 const keyOf = (row: ReadRow | null): string =>
   row === null ? unreadableKey : `${row.networkId} ${row.hashKey} ${row.content.identity}`;
 
-/** Stores a page that is part of no reading, and keeps the list; undefined when the lease was lost, else how many rows are new. */
+/**
+ * Stores a page outside a reading, and keeps the list; undefined if the lease was lost, else the number of new rows.
+ */
 export const savePeek = (
   store: Store,
   claimed: LedgerListTable,
@@ -79,10 +81,10 @@ export const savePeek = (
     return added;
   });
 
-/** How soon a list is looked at again that has something left to do. */
+/** How soon a list with work left is processed again. */
 const soonMs = 50;
 
-/** Gives a list back. It is due for its next page, for its head, or for a transaction that is pending, whichever is first. */
+/** Releases a list. It is due for its next page, its head or a pending transaction, whichever is first. */
 const finish = async (
   writer: Writer,
   claimed: LedgerListTable,
@@ -96,7 +98,7 @@ const finish = async (
   return giveBack(writer, claimed, { ...changes, due_at: Math.min(...times) });
 };
 
-/** Gives a list back after a step that was no page of a reading, as it is by then. */
+/** Releases a list after a step without a page of a reading, in its current state. */
 export const settle = (
   store: Store,
   claimed: LedgerListTable,

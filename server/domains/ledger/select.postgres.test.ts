@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test("confirmed transactions, which nearly all are, are read in order from an index on PostgreSQL and not sorted", async () => {
+test("PostgreSQL reads confirmed transactions, nearly all there are, in index order without sorting", async () => {
   const { store } = harness;
   await sql`INSERT INTO ledger_keys (environment, kind, text, number) VALUES
     ('held', 'organization', '', 1), ('held', 'network', 'net', 2)`.execute(store);

@@ -8,22 +8,22 @@ import { hashKey } from "./hash-key.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
 import { directionNumbers, stateNumbers } from "./states.ts";
 
-/** The place of a transaction in a list: its time, and its number among those of the same time. */
+/** A transaction's position in a list: its time, and its number among those of the same time. */
 export type Place = { readonly sort_at: number; readonly transaction_number: number };
 
 export type SelectDependencies = { readonly store: Store; readonly networks: Networks };
 
-/** Reads the places of the transactions that filters leave, the newest first, from behind a place on. */
+/** Reads the positions of matching transactions after a position, newest first. */
 export type Selection = (after: Place | null, take: number) => Promise<readonly Place[]>;
 
 const nothing: Selection = () => Promise.resolve([]);
 
-/** Statements of more parts than this are slower to plan than a list is to sort. */
+/** Statements with more parts than this are slower to plan than a list is to sort. */
 const mostParts = 120;
 
 /**
- * Prepares a selection. Texts are turned into numbers first; then the list is merged from parts, and each part is read in
- * order from an index and ends after so many rows, however long the list is.
+ * Prepares a selection. Texts are converted to numbers first; then the list is merged from parts, each read in order
+ * from an index and limited to the needed rows, however long the list is.
  */
 export const select = async (
   { store, networks }: SelectDependencies,
@@ -67,7 +67,7 @@ export const select = async (
       made.flatMap((part) => values.map((value) => [...part, sql<boolean>`${sql.ref(column)} = ${value}`])),
     [[sql<boolean>`scope = ${owner}`]],
   );
-  // The index of states leaves out what is confirmed, and is used by who says that in so many words.
+  // The index of states excludes confirmed rows, and is used only by a query with exactly this condition.
   const isOpen = plan.lead.some(({ column }) => column === "state") ? [sql<boolean>`state > 0`] : [];
   const rest = [...plan.rest.map(among), ...isOpen, ...bounds];
   if (transactions !== undefined) {
@@ -93,7 +93,7 @@ type Condition = {
 };
 
 type Wanted = {
-  /** Counterparty and asset, as far as they are filtered. */
+  /** Counterparty and asset filters. */
   readonly conditions: readonly Condition[];
   readonly direction: Condition;
   readonly network: Condition;
@@ -104,28 +104,29 @@ type Wanted = {
 type Plan = { readonly lead: readonly Condition[]; readonly rest: readonly Condition[] };
 
 /**
- * Which index the rows come from. The columns of `lead` are the first of that index, and there is one part for each combination of their
- * values; those of `rest` are compared row by row.
+ * The index that the rows come from. The columns of `lead` are the first of that index, with one part per combination
+ * of their values; those of `rest` are compared row by row.
  */
 const planOf = ({ conditions, direction, network, state, isNetworkNamed }: Wanted): Plan => {
   const states: readonly Condition[] = state === undefined ? [] : [{ column: "state", values: [state] }];
   const networks = isNetworkNamed ? [network] : [];
   const [first, ...others] = conditions;
   if (first?.column === "counterparty") return { lead: [first, direction], rest: [...others, ...networks, ...states] };
-  // Transactions that are not confirmed are few.
+  // Few transactions are unconfirmed.
   if (state !== undefined && state > 0) {
     const directions = direction.values.length === 1 ? [direction] : [];
     return { lead: states, rest: [...conditions, ...directions, ...networks] };
   }
-  // An asset is one of its network.
+  // An asset implies its network.
   if (first !== undefined) return { lead: [first, direction], rest: [...others, ...states] };
   return { lead: [network, direction], rest: states };
 };
 
 /**
- * A comparison that no index is chosen for: the plus hides the column. From the state it hides nothing that SQLite would choose, because
- * the index of states is used only by who says `state > 0`; and PostgreSQL has to see the column, or it takes confirmed transactions,
- * which are nearly all of them, for one in two hundred, and sorts them instead of reading the first ones in order.
+ * A comparison for which no index is chosen: the plus hides the column. The state column is not hidden: SQLite would
+ * not choose its index anyway, because that needs `state > 0`; and PostgreSQL must see the column, or it estimates
+ * confirmed transactions, nearly all there are, at one in two hundred, and sorts them instead of reading the first ones
+ * in order.
  */
 const among = ({ column, values }: Condition): RawBuilder<boolean> =>
   column === "state"
@@ -149,7 +150,7 @@ const places = async (
       ORDER BY sort_at DESC, transaction_number DESC LIMIT ${take}) AS part`,
   );
   const all = sql<Place>`(${sql.join(selects, sql` UNION `)})`.as("places");
-  // A query of the builder, because SQLite's driver reads those beside the writing connection.
+  // A query-builder query, because SQLite's driver reads those outside the writing connection.
   return store
     .selectFrom(all)
     .select(["sort_at", "transaction_number"])
@@ -159,7 +160,7 @@ const places = async (
     .execute();
 };
 
-/** The networks that a filter names, whatever the service's rows call them; undefined where it names none. */
+/** The networks that a filter names, in any spelling of the service's rows; undefined without such a filter. */
 export const namedNetworks = async (
   networks: Networks,
   environment: string,

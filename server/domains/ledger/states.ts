@@ -1,6 +1,6 @@
 import type { Direction, LedgerState } from "#shared/console/ledger-states.ts";
 
-/** The service's words for the status of a transaction, in small letters and without separators. */
+/** The service's words for a transaction's status, in lower case without separators. */
 const words: Readonly<Record<string, LedgerState>> = {
   confirmed: "confirmed",
   completed: "confirmed",
@@ -31,7 +31,7 @@ const words: Readonly<Record<string, LedgerState>> = {
   error: "failed",
 };
 
-/** What a word of the service for a status means, in any case; unknown where it is none of those that are known. */
+/** The meaning of the service's status word, in any case; unknown if it is not one of the known ones. */
 export const stateOfWord = (status: string): LedgerState =>
   Object.hasOwn(words, plain(status)) ? (words[plain(status)] ?? "unknown") : "unknown";
 
@@ -40,21 +40,21 @@ const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z]/g,
 /** A row's status, and whether it waits in the mempool. */
 export type Status = { readonly status: string | null; readonly is_mempool: number };
 
-/** The state of a transaction by that of its rows: one that failed decides, then one that is not yet confirmed. */
+/** The state of a transaction from its rows: failed decides, then not yet confirmed. */
 export const stateOfRows = (rows: readonly Status[]): LedgerState => {
   const states = new Set(rows.map(stateOfRow));
   return ranked.find((state) => states.has(state)) ?? "unknown";
 };
 
-/** In the order in which they decide. What is not known does not outweigh what is. */
+/** In order of precedence. Unknown never outweighs a known state. */
 const ranked: readonly LedgerState[] = ["failed", "pending", "confirmed"];
 
-/** The state of one row: without a word that is known, it says at most that it waits. */
+/** The state of one row; without a known word it can only be pending. */
 export const stateOfRow = ({ status, is_mempool: isMempool }: Status): LedgerState => {
   const state = status === null ? "unknown" : stateOfWord(status);
   return state === "unknown" && isMempool === 1 ? "pending" : state;
 };
 
-/** The numbers that the table of movements has for states and directions. */
+/** The numbers for states and directions in the movements table. */
 export const stateNumbers: Readonly<Record<LedgerState, number>> = { confirmed: 0, pending: 1, failed: 2, unknown: 3 };
 export const directionNumbers: Readonly<Record<Direction, number>> = { in: 0, out: 1, internal: 2 };

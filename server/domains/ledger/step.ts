@@ -17,13 +17,13 @@ export type StepDependencies = SelectDependencies & {
   readonly moved: Moved;
 };
 
-/** The service is left alone for as long as it took, within these. */
+/** The pause is as long as the service took, within these limits. */
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
-/** Pages of the head that are read in the middle of a walk: a long one would keep back what happens meanwhile. */
+/** Pages of the head read in the middle of a walk: otherwise a long walk would delay new transactions. */
 const mostPeeks = 3;
 
-/** One step of a claimed list: a slice of what needs no service, then a page of it. It ends with the list given back. */
+/** One step of a claimed list: a slice of work without the service, then a page. At the end the list is released. */
 export const step = async (
   deps: StepDependencies,
   service: Service | null,
@@ -60,7 +60,7 @@ export const step = async (
   }
 };
 
-/** Reads the head while a walk is under way. What fails is tried again with the next head. */
+/** Reads the head while a walk is under way. Failures are left to the next head. */
 const peek = async (
   { store, now, moved }: StepDependencies,
   service: Service | null,

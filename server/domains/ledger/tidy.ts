@@ -10,19 +10,19 @@ import { keyText, numbersOf } from "./keys.ts";
 import { wholesOf } from "./merge.ts";
 import { select, type SelectDependencies } from "./select.ts";
 
-/** Records of the mirror that one step compares, and transactions whose movements it makes anew. */
+/** Mirror records compared per step, and transactions whose movements are recomputed. */
 const recordSlice = 1_000;
 const transactionSlice = 200;
-/** How often the mirror is compared at most: while it is read for the first time it grows with every page. */
+/** How often the mirror is compared at most: while it is first read it grows with every page. */
 const compareMs = 5_000;
 
-/** What tidying has come to: the list as it is now, and whether more is left. Undefined when the lease was lost. */
+/** The result of tidying: the current list, and whether more is left. Undefined if the lease was lost. */
 export type Tidied = { readonly list: LedgerListTable; readonly isMore: boolean } | undefined;
 
 /**
- * One slice of the work that needs no service. Addresses come from the mirror, and may come after their transactions: what is known of
- * their owners is compared with the mirror whenever that has changed, and the transactions of addresses with another owner are put in
- * order again.
+ * One slice of work that needs no service. Addresses come from the mirror, possibly after their transactions: the known
+ * owners are compared with the mirror whenever it has changed, and transactions of addresses with another owner are
+ * recomputed.
  */
 export const tidy = async (deps: SelectDependencies, list: LedgerListTable, now: number): Promise<Tidied> => {
   const { store } = deps;
@@ -37,7 +37,7 @@ export const tidy = async (deps: SelectDependencies, list: LedgerListTable, now:
   return compare(store, { ...list, ...begun });
 };
 
-/** Whether the mirror's addresses have changed since the owners of transactions were compared with them. */
+/** Whether the mirror's addresses have changed since owners were last compared with them. */
 export const ownersAreBehind = async (store: Store, environment: string): Promise<boolean> => {
   const list = await store
     .selectFrom("ledger_lists")
@@ -54,7 +54,7 @@ const nextStale = (store: Store, environment: string) =>
 
 type Stale = NonNullable<Awaited<ReturnType<typeof nextStale>>>;
 
-/** What the mirror's list of addresses is: another text once it has changed. */
+/** A text that changes whenever the mirror's list of addresses does. */
 const mirrorState = async (store: Store, environment: string): Promise<string | null> => {
   const row = await store
     .selectFrom("mirror_lists")
@@ -112,7 +112,7 @@ const ownerOf = (
   ];
 };
 
-/** Stores owners that are new or others than before. An address that the service lists no more keeps its own. */
+/** Stores new and changed owners. An address that the service no longer lists keeps its owner. */
 const adopt = async (writer: Writer, environment: string, owners: readonly LedgerOwnerTable[]): Promise<void> => {
   for (const some of chunksOf(owners)) {
     const rows = await writer
@@ -170,7 +170,7 @@ const markStale = async (writer: Writer, environment: string, addresses: readonl
     .execute();
 };
 
-/** Makes the movements of some of an address's transactions anew, the newest first. */
+/** Recomputes the movements of some of an address's transactions, newest first. */
 const rederive = async (deps: SelectDependencies, list: LedgerListTable, stale: Stale): Promise<Tidied> => {
   const { environment, address, next_at, next_number } = stale;
   const selection = await select(deps, environment, { address });

@@ -4,7 +4,7 @@ const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?
 const latest = 253_402_300_799_999;
 
 /**
- * When a service says that something happened, in milliseconds since 1970: a date in ISO 8601, in UTC where it names no zone, or a
+ * When a service says something happened, in milliseconds since 1970: an ISO 8601 date, in UTC without a zone, or a
  * number of seconds or milliseconds. Null for anything else.
  */
 export const timeOf = (value: unknown): number | null => {

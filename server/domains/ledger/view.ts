@@ -10,7 +10,7 @@ import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "
 import { type Owners, ownersOf } from "./owners.ts";
 import { counterpartyOf, directionOf, keyOf, type Relative, relativeTo, type Scope, type Seen } from "./relative.ts";
 
-/** Transactions by their numbers, in the same order, as an owner sees them. Nothing is asked of the service that it would have to be waited for. */
+/** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
 export const viewsOf = async (
   deps: LedgerDependencies,
   environment: string,
@@ -87,7 +87,7 @@ const viewOf = (
   };
 };
 
-/** The coin first, then token by token. It depends on nothing but the rows. */
+/** The coin first, then each token. Depends only on the rows. */
 const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number => {
   const [left, right] = [one, other].map(({ row: { contract, identity } }) => `${contract ?? ""} ${identity}`);
   return (left ?? "") < (right ?? "") ? -1 : 1;
@@ -114,7 +114,7 @@ const copiesOf = (
 const shown = (address: string | null): string | null =>
   address === null || address === "" ? null : checksumAddress(address);
 
-/** What the sender paid, if that is the organization; on a network without gas it is the service that pays. */
+/** What the organization paid as the sender; on a network without gas the service pays. */
 const feeOf = (
   rows: readonly LedgerRowTable[],
   networkId: string,
@@ -128,7 +128,7 @@ const feeOf = (
       ? [{ fee: BigInt(fee), payer }]
       : [];
   });
-  // Some deployments repeat it in each row of a transaction.
+  // Some deployments repeat the fee in each row of a transaction.
   const [first, ...others] = fees;
   if (first === undefined) return { fee: null };
   const largest = others.reduce((most, one) => (one.fee > most.fee ? one : most), first);

@@ -11,7 +11,7 @@ import { answerTo } from "../service/answer.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { OnNetwork } from "./names.ts";
 
-/** The ABIs that contracts have in the book or at the service. */
+/** The ABIs of contracts in the book or at the service. */
 export type Abis = {
   /** Null: neither has one. "unread": the service did not answer. Throws only if the store fails. */
   readonly find: (network: OnNetwork, address: string) => Promise<Abi | null | "unread">;
@@ -23,12 +23,12 @@ type Dependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** How long an answer of the service is used before it is read again. */
+/** How long the service's answer is cached. */
 const answerMs = 10 * 60_000;
 const mostKept = 200;
 const askMs = 10_000;
 
-/** Reads ABIs, and keeps those that were read lately: many operations call the same contract. */
+/** Reads ABIs and caches recent ones: many operations call the same contract. */
 export const createAbis = ({ store, now, environments }: Dependencies): Abis => {
   const ofBook = new Map<string, Abi | null>();
   const ofService = new Map<string, { readonly abi: Abi | null; readonly until: number }>();

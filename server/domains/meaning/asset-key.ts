@@ -2,13 +2,15 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { amountText } from "#server/lib/amount-text.ts";
 import type { Asset, Movement } from "#shared/meaning/types.ts";
 
-/** How an asset is stored: `native`, or the token's normalized address, with `#` and the id for a token of a collection. */
+/**
+ * An asset in stored form: `native`, or the token's canonical address, with `#` and the id for a token of a collection.
+ */
 export const assetKey = (asset: Asset): string => {
   if (asset.kind === "native") return "native";
   const token = addressKey(asset.token);
   return asset.kind === "erc721" || asset.kind === "erc1155" ? `${token}#${asset.tokenId}` : token;
 };
 
-/** How an amount is stored; null for all. */
+/** An amount in stored form; null for all. */
 export const amountKey = (amount: Movement["amount"]): string | null =>
   amount === "unlimited" ? null : amountText(amount);

@@ -1,11 +1,12 @@
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** How long a claim lasts: longer than it takes to make the words. */
+/** How long a claim lasts: longer than making the words takes. */
 export const claimMs = 120_000;
 
 /**
- * Claims operations whose words are due: new ones before those of earlier versions, and the newest of those first. A row is claimed by
- * moving its time ahead, only if the time is still the one that was read, so only one of several instances gets it.
+ * Claims operations whose words are due: new ones before those of earlier versions, and of those the newest first. A
+ * row is claimed by moving its time ahead, only if the time is still the one that was read, so only one of several
+ * instances gets it.
  */
 export const claimDue = async (store: Store, now: number, count: number): Promise<readonly OperationTable[]> => {
   const claimed: OperationTable[] = [];
@@ -47,7 +48,7 @@ export const nextMeaning = async (store: Store): Promise<number | null> => {
   return row?.meaning_due ?? null;
 };
 
-/** How many operations wait for words. */
+/** How many operations are waiting for words. */
 export const countDue = async (store: Store): Promise<number> => {
   const row = await store
     .selectFrom("operations")

@@ -20,7 +20,10 @@ import { transactionOf } from "./transaction-of.ts";
 
 type About = { readonly environment: string; readonly contract: ContractRef };
 
-/** Findings about a descriptor: what Postern does not understand or, if it understands everything, what the contract contradicts. */
+/**
+ * Findings about a descriptor: what Postern does not understand or, if it understands everything, what the contract
+ * contradicts.
+ */
 export const findingsAbout = async (
   deps: FactsDependencies,
   { environment, contract }: About,
@@ -61,8 +64,9 @@ const mostNamed = 10;
 type PreviewDependencies = FactsDependencies & { readonly environments: ReadonlyMap<string, RunningEnvironment> };
 
 /**
- * What a descriptor would say about a call of the contract, and what is said without it; changes nothing. The descriptor of the contract
- * book is neither of the two. Throws a 404 where there is no such operation, and a 400 where it is no call of this contract.
+ * What a descriptor would say about a call of the contract, and what is said without it; changes nothing. Neither uses
+ * the contract book's descriptor. Throws a 404 if there is no such operation, and a 400 if it is not a call of this
+ * contract.
  */
 export const previewDescriptor = async (
   deps: PreviewDependencies,
@@ -90,7 +94,7 @@ const transactionFor = async (
 ): Promise<Transaction | null> => {
   if (operationId !== undefined) return operationCall(deps, about, operationId);
   if (calldata === undefined) return null;
-  // Bytes alone do not name a sender.
+  // Bytes alone do not identify a sender.
   return { from: zeroAddress, to: checksumAddress(about.contract.address), calldata: hexOf(calldata), amount: 0n };
 };
 

@@ -55,7 +55,7 @@ export const knownFor = async (
   };
 };
 
-/** The network that an operation is on, as its request names it; that of a mint or a burn was found out before it was sent. */
+/** The network of an operation, from its request; that of a mint or a burn was found before sending. */
 export const networkIdOf = ({ parameters, body, subject }: OperationRecord): string => {
   const named = parameters["networkId"] ?? (isRecord(body) ? body["networkId"] : undefined) ?? subject?.networkId;
   return typeof named === "string" ? named : "";

@@ -40,7 +40,6 @@ const columns = [
 
 type Cells = Readonly<Partial<Record<(typeof columns)[number], string>>>;
 
-/** The names of the columns. */
 export const headingLine = csvRow(columns);
 
 /** The lines of one operation. */
@@ -88,7 +87,7 @@ const commonCells = (operation: OperationRecord, { networkOf, senderOf }: Known)
   createdContract: createdIn(operation),
 });
 
-/** The contract that an operation has created, as others write it. */
+/** The contract an operation created, checksummed for an EVM network. */
 const createdIn = ({ createdContract: created }: OperationRecord): string =>
   created === null ? "" : checksumAddress(created);
 

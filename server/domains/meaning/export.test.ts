@@ -22,7 +22,7 @@ afterEach(() => harness.close());
 
 type Line = Readonly<Record<string, string>>;
 
-/** The lines of the file by its headings. */
+/** The lines of the file by heading. */
 const exported = async (query = ""): Promise<readonly Line[]> => {
   const { body } = await harness.send(ada, "GET", `/console/held/operations/export${query}`);
   const [heading, ...lines] = parseCsv(body).map(({ cells }) => cells);
@@ -39,7 +39,7 @@ test("the export has sentence, asset, exact amounts, fee, counterparty and ids, 
   await confirmWrite(harness);
   await harness.fill();
   const { headers, body } = await harness.send(ada, "GET", "/console/held/operations/export");
-  // What a spreadsheet would take for a formula has an apostrophe in front, which the reader below takes away.
+  // Values a spreadsheet would read as a formula have an apostrophe in front, which the reader below removes.
   for (const guarded of [",'=Ada,", ",'+PDT,", ",'@Acme,"]) expect(body).toContain(guarded);
   expect(headers["content-disposition"]).toBe('attachment; filename="postern-held-activity-2026-03-01.csv"');
   const both = {
@@ -81,7 +81,7 @@ test("the export has sentence, asset, exact amounts, fee, counterparty and ids, 
   expect(token?.["sentence"]).toContain("PDT");
 });
 
-test("the export names what a request is about, and the contract that it created", async () => {
+test("the export has a request's subject, and the contract it created", async () => {
   const id = await sendWrite(harness, ada, { key: "k1" });
   const subject = {
     kind: "template",
@@ -124,7 +124,7 @@ test("the export has every operation of the filter once, over several pages, new
     id: randomUUID(),
     key_slot: `k${index}`,
     idempotency_key: `k${index}`,
-    // Some of one moment.
+    // Some share a timestamp.
     created_at: row.created_at + Math.floor(index / 7),
     state: index % 2 === 0 ? ("rejected" as const) : row.state,
   }));
@@ -136,11 +136,11 @@ test("the export has every operation of the filter once, over several pages, new
   expect(times).toEqual(times.toSorted().toReversed());
   expect(await exported("?state=rejected")).toHaveLength(125);
   expect(await exported(`?idempotencyKey=k3`)).toHaveLength(1);
-  // Without words an operation is called what its endpoint is.
+  // Without words an operation has its endpoint's noun.
   expect(all[0]).toMatchObject({ sentence: "Contract write", amount: "", fee: "" });
 });
 
-test("operations are found by who got something", async () => {
+test("operations are found by recipient", async () => {
   serveTokens(harness.upstream, { [contractAddress.toLowerCase()]: erc20("PDT") });
   const id = await sendWrite(harness, ada);
   await harness.fill();

@@ -6,9 +6,9 @@ import { knownFor } from "./export-known.ts";
 import type { FactsDependencies } from "./facts.ts";
 
 /**
- * The operations that a filter leaves as CSV, newest first: a line for each decoded movement, or one where nothing moves. The fee is on
- * an operation's first line only, so that a column can be summed. The store is read a page at a time for as long as somebody reads, and tokens only
- * as they are stored. Throws before the first line where not all of them can be found yet.
+ * The matching operations as CSV, newest first: a line per decoded movement, or one if nothing moves. The fee is only
+ * on an operation's first line, so that the column can be summed. The store is read a page at a time while the client
+ * reads, and tokens only as stored. Throws before the first line if not all operations can be found yet.
  */
 export const exportOperations = async (
   deps: FactsDependencies,

@@ -37,13 +37,13 @@ const word = (hex: string) => hex.padStart(64, "0");
 const transfer = `0xa9059cbb${word(from.slice(2).toLowerCase())}${word((15n * 10n ** 17n).toString(16))}` as const;
 
 describe("facts", () => {
-  test("say what is missing without a service", async () => {
+  test("report what is missing without a service", async () => {
     const { facts, unread } = await gather("0xa9059cbb");
     expect(facts.abi).toBeNull();
     expect(unread).toEqual(["The network could not be read, so amounts in its coin are in base units."]);
   });
 
-  test("tell the network, and the tokens and names that the words ask for", async () => {
+  test("include the network, and the tokens and names that the words need", async () => {
     await mirrorNetwork(harness.store);
     serveTokens(harness.upstream, { [key]: erc20("PDT") });
     await label(from, "Treasury");
@@ -65,7 +65,7 @@ describe("facts", () => {
     });
     harness.upstream.on(answers(200, { contractAbi: { abi: [entry("ofService")] } }), /functions$/);
     expect((await gather("0x12345678")).facts.abi).toMatchObject([{ name: "ofService" }]);
-    // The answer is kept for a while.
+    // The answer is cached for a while.
     const asked = harness.upstream.count("GET");
     await gather("0x12345678");
     expect(harness.upstream.count("GET")).toBe(asked);
@@ -76,7 +76,7 @@ describe("facts", () => {
     expect((await gather("0x12345678")).facts.abi).toMatchObject([{ name: "ofBook" }]);
   });
 
-  test("say that the ABI could not be read if the service may have one", async () => {
+  test("report an unread ABI if the service may have one", async () => {
     await mirrorNetwork(harness.store);
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
     const { facts, unread } = await gather("0x12345678");
@@ -97,12 +97,12 @@ describe("facts", () => {
     }));
     const more = await withMovements(harness.dependencies.facts, place, facts, movements);
     expect(more.tokens).toHaveLength(50);
-    // Two of the six questions are asked again for 32 bytes.
+    // Two of the six questions are repeated for bytes32.
     expect(reads()).toBe(50 * 8);
   });
 });
 
-describe("what the organization calls an address", () => {
+describe("the organization's name for an address", () => {
   const nameOf = async () => (await namesOf(harness.store, place, [to])).get(key);
   const steps: readonly [name: string, add: () => Promise<unknown>][] = [
     [
@@ -147,7 +147,7 @@ describe("what the organization calls an address", () => {
     ["labelled here", () => label(to, "labelled here", networkId)],
   ];
 
-  test("is its nearest name: labels before own addresses before contracts", async () => {
+  test("is the most specific one: labels before own addresses before contracts", async () => {
     expect(await nameOf()).toBeUndefined();
     for (const [name, add] of steps) {
       await add();
@@ -169,7 +169,7 @@ describe("what the organization calls an address", () => {
   });
 });
 
-describe("what was sent before", () => {
+describe("earlier transfers", () => {
   const request = { environment: "held", endpoint: "writeContract", params: {}, query: {}, body: null };
   const operation = async (id: string, state: OperationState, amount: bigint, source = "decoded") => {
     const by = { requestId: null, address: null, person: { id: "p", name: "P" }, role: "operator" } as const;
@@ -196,7 +196,7 @@ describe("what was sent before", () => {
       .execute();
   };
 
-  test("counts operations that moved something, or may do so yet, and compares amounts as numbers", async () => {
+  test("counts operations that moved something, or still may, and compares amounts as numbers", async () => {
     expect(await sentBefore(harness.store, place, to, { kind: "native" })).toEqual({ count: 0, largest: null });
     await operation("one", "succeeded", 9n);
     await operation("two", "started", 10n ** 20n);
@@ -211,7 +211,7 @@ describe("what was sent before", () => {
     expect((await sentBefore(harness.store, { ...place, environment: "ask" }, to, { kind: "native" })).count).toBe(0);
   });
 
-  test("knows labels, own addresses and past recipients that look like an address, and no others", async () => {
+  test("includes only labels, own addresses and past recipients that look like an address", async () => {
     const twin = (middle: string) => `0x7eb6${middle.repeat(32)}a605`;
     await label(twin("1"), "Acme");
     await mirror(harness.store, "held", { kind: "addresses", id: "a", address: twin("2"), record: {} });

@@ -17,19 +17,19 @@ export type FactsDependencies = {
   readonly tokens: Tokens;
 };
 
-/** What facts are gathered about. The network is named in any way that the service knows it by. */
+/** The subject of the facts. The network may be named in any way the service knows. */
 export type About = {
   readonly environment: string;
   readonly networkId: string;
   readonly transaction: Transaction;
-  /** Replaces the descriptor of the contract book: a preview shows what a new one would say. */
+  /** Replaces the contract book's descriptor: a preview shows what a new one would say. */
   readonly descriptor?: Facts["descriptor"];
 };
 
-/** Facts about a transaction, `tokens` being all that were asked for. */
+/** Facts about a transaction; `tokens` are all that were requested. */
 export type MeaningFacts = Facts & { readonly tokens: readonly TokenFacts[] };
 
-/** Facts, the words that they give, and what could not be read, each a whole sentence. */
+/** Facts, the words they give, and what could not be read, in whole sentences. */
 export type Gathered = {
   readonly facts: MeaningFacts;
   readonly meaning: Meaning;
@@ -38,7 +38,7 @@ export type Gathered = {
   readonly isAbiUnread: boolean;
 };
 
-/** The most tokens that are read for one transaction: calldata may name thousands. */
+/** The most tokens read for one transaction: calldata may name thousands. */
 const mostTokens = 50;
 const mostNames = 1_000;
 /** Inner calls name further tokens only once the outer ones are known. */
@@ -57,8 +57,9 @@ export const createFactsSource = (dependencies: {
 });
 
 /**
- * Gathers what is known of the world for putting a transaction in words, and puts it in words: only the words tell which tokens and
- * addresses it speaks of. What cannot be read is missing from the facts, and `unread` says so. Throws only where the store fails.
+ * Gathers the facts for putting a transaction into words, and makes the words: only they determine which tokens and
+ * addresses are involved. Anything unreadable is missing from the facts and listed in `unread`. Throws only if the
+ * store fails.
  */
 export const gatherFacts = async (deps: FactsDependencies, about: About): Promise<Gathered> => {
   const { environment, networkId, transaction } = about;
@@ -94,8 +95,8 @@ const wantedDescriptor = async (deps: FactsDependencies, about: About, networkId
   about.descriptor === undefined ? descriptorOf(deps.store, about.environment, networkId, to) : about.descriptor;
 
 /**
- * As `gatherFacts`, for words that are not made from a transaction: `words` makes them from the facts, and is asked again as long as it speaks of
- * tokens and addresses that were not read before.
+ * Like `gatherFacts`, for words not made from a transaction: `words` makes them from the facts, and is called again
+ * while it mentions tokens and addresses that were not read before.
  */
 export const gatherWords = async (
   deps: FactsDependencies,
@@ -120,7 +121,10 @@ export const gatherWords = async (
   };
 };
 
-/** The same facts, and what movements speak of beside them: a prediction and a receipt name tokens and addresses that calldata does not. */
+/**
+ * The same facts, plus those that movements need: a prediction and a receipt may involve tokens and addresses that
+ * calldata does not.
+ */
 export const withMovements = async (
   deps: FactsDependencies,
   { environment, networkId }: Pick<About, "environment" | "networkId">,
@@ -148,13 +152,13 @@ export const tokenOf = (asset: Asset): string | null => (asset.kind === "native"
 
 type Known = {
   readonly lookUps: Pick<Facts, "token" | "nameOf">;
-  /** Reads what was asked for and is not known yet; returns false if nothing is missing. */
+  /** Reads what was requested and is unknown; returns false if nothing is missing. */
   readonly readAsked: () => Promise<boolean>;
   readonly tokens: () => readonly TokenFacts[];
   readonly unread: () => readonly string[];
 };
 
-/** Facts about tokens and names that note what is asked of them. */
+/** Facts about tokens and names that record what is requested. */
 const createKnown = (
   { store, tokens: source }: FactsDependencies,
   network: Parameters<Tokens["factsOf"]>[0],

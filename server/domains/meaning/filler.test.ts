@@ -45,7 +45,7 @@ const transferLog = (amount: bigint, to = recipient) => ({
 });
 
 describe("the words of an operation", () => {
-  test("are made in the background from what was recorded, and are in the journal", async () => {
+  test("are made in the background from the recorded request, and are in the journal", async () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const id = await send();
     expect((await operation(id)).meaning).toBeNull();
@@ -67,7 +67,7 @@ describe("the words of an operation", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("say what happened and what it cost once there is a receipt", async () => {
+  test("report what happened and what it cost once there is a receipt", async () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const id = await send({ amount: "0.5" });
     await harness.fill();
@@ -89,7 +89,7 @@ describe("the words of an operation", () => {
     expect((await operation(id)).meaning).toMatchObject({ fee: null, happened: [] });
   });
 
-  test("compare what a node predicted with what happened", async () => {
+  test("compare a node's prediction with what happened", async () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const calldata =
       `0xa9059cbb${word(recipient).slice(2)}${(10n ** 18n + 1n).toString(16).padStart(64, "0")}` as const;
@@ -117,7 +117,7 @@ describe("the words of an operation", () => {
     expect(meaning?.differences).not.toEqual([]);
   });
 
-  test("name addresses as the organization does", async () => {
+  test("use the organization's names for addresses", async () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     await harness.send(ada, "PUT", "/console/held/labels", {
       headers: { "if-none-match": "*" },
@@ -165,8 +165,8 @@ describe("the words of an operation", () => {
   });
 });
 
-describe("Reliability 22: words are lost to nothing", () => {
-  test("while the service does not answer, they are tried again at growing intervals, and then left as they are", async () => {
+describe("Reliability 22: words are never lost", () => {
+  test("while the service does not answer, they are retried at growing intervals, and then left alone", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions/);
     harness.upstream.on(answers(200, started), /write$/);
     const id = await send();
@@ -200,7 +200,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("a deployment without reads of contracts is not asked again", async () => {
+  test("a deployment without contract reads is not asked again", async () => {
     const lacking = await startHarness({ lacks: ["readContract"] });
     try {
       await mirrorNetwork(lacking.store);
@@ -238,7 +238,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await sentence(id)).not.toBeNull();
   });
 
-  test("two instances make each one once", async () => {
+  test("two instances make each only once", async () => {
     const { reads } = serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const ids = [];
     for (const amount of ["1", "2", "3", "4", "5"]) ids.push(await send({ amount }));
@@ -247,12 +247,12 @@ describe("Reliability 22: words are lost to nothing", () => {
     await Promise.all([harness.filler.idle(), other.filler.idle()]);
     for (const id of ids) expect(await sentence(id)).toMatch(/^Send 1\.0/);
     const rows = await harness.store.selectFrom("operation_movements").select("operation_id").execute();
-    // The coin that the call carries, and the token.
+    // The coin sent with the call, and the token.
     expect(rows).toHaveLength(10);
     expect(reads()).toBeLessThanOrEqual(24);
   });
 
-  test("are made one at a time while somebody waits for a write, and all of them afterwards", async () => {
+  test("are made one at a time while someone waits for a write, and all of them afterwards", async () => {
     const ids: string[] = [];
     for (const amount of ["1", "2", "3"]) ids.push(await send({ amount }));
     let areWritesOpen = true;

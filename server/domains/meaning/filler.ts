@@ -18,26 +18,29 @@ import { unreadMeaning } from "./unread.ts";
 
 export type FillerDependencies = Clock &
   MakeDependencies & {
-    /** Hears which addresses an operation has moved something from or to, once its receipt says so. */
+    /** Called with the addresses that an operation moved something from or to, once its receipt says so. */
     readonly moved: (environment: string, addresses: readonly string[]) => Promise<void>;
-    /** Whether somebody waits for a write now. */
+    /** Whether someone is waiting for a write now. */
     readonly areWritesOpen?: () => boolean;
     /** From 0 to 1, for the jitter. */
     readonly chance?: () => number;
     readonly note: (error: unknown) => void;
   };
 
-/** Operations whose words are made at once, and while somebody waits for a write: nobody waits for words as for an answer. */
+/**
+ * Operations whose words are made at once, normally and while someone waits for a write: words are less urgent than
+ * answers.
+ */
 const atOnce = 8;
 const atOnceBesideWrites = 1;
-/** How long to wait when something could not be read: twice as long each time. */
+/** The first wait after something could not be read; it doubles each time. */
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 60 * 60_000;
-/** After so many tries, about a week, the words stay as they are. */
+/** After this many tries, about a week, the words stay incomplete. */
 const mostTries = 36;
 const dropEveryMs = 60 * 60_000;
 
-/** Makes the words of operations in the background, from what is recorded of them (docs/decisions/0034-stored-meanings.md). */
+/** Makes the words of operations in the background, from their records (docs/decisions/0034-stored-meanings.md). */
 export const createFiller = (dependencies: FillerDependencies): Queue => {
   const { store, now, elapsed, note, areWritesOpen = () => false } = dependencies;
   const guard = createSetBackGuard(
@@ -51,7 +54,10 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
   const letGo = new Set<() => void>();
   let isStopping = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** The embedded store answers at once: rows that waited for one turn of the event loop would follow one another without a pause. */
+  /**
+   * The embedded store answers without yielding: rows sharing one turn of the event loop would follow each other
+   * without a pause.
+   */
   const ownTurn = (): Promise<unknown> => (last = last.then(() => otherWork()));
   const work = (row: OperationTable): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -112,7 +118,7 @@ const fill = async (
 const retryMs = (tries: number, chance: number): number =>
   Math.round(Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1)) * (0.8 + 0.2 * chance));
 
-/** The words of an operation. An error while making them ends without words, because it would repeat for ever. */
+/** The words of an operation. An error while making them ends without words, because it would repeat forever. */
 const made = async (
   dependencies: FillerDependencies,
   row: OperationTable,
@@ -131,7 +137,7 @@ const made = async (
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof earlierMeaning>>>;
 
-/** The stored parts that cannot be made again: predictions are kept for a day only. */
+/** The stored parts that cannot be made again: predictions are kept only for a day. */
 const earlierMeaning = async (store: Store, id: string) => {
   const row = await store
     .selectFrom("operation_meanings")

@@ -8,7 +8,9 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { Listed } from "../journal/withdrawn.ts";
 import { paused } from "#server/lib/paused.ts";
 
-/** The movements of a receipt. Its logs do not include the coin that the transaction itself carries; there may be thousands of logs. */
+/**
+ * The movements of a receipt. Its logs, possibly thousands, do not include the coin sent with the transaction itself.
+ */
 export const happenedIn = async (
   { status, logs = [] }: Receipt,
   { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
@@ -21,8 +23,8 @@ export const happenedIn = async (
 };
 
 /**
- * What the service's list says that a withdrawal has moved, on a network without receipts: nothing where it failed. Null where the list does not
- * say, or has not said yet.
+ * What the service's list says a withdrawal moved, on a network without receipts: nothing if it failed. Null if the
+ * list does not say, or not yet.
  */
 export const listedMovements = (
   state: OperationState,
@@ -36,7 +38,7 @@ export const listedMovements = (
     : [{ kind: "transfer", asset: { kind: "native" }, amount: listed.amount, from, to }];
 };
 
-/** What the service's list says that the network took for it. */
+/** The network fee according to the service's list. */
 export const listedFee = (listed: Listed | null, facts: Pick<Facts, "native" | "token">): CoinAmount | null => {
   const amount = listed?.fee ?? null;
   return amount === null ? null : { amount, text: amountText({ kind: "native" }, amount, facts) };
@@ -54,7 +56,7 @@ export const shownMovements = async (
   return shown;
 };
 
-/** The fee that the network took; null if the receipt does not have the price. */
+/** The network fee; null if the receipt does not have the price. */
 export const feeOf = (
   { gasUsed, effectiveGasPrice }: Receipt,
   facts: Pick<Facts, "native" | "token">,

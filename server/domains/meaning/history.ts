@@ -11,8 +11,8 @@ import { namesOf, type OnNetwork } from "./names.ts";
 export const sentStates = operationStates.filter((state) => state === "succeeded" || !isFinal(state));
 
 /**
- * What the organization sent to an address before, as its operations say: how often, whatever it was, and the largest amount of the asset
- * on this network, in base units. Operations whose words are not made yet do not count.
+ * What the organization sent to an address before, from its operations: how often, whatever it was, and the largest
+ * amount of the asset on this network, in base units. Operations without words yet do not count.
  */
 export const sentBefore = async (
   store: Store,
@@ -41,13 +41,14 @@ export const sentBefore = async (
   return { count: row?.count ?? 0, largest: largest === null ? null : BigInt(largest) };
 };
 
-/** The most addresses of each kind that one address is compared with. */
+/** The most addresses of each kind compared with one address. */
 const mostAlike = 100;
 
 /**
- * The organization's labelled addresses and past recipients that begin or end like one of these addresses, and its own addresses that begin and
- * end like it, with what it calls them. There may be 100,000 own ones: nearly every address has one end in common with one of them.
- * What others send to the organization does not count, so that nobody outside can plant a familiar address.
+ * The organization's labelled addresses and past recipients that begin or end like one of these addresses, and its own
+ * addresses that begin and end like it, with its names for them. There may be 100,000 own ones: nearly every address
+ * shares one end with one of them. What others send to the organization does not count, so that an outsider cannot
+ * plant a familiar address.
  */
 export const knownAddresses = async (
   store: Store,
@@ -71,9 +72,9 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
     .where("address", "is not", null);
   const found: { readonly address: string | null }[] = [];
   const [start, end] = endsLike(key, "address");
-  // The address itself has its own query, so that others that look like it cannot crowd it out.
+  // The address itself has its own query, so that look-alikes cannot crowd it out.
   const itself = sql<boolean>`address = ${key}`;
-  // With a column beside it, because SQLite would scan an index that has only the address.
+  // With an additional column, because SQLite would scan an index that has only the address.
   for (const isWanted of [itself, start, end]) {
     found.push(...(await labels.select(["address", "label"]).where(isWanted).limit(mostAlike).execute()));
   }
@@ -86,7 +87,7 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
   return found.flatMap(({ address }) => (address === null ? [] : [address]));
 };
 
-/** As the indexes have them: the first four digits, and the last four. */
+/** The indexed parts: the first four digits, and the last four. */
 const endsLike = (
   key: string,
   column: "address" | "to_address",

@@ -37,7 +37,7 @@ const tells = (storage: NodeAnswer, chain: NodeAnswer = { result: "0x7a69" }): v
 const noted = () => implementationBefore(harness.store, place, contractAddress);
 
 describe("the implementation of a proxy", () => {
-  test("is noted with each operation, replacing the previous one", async () => {
+  test("is recorded with each operation, replacing the previous one", async () => {
     expect(await noted()).toBeNull();
     tells(slot(one));
     await note();
@@ -56,15 +56,15 @@ describe("the implementation of a proxy", () => {
   });
 
   test.each<[string, () => void, object]>([
-    ["the node is of another network", () => tells(slot(other), { result: "0x1" }), {}],
+    ["the node is on another network", () => tells(slot(other), { result: "0x1" }), {}],
     ["the node does not answer", () => tells({ error: { code: -32_601, message: "no" } }), {}],
     ["the node does not answer", () => node.on(resets), {}],
     ["the network has no node", () => tells(slot(other)), { network_id: "net-2" }],
     ["the operation names no network", () => tells(slot(other)), { network_id: null }],
     ["the operation names no contract", () => tells(slot(other)), { contract_address: null }],
     ["the operation is old, and its words are made later", () => tells(slot(other)), { created_at: 0 }],
-    ["the environment is not there", () => tells(slot(other)), { environment: "other" }],
-  ])("stays as it was noted where %s", async (_name, arrange, more) => {
+    ["the environment does not exist", () => tells(slot(other)), { environment: "other" }],
+  ])("is unchanged if %s", async (_name, arrange, more) => {
     tells(slot(one));
     await note();
     arrange();

@@ -6,7 +6,7 @@ import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { OnNetwork } from "./names.ts";
 import type { Networks } from "./networks.ts";
 
-/** The implementation that a proxy had when an operation with it was last recorded, with its checksum; null where none is noted. */
+/** A proxy's implementation when an operation with it was last recorded, checksummed; null if none is recorded. */
 export const implementationBefore = async (
   store: Store,
   { environment, networkId }: OnNetwork,
@@ -24,7 +24,7 @@ export const implementationBefore = async (
 
 /** How long a node may take to answer. */
 const askedMs = 5_000;
-/** An operation that was recorded longer ago says nothing about the implementation of now. */
+/** An operation recorded earlier says nothing about the current implementation. */
 const freshMs = 10 * 60_000;
 
 type Dependencies = {
@@ -37,8 +37,8 @@ type Dependencies = {
 type Recorded = Pick<OperationTable, "environment" | "network_id" | "contract_address" | "created_at">;
 
 /**
- * Records the implementation that the destination of an operation has now, for the next review of a call to it. Does nothing if the network
- * has no node, or its node does not answer or is on another chain. Throws only if the store fails.
+ * Records the destination's current implementation for the next review of a call to it. Does nothing if the network has
+ * no node, or its node does not answer or is on another chain. Throws only if the store fails.
  */
 export const noteImplementation = async (
   { store, now, networks, environments }: Dependencies,

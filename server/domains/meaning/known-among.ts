@@ -6,24 +6,24 @@ import type { Store } from "#server/store/tables.ts";
 import { sentStates } from "./history.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
-/** What the organization's records say about many addresses, all in their one spelling. */
+/** The organization's records about many canonical addresses. */
 export type KnownAmong = {
   /** Own addresses among them. */
   readonly own: ReadonlySet<string>;
-  /** Those that the organization has sent something to. */
+  /** Those to which the organization has sent something. */
   readonly paid: ReadonlySet<string>;
-  /** As `knownAddresses` finds them: known addresses with an end in common with one of them, and what they are called. */
+  /** As `knownAddresses` finds them: known addresses that share an end with one of them, and their names. */
   readonly known: Knowledge["known"];
-  /** What the organization calls them; those without a name are left out. */
+  /** The organization's names for them; those without a name are left out. */
   readonly names: ReadonlyMap<string, string>;
 };
 
 /** Addresses per statement. */
 const atOnce = 100;
-/** Rows that a statement looks at or returns at most: many payments to one address are many rows. */
+/** Rows a statement reads or returns at most: many payments to one address are many rows. */
 const mostRows = 5_000;
 
-/** What `knownAddresses` and `sentBefore` say about one address, for thousands of them with a few statements for each hundred. */
+/** The results of `knownAddresses` and `sentBefore` for thousands of addresses, with a few statements per hundred. */
 export const knownAmong = async (
   store: Store,
   network: OnNetwork,
@@ -82,7 +82,7 @@ const alikeAmong = async (store: Store, environment: string, keys: readonly stri
     sql<boolean>`substr(address, 3, 4) IN (${sql.join(starts)})`,
     sql<boolean>`substr(address, 39) IN (${sql.join(ends)})`,
   ]) {
-    // With a column beside it, because SQLite would scan an index that has only the address.
+    // With an additional column, because SQLite would scan an index that has only the address.
     found.push(
       ...(await store
         .selectFrom("labels")
@@ -103,7 +103,7 @@ const alikeAmong = async (store: Store, environment: string, keys: readonly stri
     .where(sql<boolean>`substr(address, 3, 4) IN (${sql.join(starts)})`)
     .limit(mostRows)
     .execute();
-  // Of the organization's own addresses only those that are like it at both ends: there may be 100,000.
+  // Of the organization's own addresses, possibly 100,000, only those alike at both ends.
   found.push(...own.filter(({ address }) => address !== null && bothEnds.has(endsOf(address))));
   for (const isWanted of [
     sql<boolean>`substr(to_address, 3, 4) IN (${sql.join(starts)})`,

@@ -30,7 +30,7 @@ import { serviceRequestOf } from "./service-request.ts";
 import { requestIn, senderOf, transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
-/** What is made of an operation, and whether another try may read what this one could not. */
+/** The words of an operation, and whether a retry may read what was missing. */
 export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boolean };
 
 export type MakeDependencies = FactsDependencies & {
@@ -38,8 +38,8 @@ export type MakeDependencies = FactsDependencies & {
 };
 
 /**
- * Puts an operation in words, from the bytes that are recorded: what they do, what a node predicted of them, and what their receipt
- * tells. `earlier` is what was made of it before. Throws only where the store fails.
+ * Puts an operation into words from its recorded bytes: what they do, what a node predicted, and what their receipt
+ * shows. `earlier` is the previous result. Throws only if the store fails.
  */
 export const makeMeaning = async (
   deps: MakeDependencies,
@@ -57,7 +57,7 @@ export const makeMeaning = async (
     return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
   }
   const { transaction, gathered, isSenderUnread, prediction } = read;
-  // Reading a receipt of a megabyte takes a turn of its own.
+  // Reading a receipt of a megabyte takes its own turn of the event loop.
   if (row.receipt !== null) await otherWork();
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
@@ -84,9 +84,9 @@ export const makeMeaning = async (
   };
 };
 
-/** What words are made from. */
+/** The input of the words. */
 type Read = {
-  /** What it moves by itself; a creation where the service makes the transaction. */
+  /** What it moves itself; a creation if the service builds the transaction. */
   readonly transaction: Pick<Transaction, "from" | "to" | "amount">;
   readonly gathered: Gathered;
   readonly isSenderUnread: boolean;
@@ -108,7 +108,7 @@ const readTransaction = async (
   return { transaction, gathered, isSenderUnread, prediction: await predictionOf(deps.store, key) };
 };
 
-/** The service makes the transaction: the words are those of the request. */
+/** The service builds the transaction, so the words are the request's. */
 const readRequest = async (
   deps: MakeDependencies,
   row: OperationTable,
@@ -141,7 +141,7 @@ const readRequest = async (
   }
 };
 
-/** Without reads of contracts, no token of a deployment is ever read. */
+/** Without contract reads, a deployment's tokens are never read. */
 const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
   tokens.some(({ troubles }) => troubles.includes("not-read")) &&
   environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;

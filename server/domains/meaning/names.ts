@@ -9,9 +9,9 @@ import type { Store } from "#server/store/tables.ts";
 export type OnNetwork = { readonly environment: string; readonly networkId: string };
 
 /**
- * What the organization calls these addresses, by each in its one spelling: its label on this network, its label on any, the service's
- * label of an own address, else that it is one and of which profile, the name in the contract book, the service's name of a deployed contract.
- * Addresses without a name are left out.
+ * The organization's names for these canonical addresses: its label on this network, its label on any network, the
+ * service's label of an own address, else the profile it belongs to, the name in the contract book, the service's name
+ * of a deployed contract. Addresses without a name are left out.
  */
 export const namesOf = async (
   store: Store,
@@ -61,7 +61,7 @@ const recordNames = async (
   const namedAs = (kind: string) =>
     named
       .filter((one) => one.kind === kind)
-      // A contract is another one on another network; an own address is the same one on all.
+      // A contract differs by network; an own address is the same on all.
       .filter(({ isHere }) => isHere || kind === "addresses")
       .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
       .map(({ address, name }) => [address, name] as const);
@@ -77,7 +77,7 @@ const ownName = (record: unknown): string | undefined => {
   return textIn(record, "label") ?? (profile === undefined ? undefined : ownAddressName(profile));
 };
 
-/** One address may be recorded on several networks, but not without end. */
+/** One address may be recorded on several networks; this limits the rows. */
 const mostRecords = 2_000;
 
 const textIn = (record: unknown, key: string): string | undefined => {

@@ -33,7 +33,7 @@ type Dependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** How long a list of networks is used before it is read again: filling many operations asks for the same ones. */
+/** How long a list of networks is cached: many operations need the same ones. */
 const listMs = 60_000;
 /** How long to wait after the service did not list its networks: thousands of operations may need words. */
 const unreadMs = 5_000;

@@ -3,12 +3,12 @@ import { movementSchema } from "#shared/console/meaning.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** How long a prediction is kept: for an operation recorded later, it is out of date. */
+/** How long a prediction is stored: for an operation recorded later it is out of date. */
 export const predictionMs = 24 * 60 * 60_000;
 
 const predictionSchema = z.array(z.omit(movementSchema.built, { text: true }));
 
-/** Keeps what a node predicted of a transaction under review, by its `predictionKey`. The newest prediction counts. */
+/** Stores a node's prediction for a transaction under review, by its `predictionKey`. The newest one counts. */
 export const keepPrediction = async (
   store: Store,
   key: string,
@@ -23,7 +23,7 @@ export const keepPrediction = async (
     .execute();
 };
 
-/** What a node predicted of a transaction; null if it was not asked. */
+/** A node's prediction for a transaction; null if there is none. */
 export const predictionOf = async (store: Store, key: string): Promise<readonly Movement[] | null> => {
   const row = await store
     .selectFrom("predictions")

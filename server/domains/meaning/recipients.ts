@@ -4,10 +4,10 @@ import type { Store } from "#server/store/tables.ts";
 import { sentStates } from "./history.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
-/** Operations that are looked at for recipients. */
+/** Operations searched for recipients. */
 const newestOperations = 500;
 
-/** The recipients of the newest operations on a network, newest first, each once, with the organization's name for it. */
+/** The distinct recipients of the newest operations on a network, newest first, with the organization's names. */
 export const recentRecipients = async (store: Store, on: OnNetwork): Promise<readonly KnownAddress[]> => {
   const newest = store
     .selectFrom("operations")

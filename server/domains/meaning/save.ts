@@ -12,18 +12,18 @@ import { amountKey, assetKey } from "./asset-key.ts";
 export type Saved = {
   readonly words: OperationMeaning;
   readonly at: number;
-  /** How many times in a row something could not be read. */
+  /** Consecutive failures to read something. */
   readonly tries: number;
   /** When they are made again; null if they are complete. */
   readonly due: number | null;
 };
 
-/** A row whose words this instance makes: `meaning_due` is then the time of its claim. */
+/** A row claimed by this instance for making its words: `meaning_due` is then the time of the claim. */
 type Claimed = Pick<OperationTable, "id" | "environment" | "network_id" | "meaning_due">;
 
 /**
- * Stores an operation's words and movements in place of earlier ones. False, and nothing is stored, if the claim is no longer this
- * instance's: another has taken it over, or a receipt has come meanwhile.
+ * Stores an operation's words and movements, replacing earlier ones. False, with nothing stored, if the claim was lost:
+ * another instance took it over, or a receipt arrived meanwhile.
  */
 export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, due }: Saved): Promise<boolean> =>
   store.transaction().execute(async (writer) => {
@@ -58,7 +58,7 @@ export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, 
       .execute();
     const movements = movementRows(claimed, words);
     for (const [index, rows] of chunksOf(movements, rowsAtOnce).entries()) {
-      // The embedded store answers at once, so thousands of rows would follow one another without a pause.
+      // The embedded store answers without yielding, so thousands of rows would follow each other without a pause.
       if (index > 0) await otherWork();
       await writer.insertInto("operation_movements").values(rows).execute();
     }

@@ -4,17 +4,17 @@ import type { RequestArguments, RequestedThing, ServiceRequest } from "#shared/m
 import type { SpendingRequest } from "../journal/spending.ts";
 import { constructorArgumentsOf, initializerArgumentsOf, type IssuanceName } from "../journal/spending-issuance.ts";
 
-/** What is known of a request beside its own text. */
+/** What is known about a request besides its own text. */
 export type AroundRequest = {
   readonly from: string;
   readonly network: string | null;
   readonly subject: Subject | null;
-  /** The names that the template's ABI gives the arguments: those of a request alone could lie. Undefined where they are not known. */
+  /** The argument names from the template's ABI: a request's own could be misleading. Undefined if unknown. */
   readonly argumentNames?: readonly string[] | undefined;
   readonly created: string | null;
 };
 
-/** A request as its words are made of it. Throws a 400 with the path of what has no one meaning. */
+/** A request in the form its words are made from. Throws a 400 with the path of anything ambiguous. */
 export const serviceRequestOf = (
   endpoint: IssuanceName,
   request: SpendingRequest,

@@ -14,9 +14,9 @@ import { askForSender, knownSenders } from "../relay/sender.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** The transaction that a recorded request describes, as far as it can be read. */
+/** The transaction of a recorded request, as far as it can be read. */
 export type Recorded =
-  /** `isSenderUnread`: the service knows the sender's address and did not answer; the record's id takes its place. */
+  /** `isSenderUnread`: the service knows the sender's address but did not answer; the record's id takes its place. */
   | { readonly kind: "transaction"; readonly transaction: Transaction; readonly isSenderUnread: boolean }
   /** The request is ambiguous, and stays so. */
   | { readonly kind: "unreadable"; readonly why: string };
@@ -31,7 +31,7 @@ type Dependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** Reads the transaction from a journal's row. The coin's decimals are those of the network. */
+/** Reads the transaction from a journal row, with the network's coin decimals. */
 export const transactionOf = async (
   { store, environments }: Dependencies,
   row: Row,
@@ -67,19 +67,18 @@ export const senderOf = ({ store, environments }: Dependencies, row: Row): Promi
   return senderAddress({ store, running }, row, typeof addressId === "string" ? addressId : "");
 };
 
-/** The request that a row has. */
 export const requestIn = ({ parameters, body }: Pick<Row, "parameters" | "body">): SpendingRequest => ({
   params: paramsSchema.parse(JSON.parse(parameters)),
   body: JSON.parse(body),
 });
 
-/** What its amount is of: a withdrawal's row says it, others are read as the environment is configured now. */
+/** The unit of its amount: a withdrawal's row has it; others are read with the current configuration. */
 const unitOf = ({ operation, withdrawal }: Row, running: RunningEnvironment | undefined): AmountUnit => {
   if (withdrawal !== null) return withdrawnIn(withdrawal).unit;
   return running === undefined ? "native" : amountUnitOf(running.view, operation);
 };
 
-/** The senders of a withdrawal in their order: the first one is named. */
+/** A withdrawal's senders in order: the first one is named. */
 const namedSenders = (body: string): readonly string[] => {
   const read = z.object({ from: z.array(z.string()) }).safeParse(JSON.parse(body));
   return read.success ? read.data.from : [];

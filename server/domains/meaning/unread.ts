@@ -2,7 +2,7 @@ import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
 
-/** The words for a request that has no one meaning: nothing is said about what it does. */
+/** The words for an ambiguous request: nothing is said about what it does. */
 export const unreadMeaning = (contractAddress: string | null, why: string): Meaning => {
   const read = addressKeySchema.safeParse(contractAddress ?? "");
   const to = read.success ? checksumAddress(read.data) : null;

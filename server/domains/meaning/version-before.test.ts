@@ -10,7 +10,7 @@ import { claimDue } from "./claim.ts";
 const dump = ["version-0.1.sql", "version-0.1-writes.sql"]
   .map((name) => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8"))
   .join("\n");
-/** The session in it. */
+/** The dump's session. */
 const ada: Person = {
   cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",
   id: "32a615eb-859a-484a-917a-a2a574dfc936",
@@ -27,7 +27,7 @@ const writes = async () => {
   return operationListSchema.parse(answer.json()).data;
 };
 
-test("Reliability 22: contract writes of an earlier version get their words in the background, and other operations none", async () => {
+test("Reliability 22: contract writes of an earlier version get their words in the background, and other operations get none", async () => {
   const tokens = Object.fromEntries(
     [1, 2, 3, 8].map((digit) => [`0x${String(digit).repeat(40)}`, erc20(`T${digit}`, 3)]),
   );
@@ -54,7 +54,7 @@ test("Reliability 22: contract writes of an earlier version get their words in t
   expect(others.every(({ meaning }) => meaning === null)).toBe(true);
 });
 
-test("the newest come first, and operations recorded meanwhile come before all of them", async () => {
+test("the newest come first, after operations recorded meanwhile", async () => {
   const { store, clock } = harness;
   const rows = await store
     .selectFrom("operations")

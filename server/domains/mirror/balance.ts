@@ -1,6 +1,9 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 
-/** The balance of a mirrored address in base units (endpoints beyond the specification); undefined if it has none that can be read. */
+/**
+ * The balance of a mirrored address in base units (endpoints beyond the specification); undefined if it has no readable
+ * one.
+ */
 export const balanceOf = (record: unknown): bigint | undefined =>
   isRecord(record) && typeof record["balance"] === "string" ? readBaseUnits(record["balance"]) : undefined;

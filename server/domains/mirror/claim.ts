@@ -4,10 +4,9 @@ import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import type { MirrorListTable, Store, Writer } from "#server/store/tables.ts";
 import { type Changes, usedMs } from "./plan.ts";
 
-/** How long a claimed list is nobody else's: longer than a page can take. */
+/** How long a claim on a list lasts: longer than a page can take. */
 export const claimMs = 60_000;
 
-/** The key of a list. */
 export const listId = (environment: string, kind: MirrorListTable["kind"]): string => `${environment}/${kind}`;
 
 /** A list that was never read. */
@@ -34,9 +33,9 @@ export const newList = {
   lease_until: 0,
 } as const;
 
-/** Notes that somebody looks at an environment: from then on its lists are mirrored. */
+/** Records that someone uses an environment: from then on its lists are mirrored. */
 export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
-  // Networks come first: the others are found by the names of theirs.
+  // Networks come first, because other records are found by the names of theirs.
   const rows = findKinds.map((kind, index) => ({
     ...newList,
     id: listId(environment, kind),
@@ -52,7 +51,7 @@ export const markUsed = async (store: Store, environment: string, now: number): 
     .execute();
 };
 
-/** A list that nobody looks at is left alone, but for a walk, which is brought to its end. */
+/** An unused list is left alone, except to finish a walk. */
 const waitingIn = (environments: readonly string[], now: number): Waiting<"mirror_lists"> => ({
   table: "mirror_lists",
   due: "due_at",
@@ -68,15 +67,15 @@ export const claimList = async (
 ): Promise<MirrorListTable | undefined> =>
   (await claim(store, waitingIn([environment], now), { owner, now, leaseMs: claimMs }, 1))[0];
 
-/** When the next list of these environments that nobody holds is due, or null if there is none. */
+/** When the next free list of these environments is due, or null if there is none. */
 export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
   environments.length === 0 ? null : nextDue(store, waitingIn(environments, now), now);
 
-/** Writes what a step has come to and gives the list back; false when the lease was lost meanwhile. */
+/** Stores the result of a step and releases the list; false if the lease was lost meanwhile. */
 export const giveBack = (writer: Writer, claimed: MirrorListTable, changes: Changes): Promise<boolean> =>
   release(writer, "mirror_lists", claimed, changes);
 
-/** The lists that somebody looks at and that the service has, and since when each has not been compared with it. */
+/** The lists in use that the service offers, and since when each has not been compared with it. */
 export const listsInUse = async (store: Store, now: number) => {
   const rows = await store
     .selectFrom("mirror_lists")

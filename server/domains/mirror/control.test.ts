@@ -30,7 +30,7 @@ const touchedBy = async (endpoint: string) => {
   return { lists: rows.map(({ kind }): string => kind).sort(), woken };
 };
 
-test("Reliability 20: somebody who looks is not turned away because that cannot be noted, and it is noted later", async () => {
+test("Reliability 20: a read does not fail because its use cannot be recorded, and it is recorded later", async () => {
   let fails = true;
   const noted: unknown[] = [];
   const store = harness.store.withPlugin({
@@ -57,11 +57,11 @@ test.each([
   ["generateAddressInWallet", ["addresses", "wallets"]],
   ["addAbi", []],
   ["no endpoint", []],
-])("after %s the mirror looks at %j again", async (endpoint, lists) => {
+])("after %s the mirror reads %j again", async (endpoint, lists) => {
   expect(await touchedBy(endpoint)).toEqual({ lists, woken: lists.length === 0 ? 0 : 1 });
 });
 
-test("after every endpoint the mirror looks at its lists that are out of date", async () => {
+test("after every endpoint the mirror reads the lists it made out of date", async () => {
   for (const endpoint of endpointNames) {
     const lists = findKinds.filter((kind) => staleAfter(endpoint).some((one) => one === kind));
     expect((await touchedBy(endpoint)).lists).toEqual(lists.toSorted());

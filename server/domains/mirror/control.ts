@@ -7,22 +7,22 @@ import type { Store } from "#server/store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
 
-/** How people, and what they create, steer the mirror. `used` and `created` never fail. */
+/** How people and their changes steer the mirror. `used` and `created` never fail. */
 export type MirrorControl = {
-  /** Somebody looks at an environment. */
+  /** Someone is using an environment. */
   readonly used: (environment: string) => Promise<void>;
-  /** Somebody wants to see what the service has now. */
+  /** Someone wants the service's current records. */
   readonly refresh: (environment: string) => Promise<void>;
   /** An operation has created something at the service. */
   readonly created: (environment: string, endpoint: string) => Promise<void>;
 };
 
-/** How long it is not noted again that somebody looks. */
+/** How long a recorded use is not recorded again. */
 const noteMs = 30_000;
 
 export type ControlDependencies = Clock & {
   readonly store: Store;
-  /** Tells the mirror's loop that something is due. */
+  /** Wakes the mirror's loop. */
   readonly wake: () => void;
   readonly note: (error: unknown) => void;
 };
@@ -38,7 +38,7 @@ export const createMirrorControl = ({ store, now, elapsed, wake, note }: Control
         noted.delete(environment);
         note(error);
       });
-      // A read does not fail, and hardly waits, because the database takes no write now.
+      // A read neither fails nor waits long if the database cannot be written to.
       await inTime(marked, notingMs);
     },
     refresh: async (environment) => {
@@ -55,14 +55,14 @@ export const createMirrorControl = ({ store, now, elapsed, wake, note }: Control
         for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);
         wake();
       } catch (error) {
-        // What has happened at the service has happened, whether or not the mirror can be told.
+        // The change at the service has happened, even if the mirror cannot be informed.
         note(error);
       }
     },
   };
 };
 
-/** A walk that is under way is not begun again, and a service that asks for patience gets it. */
+/** A walk under way is not restarted, and a service that asked to wait is left alone. */
 const want = async (store: Store, id: string, at: number): Promise<void> => {
   await store
     .updateTable("mirror_lists")
@@ -73,7 +73,7 @@ const want = async (store: Store, id: string, at: number): Promise<void> => {
     .execute();
 };
 
-// One list at a time: statements that take several in orders of their own could wait for one another.
+// One list at a time: statements that lock several in different orders could deadlock.
 const touch = async (store: Store, id: string, soon: number): Promise<void> => {
   await store
     .updateTable("mirror_lists")

@@ -14,10 +14,10 @@ import { paginationSchema } from "#shared/wire/pagination.ts";
 import { profileSchema } from "#shared/wire/profile.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";
 
-/** A page of a service's list: the records as the schema has read them, and how many there are in all. */
+/** A page of a service's list: its records, and the total number. */
 export type ListPage = { readonly records: readonly (Mirrored | Unreadable)[]; readonly total: number };
 
-/** A record that its schema cannot read: it has a place in the list, and nothing of it is mirrored. */
+/** A record that its schema cannot read: it has a position in the list, and nothing of it is mirrored. */
 export type Unreadable = { readonly id: string; readonly isUnreadable: true };
 
 /** A record on its way into the mirror. */
@@ -25,11 +25,11 @@ export type Mirrored = {
   readonly id: string;
   readonly networkId: string | undefined;
   readonly profile: string | undefined;
-  /** The address that it is, or that its contract has. */
+  /** The record's address, or its contract's. */
   readonly address?: string | undefined;
-  /** What it is found by first. */
+  /** Its main search terms. */
   readonly names: readonly Word[];
-  /** What else it is found by. */
+  /** Its other search terms. */
   readonly words: readonly Word[];
   readonly record: unknown;
 };
@@ -37,14 +37,14 @@ export type Mirrored = {
 type Word = string | number | undefined;
 
 /**
- * A list of the service: its endpoint, whose answer is read but for the records in it, and how those are read: one that cannot be read
+ * A list of the service: its endpoint, and how to read its records. They are read one by one, so an unreadable one
  * keeps no other out of the mirror.
  */
 export type List = { readonly endpoint: Endpoint; readonly read: (answer: unknown) => ListPage };
 
 const envelopeSchema = z.object({ records: z.array(z.unknown()), total: z.int() });
 
-/** A page whose records nobody has read yet. */
+/** A page with unread records. */
 type Envelope = z.output<typeof envelopeSchema>;
 
 const listOf = <T>(
@@ -66,13 +66,13 @@ const listOf = <T>(
   },
 });
 
-/** By what a record that cannot be read is known again when the list is walked once more. */
+/** Identifies an unreadable record across walks of the list. */
 const idOf = (raw: unknown): string => {
   const id = isRecord(raw) ? (raw["id"] ?? raw["reference"]) : undefined;
   return typeof id === "string" ? id : createHash("sha256").update(canonicalJson(raw)).digest("hex");
 };
 
-/** An address is looked for with its prefix and without. */
+/** Addresses are searched with and without their prefix. */
 const spellings = (address: string | undefined): readonly Word[] =>
   address === undefined ? [] : [address, ...(/^0x/i.test(address) ? [address.slice(2)] : [])];
 

@@ -3,7 +3,7 @@ import { type Network, networkSchema } from "#shared/wire/network.ts";
 import type { Store } from "#server/store/tables.ts";
 import { recordId } from "./record.ts";
 
-/** The address of an address record that the mirror has under one of these ids, or undefined. */
+/** The address of a mirrored address record with one of these ids. */
 export const mirroredAddress = async (
   store: Store,
   environment: string,
@@ -13,7 +13,7 @@ export const mirroredAddress = async (
   return first;
 };
 
-/** As `mirroredAddress` for many ids, each as it is given; one that the mirror does not have is left out. */
+/** `mirroredAddress` for many ids, keyed as given; unknown ones are left out. */
 export const mirroredAddresses = async (
   store: Store,
   environment: string,
@@ -37,7 +37,7 @@ export const mirroredAddresses = async (
   );
 };
 
-/** The network of an address record that the mirror has under one of these ids, as the service names it, or undefined. */
+/** The network of a mirrored address record with one of these ids, as the service names it. */
 export const mirroredAddressNetwork = async (
   store: Store,
   environment: string,
@@ -54,7 +54,7 @@ export const mirroredAddressNetwork = async (
   return row?.network_id ?? undefined;
 };
 
-/** A network that the mirror has, by its id in any spelling. */
+/** A mirrored network, by its id in any spelling. */
 export const mirroredNetwork = async (store: Store, environment: string, id: string): Promise<Network | undefined> => {
   const row = await store
     .selectFrom("mirror_records")
@@ -67,7 +67,7 @@ export const mirroredNetwork = async (store: Store, environment: string, id: str
   return read?.success === true ? read.data : undefined;
 };
 
-/** The networks that the mirror has, with the words that each goes by. */
+/** The mirrored networks, each with its names. */
 export const mirroredNetworks = async (
   store: Store,
   environment: string,

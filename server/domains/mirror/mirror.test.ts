@@ -42,7 +42,7 @@ const ids = () => inventory.addresses.map(({ id }) => id);
 
 const used = (milliseconds: number) => lookFor(harness, ada, milliseconds);
 
-/** As `used`, until so many pages of addresses have been asked for. */
+/** Calls `used` until this many pages of addresses were requested. */
 const usedForPages = async (pages: number): Promise<void> => {
   await find(harness, ada);
   while (pagesOf(harness, "addresses").length < pages) await mirrorFor(harness, 100);
@@ -60,21 +60,21 @@ describe("the mirror", () => {
     expect(data.map(({ id }) => id)).toEqual(["wallet-0", "wallet-2"]);
   });
 
-  test("leaves a service alone that nobody looks at", async () => {
+  test("leaves an unused service alone", async () => {
     await mirrorFor(harness, 5_000);
     expect(harness.upstream.seen).toHaveLength(0);
     expect(await nextList(harness.store, ["ask"], harness.clock.now)).toBeNull();
   });
 
-  test("begins when somebody opens the application, in pages of 100 that overlap by one", async () => {
+  test("starts when someone opens the application, in pages of 100 that overlap by one", async () => {
     await harness.send(ada, "GET", "/console/environments");
     await mirrorFor(harness, 5_000);
     expect(await stored()).toEqual(ids());
-    // Both environments of the test are of the same service.
+    // Both environments of the test use the same service.
     expect(pagesOf(harness, "addresses").toSorted((one, other) => one - other)).toEqual([0, 0, 99, 99, 198, 198]);
   });
 
-  test("says how far it is", async () => {
+  test("reports its progress", async () => {
     expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "syncing", rows: 0, total: null });
     await usedForPages(2);
     expect(await listOf(harness, ada, "addresses")).toMatchObject({
@@ -93,14 +93,14 @@ describe("the mirror", () => {
     });
   });
 
-  test("keeps one record of those with one id", async () => {
+  test("keeps one record per id", async () => {
     inventory.addresses = [...addresses(120), ...addresses(10, 5)];
     await used(20_000);
     expect((await stored()).length).toBe(120);
     expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 120, total: 130 });
   });
 
-  test("goes on where it was on another instance after the first has gone in the middle", async () => {
+  test("continues on another instance after the first has gone midway", async () => {
     await usedForPages(2);
     const other = await harness.another();
     await mirrorFor({ clock: harness.clock, mirror: other.mirror }, 3_000);
@@ -108,7 +108,7 @@ describe("the mirror", () => {
     expect(await stored()).toEqual(ids());
   });
 
-  test("is taken over when the lease of one that died with a page in its hands has run out", async () => {
+  test("is taken over when the lease of an instance that died while reading a page has expired", async () => {
     await find(harness, ada);
     while ((await claimList(harness.store, "ask", "dead", harness.clock.now + 10)) !== undefined);
     await mirrorFor(harness, claimMs - 200);
@@ -117,7 +117,7 @@ describe("the mirror", () => {
     expect(await stored()).toEqual(ids());
   });
 
-  test("is walked once by two instances", async () => {
+  test("is walked only once by two instances", async () => {
     const other = await harness.another();
     await find(harness, ada);
     for (let round = 0; round < 30; round += 1) {
@@ -129,7 +129,7 @@ describe("the mirror", () => {
     expect(await stored()).toEqual(ids());
   });
 
-  test("removes what the service no longer has", async () => {
+  test("removes records that the service no longer has", async () => {
     await used(3_000);
     inventory.addresses = inventory.addresses.filter((_, index) => index % 7 !== 3);
     await used(40_000);
@@ -137,7 +137,7 @@ describe("the mirror", () => {
     expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: ids().length });
   });
 
-  test("adds what has been added at the end, or at the beginning, without another walk", async () => {
+  test("adds records added at the end or at the beginning without another walk", async () => {
     await used(3_000);
     const before = pagesOf(harness, "addresses").length;
     inventory.addresses = [...addresses(1, 900), ...inventory.addresses, ...addresses(2, 901)];
@@ -146,7 +146,7 @@ describe("the mirror", () => {
     expect(pagesOf(harness, "addresses").slice(before)).toEqual([0, 153]);
   });
 
-  test("is complete though the list grows at its end during the walk", async () => {
+  test("is complete even if the list grows at its end during the walk", async () => {
     await usedForPages(2);
     inventory.addresses = [...inventory.addresses, ...addresses(100, 250)];
     await used(3_000);
@@ -154,7 +154,7 @@ describe("the mirror", () => {
     expect(await stored()).toEqual(ids());
   });
 
-  test("is not taken for complete when a record went and another came during the walk", async () => {
+  test("does not count as complete if one record was removed and another added during the walk", async () => {
     await usedForPages(2);
     inventory.addresses = [...inventory.addresses.slice(1), ...addresses(1, 250)];
     await used(10_000);
@@ -162,7 +162,7 @@ describe("the mirror", () => {
     expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", rows: 250 });
   });
 
-  test("walks again when somebody asks for it, and otherwise every ten minutes while somebody looks", async () => {
+  test("walks again on request, and otherwise every ten minutes while in use", async () => {
     await used(3_000);
     const changed = { ...inventory.addresses[120], label: "Another label" };
     inventory.addresses = inventory.addresses.with(120, changed);
@@ -178,7 +178,7 @@ describe("the mirror", () => {
     expect((await find(harness, ada, "q=a+third+label")).data).toMatchObject([{ id: addressId(120) }]);
   });
 
-  test("has what was created through the relay within a second", async () => {
+  test("has records created through the relay within a second", async () => {
     const operator = await harness.signIn("operator");
     await used(3_000);
     const [created = {}] = addresses(1, 700);
@@ -193,7 +193,7 @@ describe("the mirror", () => {
     const search = () => find(harness, ada, `kinds=addresses&q=${addressId(700)}`);
     const early = await search();
     expect(early.data).toEqual([]);
-    // The page asks again, instead of saying that there is nothing.
+    // The page asks again instead of reporting that there is nothing.
     expect(early.lists.find(({ kind }) => kind === "addresses")).toMatchObject({ state: "syncing" });
     await mirrorFor(harness, 1_000);
     const { data, lists } = await search();
@@ -202,7 +202,7 @@ describe("the mirror", () => {
   });
 });
 
-test("a run that creates many at once is followed without a walk", async () => {
+test("a run that creates many records is followed without a walk", async () => {
   const operator = await harness.signIn("operator");
   await used(3_000);
   const before = pagesOf(harness, "addresses").length;
@@ -240,17 +240,20 @@ describe("a service that does not answer", () => {
       "The service sent a response (status 200) that its interface does not describe.",
     ],
     ["a list that the specification has", answers(404, errorBody("ERR_006", 404)), "The service returned 404 ERR_006."],
-  ])("%s is said, asked for less and less often, and what is there stays", async (_name, behaviour, why) => {
-    await usedForPages(1);
-    harness.upstream.on(behaviour, pathOf("addresses"));
-    await used(30_000);
-    expect(pagesOf(harness, "addresses").length).toBeLessThan(7);
-    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "failed", why, rows: 100 });
-    harness.upstream.on(listPage("addresses", inventory), pathOf("addresses"));
-    await used(80_000);
-    expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", why: null, rows: 250 });
-    expect(await stored()).toEqual(ids());
-  });
+  ])(
+    "%s is reported, the list is requested less and less often, and existing records stay",
+    async (_name, behaviour, why) => {
+      await usedForPages(1);
+      harness.upstream.on(behaviour, pathOf("addresses"));
+      await used(30_000);
+      expect(pagesOf(harness, "addresses").length).toBeLessThan(7);
+      expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "failed", why, rows: 100 });
+      harness.upstream.on(listPage("addresses", inventory), pathOf("addresses"));
+      await used(80_000);
+      expect(await listOf(harness, ada, "addresses")).toMatchObject({ state: "complete", why: null, rows: 250 });
+      expect(await stored()).toEqual(ids());
+    },
+  );
 
   test("is left alone for as long as it asks", async () => {
     await usedForPages(1);
@@ -270,7 +273,7 @@ describe("a list that a service lacks", () => {
     ["404", answers(404, errorBody("ERR_006", 404))],
     ["405", answers(405, "no such method")],
     ["501", answers(501, "<html>")],
-  ])("is not offered after a %s, and asked for seldom; the others are there", async (_status, behaviour) => {
+  ])("is not offered after a %s, and rarely requested; other lists are mirrored", async (_status, behaviour) => {
     harness.upstream.on(behaviour, pathOf("contracts"));
     await used(3_000);
     expect(await listOf(harness, ada, "contracts")).toMatchObject({ state: "not_offered", rows: 0 });

@@ -19,7 +19,7 @@ export type MirrorDependencies = Clock & {
   readonly note: (error: unknown) => void;
 };
 
-/** Mirrors the services' lists: one page at a time in each environment, and a service that hangs holds up no other. */
+/** Mirrors the services' lists, one page at a time per environment. A service that hangs does not delay others. */
 export const createMirror = ({
   store,
   owner,
@@ -30,7 +30,7 @@ export const createMirror = ({
   chance = Math.random,
   note,
 }: MirrorDependencies): Queue => {
-  /** The environments of which no list is under way. */
+  /** The environments without a list under way. */
   const free = (underWay: readonly MirrorListTable[]): readonly string[] =>
     [...environments.keys()].filter((id) => !underWay.some(({ environment }) => environment === id));
   const guard = createSetBackGuard(

@@ -1,7 +1,7 @@
 import { type Network, networkSchema } from "#shared/wire/network.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** The organization's networks as the mirror has them; none while it has not read their list. */
+/** The organization's mirrored networks; none until their list was read. */
 export const mirroredNetworks = async (store: Store, environment: string): Promise<readonly Network[]> => {
   const rows = await store
     .selectFrom("mirror_records")

@@ -4,7 +4,7 @@ import { afterFailure, afterPage, begun, skipOf, walkMs } from "./plan.ts";
 
 const now = 1_000_000_000;
 
-/** A list in the middle of a walk: 199 records seen, of 300. */
+/** A list in the middle of a walk: 199 of 300 records seen. */
 const walking: MirrorListTable = {
   id: "ask/addresses",
   environment: "ask",
@@ -41,7 +41,7 @@ const resting: MirrorListTable = {
   walked_at: now - 1,
 };
 
-/** Nothing happens here while a page is on its way. */
+/** Nothing else happens here while a page is being read. */
 const quiet = { touched: 0, wanted: 0 };
 
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => `id-${first + index}`);
@@ -57,26 +57,26 @@ describe("a walk", () => {
     expect([list.phase, list.generation, skipOf(list)]).toEqual([phase, phase === "walk" ? 5 : 4, 0]);
   });
 
-  test("that is under way goes on, and asks for the last record once more", () => {
+  test("under way continues, and requests the last record again", () => {
     expect(begun({ ...walking, wanted: 1 }, now)).toEqual({ ...walking, wanted: 1 });
     expect(skipOf(walking)).toBe(198);
   });
 
   test.each([
-    ["goes on behind the page", { ids: idsFrom(198, 100), total: 500, fresh: 99 }, { phase: "walk", next_skip: 298 }],
+    ["continues after the page", { ids: idsFrom(198, 100), total: 500, fresh: 99 }, { phase: "walk", next_skip: 298 }],
     ["ends when everything was seen", { ids: idsFrom(198, 102), total: 300, fresh: 101 }, { phase: "sweep", gap: 0 }],
     [
-      "begins again when the list has moved under it",
+      "restarts if the list moved meanwhile",
       { ids: idsFrom(199, 102), total: 300, fresh: 101 },
       { phase: "walk", next_skip: 0, generation: 5, passes: 1, mismatch: null },
     ],
     [
-      "begins again when it has seen too few",
+      "restarts if it has seen too few",
       { ids: idsFrom(198, 100), total: 298, fresh: 97 },
       { phase: "walk", next_skip: 0, generation: 5, passes: 1, mismatch: 2 },
     ],
     [
-      "begins again when the service's page is empty before its total",
+      "restarts if the service's page is empty before its total",
       { ids: [], total: 300, fresh: 0 },
       { phase: "walk", next_skip: 0, generation: 5, mismatch: null },
     ],
@@ -84,7 +84,7 @@ describe("a walk", () => {
     expect(afterPage(walking, { ...quiet, skip: 198, added: 0, ...page }, now, 50)).toMatchObject(changes);
   });
 
-  test("that misses the total as the one before did takes the total for a mistake of the service's", () => {
+  test("missing the total exactly like the previous one accepts the service's total as wrong", () => {
     const page = { ...quiet, ids: idsFrom(198, 100), skip: 198, total: 298, fresh: 97, added: 0 };
     expect(afterPage({ ...walking, mismatch: 2, passes: 1 }, page, now, 50)).toMatchObject({ phase: "sweep", gap: 2 });
     expect(afterPage({ ...walking, mismatch: 3, passes: 1 }, page, now, 50)).toMatchObject({
@@ -93,23 +93,23 @@ describe("a walk", () => {
     });
   });
 
-  test("of a list that never stays as it is comes less and less often", () => {
+  test("of a constantly changing list happens less and less often", () => {
     const page = { ...quiet, ids: idsFrom(0, 1), skip: 198, total: 3, fresh: 1, added: 1 };
     const delays = [0, 1, 5, 50].map((passes) => (afterPage({ ...walking, passes }, page, now, 50).due_at ?? 0) - now);
     expect(delays).toEqual([1_000, 2_000, 32_000, walkMs]);
   });
 });
 
-describe("a look at a list that rests", () => {
+describe("a check of a resting list", () => {
   const page = { ...quiet, ids: idsFrom(0, 100), skip: 0, added: 0, fresh: 0 };
 
   test.each([
     ["is enough when the total is the same", {}, { total: 300 }, { phase: "rest", checked_at: now }],
-    ["is enough when the total is off as ever", { gap: 7 }, { total: 307 }, { phase: "rest", checked_at: now }],
-    ["looks at the end when there is more", {}, { total: 303 }, { phase: "tail" }],
-    ["looks at the end after something was created", { touched: 1 }, { total: 300 }, { phase: "tail" }],
+    ["is enough when the total is off as before", { gap: 7 }, { total: 307 }, { phase: "rest", checked_at: now }],
+    ["reads the end when there is more", {}, { total: 303 }, { phase: "tail" }],
+    ["reads the end after something was created", { touched: 1 }, { total: 300 }, { phase: "tail" }],
     ["leads to a walk when there is less", {}, { total: 299 }, { phase: "walk", generation: 5 }],
-    ["is followed by a walk that was asked for meanwhile", {}, { total: 300, wanted: 1 }, { due_at: now + 500 }],
+    ["is followed by a walk requested meanwhile", {}, { total: 300, wanted: 1 }, { due_at: now + 500 }],
     ["counts what is new on the first page", {}, { total: 302, added: 2 }, { phase: "rest", row_count: 302 }],
   ])("%s", (_what, more, came, changes) => {
     expect(afterPage({ ...resting, ...more }, { ...page, ...came }, now, 50)).toMatchObject(changes);

@@ -2,14 +2,14 @@ import { retryDelay } from "#server/lib/retry-delay.ts";
 import type { MirrorListTable } from "#server/store/tables.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 
-/** How often a list in use is compared with the service, and how old a whole walk over it may become. */
+/** How often a list in use is compared with the service, and how old a complete walk may get. */
 export const checkMs = 30_000;
 export const walkMs = 600_000;
-/** Who has looked within this time still counts as looking. */
+/** An environment counts as in use for this long. */
 export const usedMs = 600_000;
-/** How soon the service is asked about what has just been created there. */
+/** How soon the service is asked about something just created there. */
 export const touchedMs = 500;
-/** How often a list that the service does not have is asked for again. */
+/** How often a list that the service does not offer is requested again. */
 export const notOfferedMs = 6 * 3_600_000;
 
 /** The columns that a step changes. */
@@ -17,12 +17,15 @@ export type Changes = Partial<
   Omit<MirrorListTable, "id" | "environment" | "kind" | "used_at" | "owner" | "lease_until">
 >;
 
-/** What the columns of a walk are at its beginning. */
+/** The columns at the start of a walk. */
 const atBeginning = { phase: "walk", next_skip: 0, seen: 0, last_id: null, shifted: 0, wanted: 0 } as const;
 
-/** The list as a step finds it: one that rests begins a walk when it has never had one, is asked for one, or the last is old. */
+/**
+ * The list at the start of a step: a resting one begins a walk if it never had one, one was requested, or the last is
+ * old.
+ */
 export const begun = (list: MirrorListTable, now: number): MirrorListTable => {
-  // A walk that lies ahead was made before the clock was set back.
+  // A walk in the future was made before the clock was set back.
   const isOld = list.walked_at === null || Math.abs(now - list.walked_at) >= walkMs;
   const isDue = list.wanted === 1 || isOld;
   return list.phase === "rest" && isDue
@@ -30,28 +33,28 @@ export const begun = (list: MirrorListTable, now: number): MirrorListTable => {
     : list;
 };
 
-/** Where the page of a step begins. A walk's pages overlap by one record, so that a list that moves meanwhile is noticed. */
+/** Where the page of a step begins. A walk's pages overlap by one record, so changes of the list are noticed. */
 export const skipOf = ({ phase, next_skip, total }: MirrorListTable): number => {
   if (phase === "walk") return Math.max(0, next_skip - 1);
   return phase === "tail" ? Math.max(0, (total ?? 0) - maxTake) : 0;
 };
 
-/** A page that has come, and what the mirror knew of it. */
+/** A fetched page, and what the mirror knew about it. */
 export type Page = {
-  /** The ids in the order of the service. */
+  /** Ids in the service's order. */
   readonly ids: readonly string[];
   readonly skip: number;
   readonly total: number;
-  /** How many the mirror did not have. */
+  /** How many were new to the mirror. */
   readonly added: number;
-  /** How many this walk had not seen. */
+  /** How many were new to this walk. */
   readonly fresh: number;
-  /** How many things were created through this server, and whether somebody asked for a walk, while it was on its way. */
+  /** How many records were created through this server, and whether a walk was requested, while it was read. */
   readonly touched: number;
   readonly wanted: number;
 };
 
-/** What a page makes of a list; `pauseMs` is how long the service is left alone between two pages. */
+/** How a page changes a list; `pauseMs` is the pause between two pages. */
 export const afterPage = (list: MirrorListTable, page: Page, now: number, pauseMs: number): Changes => {
   const common = {
     offered: 1,
@@ -69,12 +72,12 @@ const walked = (list: MirrorListTable, { ids, skip, total, fresh }: Page, now: n
   const next = skip + ids.length;
   const seen = list.seen + fresh;
   const shifted = list.shifted === 1 || (list.last_id !== null && ids[0] !== list.last_id) ? 1 : 0;
-  // A page that brings nothing new ends the list, whatever the total says.
+  // A page with nothing new ends the list, whatever the total says.
   if (next > list.next_skip && next < total) {
     return { ...atBeginning, next_skip: next, last_id: ids.at(-1) ?? null, shifted, seen };
   }
   const mismatch = total - seen;
-  // A total that two walks in a row miss by the same number, nothing having moved, is the service's own mistake.
+  // If two consecutive walks without changes miss the total by the same number, the service's total is wrong.
   const agrees = shifted === 0 && (mismatch === 0 || mismatch === list.mismatch);
   if (agrees) return { ...atBeginning, phase: "sweep", seen, gap: mismatch, mismatch: null, passes: 0 };
   return {
@@ -86,14 +89,14 @@ const walked = (list: MirrorListTable, { ids, skip, total, fresh }: Page, now: n
   };
 };
 
-/** A list that moves all the time is walked again and again, but at growing distances. */
+/** A constantly changing list is walked repeatedly, but at growing intervals. */
 const passDelay = (passes: number): number => Math.min(walkMs, 1_000 * 2 ** Math.min(passes, 10));
 
 const compared = (list: MirrorListTable, page: Page, now: number): Changes => {
   const { ids, skip, total, added, touched, wanted } = page;
   const missing = total - (list.row_count + added) - list.gap;
   const isWhole = skip + ids.length >= total;
-  // What has been added since the end was looked at lies behind it: the end is looked at again.
+  // Records added since the end was read come after it, so the end is read again.
   const mayBeAtTheEnd = missing > 0 || (missing === 0 && list.phase === "rest" && list.touched > 0);
   if (mayBeAtTheEnd && !isWhole) return { phase: "tail" };
   if (missing === 0) {
@@ -103,7 +106,7 @@ const compared = (list: MirrorListTable, page: Page, now: number): Changes => {
   return { ...atBeginning, touched: 0, generation: list.generation + 1, passes: 0, mismatch: null };
 };
 
-/** What a list is when everything that its walk has not seen is gone. */
+/** A list after everything its walk has not seen was removed. */
 export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
   phase: "rest",
   row_count: list.seen,
@@ -115,7 +118,7 @@ export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
 const retries = { firstMs: 2_000, longestMs: 300_000 };
 export const longestRetryAfterMs = 3_600_000;
 
-/** A list after a failed try: it continues where it is, later each time. `chance` is from 0 to 1. */
+/** A list after a failure: it continues where it is, after a growing wait. `chance` is from 0 to 1. */
 export const afterFailure = (
   list: MirrorListTable,
   { why, retryAfterMs }: { readonly why: string; readonly retryAfterMs: number },
@@ -127,7 +130,7 @@ export const afterFailure = (
   return { error: why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
 };
 
-/** What it makes of a list that the service does not have. */
+/** A list that the service does not offer. */
 export const afterRefusal = (now: number): Changes => ({
   offered: 0,
   phase: "rest",

@@ -4,38 +4,37 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { MirrorRecordTable } from "#server/store/tables.ts";
 import type { Mirrored, Unreadable } from "./lists.ts";
 
-/** An id that no index takes is shortened to its hash. */
+/** A longer id, too long for an index, is replaced by its hash. */
 const longestId = 500;
-/** More of a text than this is not looked at. */
+/** Longer texts are cut. */
 const longestWord = 500;
 
-/** What stands between the texts of a record: none of them has it, and no query either. */
+/** Separates the texts of a record; neither they nor a query contain it. */
 export const separator = "\n";
 
-/** A text in the form in which texts are compared: one case, one spelling of accents, no control characters. */
+/** A text in comparable form: one case, normalized accents, no control characters. */
 export const folded = (text: string): string =>
   text
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/\p{Cc}/gu, "\ufffd");
 
-/** The id under which a record is kept. */
 export const recordId = (id: string): string =>
   id.length > longestId ? createHash("sha256").update(id).digest("hex") : plain(id);
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL stores no NUL in a text. */
 const plain = (text: string): string => text.replaceAll("\u0000", "\ufffd");
 
-/** The columns of a record that its content decides. */
+/** The columns derived from a record's content. */
 export type RecordContent = Pick<
   MirrorRecordTable,
   "kind" | "id" | "network_id" | "profile" | "address" | "names" | "words" | "record"
 >;
 
-/** The kind of what could not be read in a list. */
+/** The kind of a list's unreadable records. */
 export const unreadable = (kind: FindKind): `unreadable ${FindKind}` => `unreadable ${kind}`;
 
-/** A record of a list as the mirror keeps it; the names of networks by their ids make it found by the name of its own. */
+/** A list record in the mirror's form; with the names of networks by id it can be found by its network's name. */
 export const contentOf = (
   kind: FindKind,
   mirrored: Mirrored | Unreadable,
@@ -57,7 +56,7 @@ export const contentOf = (
 
 const nothing = { network_id: null, profile: null, address: null, names: "", words: "", record: "null" } as const;
 
-/** A network by its id; the older form of a record names it by its code. */
+/** A network by its id; the older form of a record gives its code. */
 const networkOf = (reference: string, networks: ReadonlyMap<string, string>): string =>
   networks.has(reference) ? reference : ([...networks].find(([, name]) => name === reference)?.[0] ?? reference);
 

@@ -5,10 +5,10 @@ import { giveBack } from "./claim.ts";
 import { afterPage } from "./plan.ts";
 import { type RecordContent, unreadable } from "./record.ts";
 
-/** So many places of a list are looked at by one statement: the embedded store answers nobody else meanwhile. */
+/** Positions processed per statement: the embedded store answers no one else meanwhile. */
 export const sliceRows = 5_000;
 
-/** What else is stored with a page of a list, in the same transaction, and after records that are gone were removed. */
+/** Work stored in the same transaction as a page of a list, or after records were removed. */
 export type Along = {
   readonly saved: (
     writer: Writer,
@@ -21,7 +21,7 @@ export type Along = {
 
 /** One fetched page and the cursor it was fetched with. */
 export type Fetched = {
-  /** The list as it was claimed, a walk begun where one was due. */
+  /** The list as claimed, with a walk begun if one was due. */
   readonly list: MirrorListTable;
   readonly contents: readonly RecordContent[];
   readonly skip: number;
@@ -30,8 +30,8 @@ export type Fetched = {
 };
 
 /**
- * Stores a page and what it makes of its list, both or nothing: a server that is killed goes on where this says. False
- * when the lease was lost meanwhile: then another instance has the list, and nothing is stored.
+ * Stores a page and the list's new state, both or neither: a killed server continues from there. False if the lease was
+ * lost meanwhile: then another instance has the list, and nothing is stored.
  */
 export const savePage = (
   store: Store,
@@ -58,7 +58,7 @@ export const savePage = (
     return giveBack(writer, list, afterPage(list, page, now, pauseMs));
   });
 
-/** The list as it is now, held for the rest of the transaction; undefined when the lease is lost. */
+/** The current list, locked for the rest of the transaction; undefined if the lease is lost. */
 const held = (writer: Writer, { id, owner, lease_until }: MirrorListTable): Promise<MirrorListTable | undefined> =>
   writer
     .updateTable("mirror_lists")
@@ -92,7 +92,7 @@ const upsert = async (
   contents: readonly RecordContent[],
   skip: number,
 ): Promise<void> => {
-  // One statement takes no row twice: of two with one id the later one counts.
+  // One statement may not write a row twice: of two with the same id the later counts.
   const rows = new Map(
     contents.map((content, index) => [content.id, { environment, generation, position: skip + index, ...content }]),
   );
@@ -115,10 +115,10 @@ const upsert = async (
     .execute();
 };
 
-/** A list's records, those that could not be read with them. */
+/** A list's records, including unreadable ones. */
 const kindsOf = (kind: FindKind) => [kind, unreadable(kind)] as const;
 
-/** How many records of each list of an environment could not be read. */
+/** The number of unreadable records in each list of an environment. */
 export const countUnreadable = async (store: Store, environment: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await store
     .selectFrom("mirror_records")
@@ -130,7 +130,7 @@ export const countUnreadable = async (store: Store, environment: string): Promis
   return new Map(findKinds.map((kind) => [kind, rows.find((row) => row.kind === unreadable(kind))?.count ?? 0]));
 };
 
-/** The last place of a list that a record has; -1 where there is none. */
+/** The last position of a list that has a record; -1 if there is none. */
 export const lastPosition = async (
   store: Store,
   environment: string,
@@ -145,7 +145,7 @@ export const lastPosition = async (
   return row?.position ?? -1;
 };
 
-/** Removes what a whole walk has not seen, a slice at a time. */
+/** Removes records that a complete walk has not seen, a slice at a time. */
 export const removeUnseen = async (store: Store, { environment, kind, generation }: MirrorListTable): Promise<void> => {
   for (const one of kindsOf(kind)) {
     const last = await lastPosition(store, environment, one);

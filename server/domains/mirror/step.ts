@@ -21,13 +21,13 @@ export type StepDependencies = {
   readonly along: Along;
 };
 
-/** A page must come before the claim on its list runs out. */
+/** A page must arrive before the claim on its list expires. */
 const pageTimeoutMs = 15_000;
-/** The service is left alone for as long as it took, within these. */
+/** The pause is as long as the service took, within these limits. */
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
 
-/** One step of a claimed list: a page, or the removal of what is gone. It ends with the list given back. */
+/** One step of a claimed list: a page, or the removal of missing records. At the end the list is released. */
 export const step = async (
   { store, now, chance, along }: StepDependencies,
   service: Service | null,
@@ -59,7 +59,7 @@ export const step = async (
   }
 };
 
-/** What is stored of a record; one that no secret can be taken out of counts as one that cannot be read. */
+/** The stored form of a record; one from which secrets cannot be removed counts as unreadable. */
 const storable = (
   kind: FindKind,
   record: ListPage["records"][number],
@@ -73,7 +73,7 @@ const storable = (
   }
 };
 
-/** A record goes through the service's redaction once more before it is stored. */
+/** Redacts a record's secrets once more before it is stored. */
 const cleaned = (content: RecordContent, service: Service | null): RecordContent =>
   service === null
     ? content
@@ -118,7 +118,7 @@ const fetchPage = async (service: Service, list: MirrorListTable, skip: number, 
   }
 };
 
-/** The names of the networks, by which what lies on them is found. */
+/** The names of the networks, by which records on them are found. */
 const networkNames = async (store: Store, environment: string): Promise<ReadonlyMap<string, string>> => {
   const rows = await store
     .selectFrom("mirror_records")

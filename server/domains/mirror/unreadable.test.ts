@@ -30,7 +30,7 @@ const mirrored = async (kind: "addresses" | "networks" = "addresses"): Promise<n
   return pagination.totalElements;
 };
 
-/** Makes the address at an index one that its schema cannot read. */
+/** Makes the addresses at these indexes unreadable for their schema. */
 const spoil = (...indexes: readonly number[]) => {
   const spoilt: ReadonlySet<number> = new Set(indexes);
   inventory.addresses = inventory.addresses.map((record, index) =>
@@ -43,7 +43,7 @@ describe("Security 44: a record that cannot be read", () => {
     ["in the middle of a page", [42]],
     ["at the end of a page and at the beginning of the next, where the pages overlap", [99, 100]],
     ["at both ends of the list", [0, 249]],
-  ])("keeps no other out of the mirror, is counted, and costs no second walk: %s", async (_where, indexes) => {
+  ])("keeps no other out of the mirror, is counted, and causes no second walk: %s", async (_where, indexes) => {
     spoil(...indexes);
     await used(3_000);
     expect(await listOf(harness, ada, "addresses")).toMatchObject({
@@ -58,7 +58,7 @@ describe("Security 44: a record that cannot be read", () => {
     expect((await find(harness, ada, `q=${addressId(indexes[0] ?? 0)}`)).data).toEqual([]);
   });
 
-  test("is mirrored once it can be read, and one that cannot be read any more is gone", async () => {
+  test("is mirrored once it becomes readable, and removed when it becomes unreadable", async () => {
     spoil(42);
     await used(3_000);
     inventory.addresses = addresses(250);
@@ -77,7 +77,7 @@ describe("Security 44: a record that cannot be read", () => {
     expect(await mirrored("networks")).toBe(2);
   });
 
-  test("is not kept", async () => {
+  test("is not stored", async () => {
     spoil(42);
     await used(3_000);
     const rows = await harness.store.selectFrom("mirror_records").selectAll().execute();

@@ -5,8 +5,8 @@ import { Problem } from "#server/lib/problem.ts";
 import { writtenAddresses } from "./written-addresses.ts";
 
 /**
- * Throws a 400 where the contract's address or an argument has a wrong checksum: one of its characters may be wrong. A call may have ten
- * thousand addresses, so others have their turn in between.
+ * Throws a 400 if the contract's address or an argument has a wrong checksum: one of its characters may be wrong. A
+ * call may have ten thousand addresses, so it pauses for other work.
  */
 export const refuseWrongChecksums = async (request: Parameters<typeof writtenAddresses>[0]): Promise<void> => {
   await inSlices(writtenAddresses(request), ({ path, address }) => {

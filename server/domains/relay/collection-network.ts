@@ -5,8 +5,9 @@ import { networkIdOf } from "./network.ts";
 import { senderNetwork } from "./sender.ts";
 
 /**
- * The canonical id of the network that a mint or a burn is on, which its request does not name: that of the sending address record and that of
- * the collection, which have to be the same. Throws a problem that says that nothing was sent where neither is known, or the two differ.
+ * The canonical id of the network of a mint or a burn, which its request does not name: the network of the sending
+ * address record and of the collection, which must match. Throws a problem saying that nothing was sent if neither is
+ * known, or they differ.
  */
 export const collectionNetwork = async (
   store: Store,

@@ -10,8 +10,8 @@ import type { WriteDependencies } from "./write.ts";
 type Compared = SpendingRequest & { readonly environment: string; readonly endpoint: string };
 
 /**
- * The id of the operation for which a write would be refused as identical if it were sent now, or null. Reserves nothing, and nothing of it is in
- * the audit: what is sent is compared again.
+ * The operation because of which a write would be refused as identical if it were sent now, or null. It reserves
+ * nothing and records nothing in the audit: the comparison is repeated when sending.
  */
 export const findIdentical = async (
   { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,

@@ -4,7 +4,7 @@ import { clientShare, type Harness, type Person, startHarness } from "#server/te
 import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 
-// On PostgreSQL each instance has connections of its own; with the embedded store both share the one that there is.
+// On PostgreSQL each instance has its own connections; with the embedded store both share one.
 let harness: Harness;
 let other: Awaited<ReturnType<Harness["another"]>>;
 let apps: readonly FastifyInstance[];
@@ -30,7 +30,7 @@ const post = async (app: FastifyInstance | undefined, person: Person, key: strin
   return { status: answer.statusCode, code, id: String(answer.headers["x-postern-operation"]) };
 };
 
-test("a session of one instance is a session of the other", async () => {
+test("a session of one instance is valid on the other", async () => {
   expect(await post(other.app, ada, "k1")).toMatchObject({ status: 200 });
 });
 
@@ -51,7 +51,7 @@ test("Reliability 8: one spending intent of two people with 20 keys over two ins
   expect(sent.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test("different intents at once are all sent, each once", async () => {
+test("concurrent different intents are each sent once", async () => {
   const sent = await Promise.all(
     Array.from({ length: 30 }, (_, index) => post(apps[index % 2], ada, `k${index}`, String(index))),
   );
@@ -59,11 +59,11 @@ test("different intents at once are all sent, each once", async () => {
   expect(harness.upstream.count("POST")).toBe(30);
 });
 
-test("two trackers at once share the operations, and none is polled twice", async () => {
+test("two concurrent trackers share the operations, and none is polled twice", async () => {
   for (let index = 0; index < 20; index += 1) await post(harness.app, ada, `k${index}`, String(index));
   harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
   harness.clock.now += 300;
-  // A tracker that waits for rows which the other is claiming goes without in that round.
+  // A tracker waiting for rows that the other is claiming gets none in that round.
   for (let round = 0; round < 2; round += 1) {
     await Promise.all([harness.tracker.round(), other.tracker.round()]);
     await Promise.all([harness.tracker.idle(), other.tracker.idle()]);
@@ -71,7 +71,7 @@ test("two trackers at once share the operations, and none is polled twice", asyn
   expect(harness.upstream.count("GET")).toBe(20);
 });
 
-test("what one instance has started the other brings to its end", async () => {
+test("one instance finishes what the other started", async () => {
   const { id } = await post(harness.app, ada, "k1");
   harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
   harness.upstream.on(answers(200, receipt(1)), /\/tx\//);

@@ -116,15 +116,15 @@ const post = async (
 };
 const posts = (path: string) => harness.upstream.seen.filter(({ method, url }) => method === "POST" && url === path);
 const record = (id: string) => operationIn(harness, ada, id);
-/** A look at what is tracked, after longer than one waits for the next. */
+/** One round of tracking, after the longest wait between two rounds. */
 const trackOn = async () => {
   harness.clock.now += 30_000;
   await harness.track();
 };
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
-describe("what a request names", () => {
-  test("is looked up before it is sent, and stays with the operation", async () => {
+describe("a request's subject", () => {
+  test("is looked up before sending, and stored with the operation", async () => {
     const { id, status } = await post(deployPath, deployment);
     expect(status).toBe(202);
     expect((await record(id)).subject).toEqual({
@@ -138,18 +138,18 @@ describe("what a request names", () => {
     });
   });
 
-  test("does not fail the write where the service does not tell it", async () => {
+  test("does not fail the write if the service does not report it", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /contract-templates\/[^/]*$/);
     const { id, status } = await post(deployPath, deployment);
     expect([status, (await record(id)).subject]).toEqual([202, null]);
   });
 
-  test("does not hold up the write where the service does not answer", { timeout: 20_000 }, async () => {
+  test("does not delay the write if the service does not answer", { timeout: 20_000 }, async () => {
     harness.upstream.on(hangs, /contract-templates\/[^/]*$/);
     expect((await post(deployPath, deployment)).status).toBe(202);
   });
 
-  test("is believed only of what was asked for, and cut", async () => {
+  test("is accepted only for the requested id, and cut", async () => {
     const long = { ...template, name: `\u202e${"x".repeat(1_000_000)}`, type: "y".repeat(999) };
     harness.upstream.on(answers(200, { result: long }), /contract-templates\/[^/]*$/);
     const { id } = await post(deployPath, deployment);
@@ -160,7 +160,7 @@ describe("what a request names", () => {
     expect((await record(next.id)).subject).toBeNull();
   });
 
-  test("is told by the journal while a deployment is in progress", async () => {
+  test("comes from the journal while a deployment is in progress", async () => {
     const deployed = await post(deployPath, deployment);
     harness.upstream.on(answers(404, errorBody("ERR_066", 404)), /deployed-contracts/);
     const { id } = await post("/api/v1/tokenization/tokens", { ...issue, deploymentId: "service-1" });
@@ -180,7 +180,7 @@ describe("the arguments of a deployment", () => {
     ["of other types", [parameter("name_", "string", "Acme"), parameter("supply", "uint128", "1")]],
     ["of another number", [parameter("name_", "string", "Acme")]],
     ["in another order", [parameter("supply", "uint256", "1"), parameter("name_", "string", "Acme")]],
-  ])("are refused if they are %s than the template's constructor has", async (_name, constructorParameters) => {
+  ])("are refused if they are %s than in the template's constructor", async (_name, constructorParameters) => {
     const { status, message } = await post(deployPath, { ...deployment, constructorParameters });
     expect([status, message]).toEqual([400, expect.stringContaining("constructor(string,uint256)")]);
     expect(posts(deployPath)).toEqual([]);
@@ -192,7 +192,7 @@ describe("the arguments of a deployment", () => {
     ["supply", { raw: { raw: "5" } }],
     ["supply", 1.5],
     ["supply", "-1"],
-  ])("have one meaning or are refused with their path: %s %j", async (name, value) => {
+  ])("are unambiguous or refused with their path: %s %j", async (name, value) => {
     const constructorParameters = [parameter("name_", "string", "A"), parameter(name, "uint256", value)];
     const { status, message } = await post(deployPath, { ...deployment, constructorParameters });
     expect([status, message]).toEqual([
@@ -236,7 +236,7 @@ test("more arguments than any function has are refused before they are read", as
   ]);
 });
 
-test("a deletion with a body is refused: nobody would read it", async () => {
+test("a deletion with a body is refused, because it would be ignored", async () => {
   const admin = await harness.signIn("admin", "Eve");
   const path = `/api/v1/contract-templates/${uuid}`;
   const remove = (payload?: object) =>
@@ -260,7 +260,7 @@ describe("the names of a deployment's arguments", () => {
   const deploy = (constructorParameters: readonly object[]) =>
     post(deployPath, { ...deployment, constructorParameters });
 
-  test("are refused where they are those of other positions: a reader may go by either", async () => {
+  test("are refused in the wrong positions: a reader may use either", async () => {
     withInputs(who(["owner", "minter"]));
     const named = (one: string, other: string) => [
       parameter(one, "address", recipient),
@@ -289,10 +289,10 @@ describe("the names of a deployment's arguments", () => {
   });
 });
 
-describe("the code of a template that was reviewed", () => {
+describe("a template's reviewed code", () => {
   const reviewedCode = keccak256("0x6001600203");
 
-  test("is what is deployed: nothing is sent where the template has another one by now", async () => {
+  test("must match: nothing is sent if the template's code has changed", async () => {
     harness.upstream.on(
       answers(200, { result: { ...template, bytecode: "0x6001600204" } }),
       /contract-templates\/[^/]*$/,
@@ -302,7 +302,7 @@ describe("the code of a template that was reviewed", () => {
     expect(posts(deployPath)).toEqual([]);
   });
 
-  test("is enough where the template still has it, or the service does not show it", async () => {
+  test("is accepted if the template still has it, or the service does not show it", async () => {
     expect((await post(deployPath, deployment, { reviewedCode })).status).toBe(202);
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /contract-templates\/[^/]*$/);
     const next = { ...deployment, networkId: otherNetwork };
@@ -320,7 +320,7 @@ describe("the network of a mint", () => {
       record: { ...sender, networkId: network },
     });
 
-  test("is that of the collection, in the journal as in the record", async () => {
+  test("is the collection's, in the journal and in the record", async () => {
     const { id } = await post(mintPath, mint);
     const { subject } = await record(id);
     expect(subject).toMatchObject({
@@ -336,14 +336,14 @@ describe("the network of a mint", () => {
     expect(row).toEqual({ network_id: networkId, contract_address: collectionAddress.toLowerCase() });
   });
 
-  test("is that of the sender where the collection cannot be read", async () => {
+  test("is the sender's if the collection cannot be read", async () => {
     await senderOn(networkId);
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /collections\/[^/]*$/);
     const { id } = await post(mintPath, mint);
     expect((await record(id)).subject).toMatchObject({ id: uuid, name: null, networkId });
   });
 
-  test("is refused where the two differ, and nothing is sent", async () => {
+  test("is refused if the two differ, and nothing is sent", async () => {
     await senderOn(otherNetwork);
     const { status, message } = await post(mintPath, mint);
     expect([status, message]).toEqual([
@@ -353,7 +353,7 @@ describe("the network of a mint", () => {
     expect(posts(mintPath)).toEqual([]);
   });
 
-  test("is refused where nothing tells it, and nothing is sent", async () => {
+  test("is refused if it is unknown, and nothing is sent", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /collections\/[^/]*$/);
     const { code, message } = await post(mintPath, mint);
     expect([code, message]).toEqual(["POSTERN_NOT_SENT", expect.stringContaining("Nothing was sent")]);
@@ -409,7 +409,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
       parameter("open", "bool", "true"),
     ],
   });
-  /** What is no part of the intent. */
+  /** The parts that do not belong to the intent. */
   const aside = (pick: Choose) => ({
     useGasless: pick(true, false),
     fee: pick("0", "5"),
@@ -476,7 +476,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     const { sender: _sender, ...intent } = spendingOf(name, spelled(pick, name, meant), "native");
     return JSON.stringify(intent);
   };
-  /** The parts that count for each endpoint. */
+  /** The parts of each endpoint's intent. */
   const partsOf = (name: Name, { id, supply, owner, name: called, tokenId, amount }: Meant): unknown => {
     if (name === "deployTemplate" || name === "issueToken") return [id, called, supply.toString(), owner];
     if (name === "createCollection") return [called, supply.toString(), owner];
@@ -501,7 +501,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     );
   });
 
-  test("one POST for two people, and another where the first is acknowledged", async () => {
+  test("one POST for two people, and another if the first is acknowledged", async () => {
     const first = await post(deployPath, deployment);
     const constructorParameters = [
       parameter("", "string", { raw: "Acme Points" }),
@@ -514,7 +514,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     expect(await post(deployPath, again, { person: bob, acknowledge: first.id })).toMatchObject({ status: 202 });
   });
 
-  test("a mint is another one for another recipient, token or amount, whatever its metadata", async () => {
+  test("a mint differs by recipient, token or amount, not by metadata", async () => {
     expect(await post(mintPath, mint)).toMatchObject({ status: 202 });
     const { metadata: _metadata, ...rest } = mint;
     expect(await post(mintPath, { ...rest, metadataURI: "ipfs://x" }, { person: bob })).toMatchObject(identical);
@@ -524,27 +524,27 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     expect(posts(mintPath)).toHaveLength(3);
   });
 
-  test("a burn without an owner is one of the sender's own", async () => {
+  test("a burn without an owner burns the sender's token", async () => {
     expect(await post(burnPath, burn)).toMatchObject({ status: 202 });
     expect(await post(burnPath, { ...burn, from: sender.address }, { person: bob })).toMatchObject(identical);
     expect(await post(burnPath, { ...burn, from: recipient })).toMatchObject({ status: 202 });
     expect(posts(burnPath)).toHaveLength(2);
   });
 
-  test("the same key gets the same answer, and nothing more is sent", async () => {
+  test("the same key gets the same answer, and nothing is sent again", async () => {
     const first = await post(mintPath, mint, { key: "one" });
     expect(await post(mintPath, mint, { key: "one" })).toEqual(first);
     expect(posts(mintPath)).toHaveLength(1);
   });
 });
 
-describe("the answer to a write without a body of the share", () => {
+describe("the answer to a write without a client share", () => {
   const remove = (key: string, person: Person) =>
     harness.send(person, "DELETE", `/relay/ask/api/v1/contract-templates/${uuid}`, {
       headers: { "idempotency-key": key },
     });
 
-  test("is recorded and repeated; a template that is not there is a refusal", async () => {
+  test("is recorded and repeated; a missing template is a refusal", async () => {
     const admin = await harness.signIn("admin");
     harness.upstream.on(answers(200, { success: true }), /contract-templates\/[^/]*$/);
     const first = await remove("one", admin);
@@ -584,7 +584,7 @@ describe("an answer to a deployment or an issue", () => {
     expect([failed.state, failed.error]).toEqual(["failed", { code: code.replace("-", "_"), message: error.message }]);
   });
 
-  test("tells who lists what was created, once the transaction has succeeded and not before", async () => {
+  test("informs the mirror only once the transaction has succeeded", async () => {
     await post(deployPath, deployment);
     const created: string[][] = [];
     const nothing = () => undefined;
@@ -611,7 +611,7 @@ describe("an answer to a deployment or an issue", () => {
     expect(created).toEqual([["ask", "deployTemplate"]]);
   });
 
-  test("names the contract that was created once the transaction has succeeded", async () => {
+  test("names the created contract once the transaction has succeeded", async () => {
     const { id } = await post(deployPath, deployment);
     const result = { transactionHash: hash, contractAddress: collectionAddress, deploymentId: "d" };
     harness.upstream.on(answers(200, workflow("COMPLETED", { result })), /status$/);
@@ -628,7 +628,7 @@ describe("an answer to a deployment or an issue", () => {
 });
 
 describe("an export of operations", () => {
-  test("has a mint with its words, its token and the network that its request does not name", async () => {
+  test("includes a mint with its words, its token and the network that its request does not name", async () => {
     await post(mintPath, mint);
     await harness.fill();
     const { body } = await harness.send(ada, "GET", "/console/ask/operations/export?endpoint=mintToken");
@@ -658,17 +658,17 @@ describe("a template", () => {
     });
   };
 
-  test("passes with the largest code that a network takes, its ABI and its source", async () => {
+  test("is accepted with the largest code a network allows, its ABI and its source", async () => {
     expect((await create({ sourceCode: "// a line of source\n".repeat(20_000) })).statusCode).toBe(200);
   });
 
-  test("of more than a body may have is refused, and nothing is sent", async () => {
+  test("is refused above the body limit, and nothing is sent", async () => {
     expect((await create({ sourceCode: "x".repeat(1_100_000) })).statusCode).toBe(413);
     expect(harness.upstream.seen.filter(({ method }) => method === "POST")).toEqual([]);
   });
 });
 
-describe("Security 24: a secret in what people write about a token", () => {
+describe("Security 24: a secret in a token's description", () => {
   test.each([
     ["the client share", clientShare],
     ["the API key", apiKey],

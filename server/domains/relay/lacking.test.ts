@@ -29,8 +29,8 @@ const write = (key: string, app = harness.app) =>
     payload: { ...writeBody, clientShare },
   });
 
-describe("an endpoint that the configuration calls lacking", () => {
-  test("is told to the browser", async () => {
+describe("an endpoint configured as lacking", () => {
+  test("is reported to the browser", async () => {
     const { data } = environmentListSchema.parse((await harness.send(ada, "GET", "/console/environments")).json());
     expect(data[0]?.lacks).toEqual([
       "writeContract",
@@ -42,7 +42,7 @@ describe("an endpoint that the configuration calls lacking", () => {
   });
 
   test.each(["/api/v1/addresses/organization", "/api/v1/transactions/organization"])(
-    "is not asked for, specified or not: %s",
+    "is never called, specified or not: %s",
     async (path) => {
       const answer = await harness.send(ada, "GET", `/relay/ask${path}`);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([501, "POSTERN_NOT_OFFERED"]);
@@ -50,7 +50,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     },
   );
 
-  test("is sent no write: none is recorded, and the key stays unused", async () => {
+  test("gets no write: none is recorded, and the key stays unused", async () => {
     const answer = await write("k1");
     expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toMatchObject([
       501,
@@ -63,7 +63,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
   });
 
-  test("still answers for a write that was sent before the configuration said so", async () => {
+  test("still answers for a write sent before the configuration changed", async () => {
     const before = remoteEnvironment(
       { id: "ask", label: "ASK", kind: "sandbox", service: "embedded", networks: {} },
       remoteService(harness.upstream.origin, apiKey),
@@ -79,7 +79,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("is not mirrored, where it is a list; the others are", async () => {
+  test("is not mirrored if it is a list; other lists are", async () => {
     serveLists(harness, { ...emptyInventory(), addresses: addresses(3), profiles: [{ reference: "alice" }] });
     await lookFor(harness, ada, 3_000);
     const { lists } = await find(harness, ada);
@@ -93,7 +93,7 @@ describe("an endpoint that the configuration calls lacking", () => {
     expect([...pagesOf(harness, "addresses"), ...pagesOf(harness, "networks")]).toEqual([]);
   });
 
-  test("starts no run, and one that is under way sends nothing", async () => {
+  test("starts no run, and a run under way sends nothing", async () => {
     const start = (app = harness.app) =>
       harness.send(ada, "POST", "/console/held/runs", {
         app,
@@ -105,7 +105,7 @@ describe("an endpoint that the configuration calls lacking", () => {
       400,
       "Nothing was started. This deployment of the service does not offer this endpoint: Generate an address.",
     ]);
-    // Begun by a server that was configured otherwise.
+    // Started by a server with a different configuration.
     const other = await startHarness();
     const held = other.environments.get("held");
     if (held === undefined) throw new Error("The other server has the environment.");

@@ -35,7 +35,7 @@ const tableOf = (node: RootOperationNode): string | undefined => {
 };
 
 describe("Reliability 10: the lease of a write", () => {
-  /** Ada's write where the clock goes forward whenever the journal is asked for this. */
+  /** Ada's write, with the clock advancing at each such query of the journal. */
   const slowPost = async (kind: "InsertQueryNode" | "UpdateQueryNode", milliseconds: number) => {
     const store = harness.store.withPlugin({
       transformQuery: ({ node }) => {
@@ -50,7 +50,7 @@ describe("Reliability 10: the lease of a write", () => {
     return sent;
   };
 
-  test("begins when it is sent, however long the journal took before", async () => {
+  test("starts when the write is sent, however long the journal took before", async () => {
     let left: Promise<number | undefined> = Promise.resolve(undefined);
     harness.upstream.on((response, seen, socket) => {
       left = harness.store
@@ -66,7 +66,7 @@ describe("Reliability 10: the lease of a write", () => {
     expect(await left).toBe(20_000);
   });
 
-  test("may end before the POST does after a step that took too long: then it is not sent", async () => {
+  test("might end before the POST does after a slow step: then nothing is sent", async () => {
     harness.upstream.on(answers(200, started));
     expect(await slowPost("UpdateQueryNode", 16_000)).toEqual({ status: 502, code: "POSTERN_NOT_SENT" });
     expect(harness.upstream.count("POST")).toBe(0);
@@ -97,7 +97,7 @@ describe("Reliability 10: the lease of a write", () => {
     expect(await states()).toEqual(["prepared", "sending", "started"]);
   });
 
-  test("has ended when the answer comes, and another instance has ended it: it is told as what the journal says by then", async () => {
+  test("has expired and another instance has ended the operation when the answer arrives: the sender gets the journal's outcome", async () => {
     const other = await harness.another();
     harness.upstream.on((response, seen, socket) => {
       harness.clock.now += 35_000;
@@ -113,7 +113,7 @@ describe("Reliability 10: the lease of a write", () => {
 });
 
 describe("Reliability 7 and 20: an answer that cannot be recorded", () => {
-  /** A store whose journal takes nothing once the service has been asked, as long as it is said to fail. */
+  /** A store whose journal fails after the service was called, while `fails` returns true. */
   const failing = (fails: () => boolean) =>
     harness.store.withPlugin({
       transformQuery: ({ node }) => {
@@ -125,7 +125,7 @@ describe("Reliability 7 and 20: an answer that cannot be recorded", () => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
 
-  /** Ada's write, where the journal fails so often once the service has been asked, and takes so long each time. */
+  /** Ada's write with this many journal failures after the service was called, each taking this long. */
   const postWhileFailing = async (failures: number, milliseconds: number) => {
     let left = failures;
     const store = failing(() => {
@@ -141,12 +141,12 @@ describe("Reliability 7 and 20: an answer that cannot be recorded", () => {
     return sent;
   };
 
-  test("at once is recorded a moment later, and then told", async () => {
+  test("at first is recorded a moment later, and then returned", async () => {
     expect(await postWhileFailing(2, 10_000)).toEqual({ status: 200, code: undefined });
     expect(await states()).toEqual(["prepared", "sending", "started"]);
   });
 
-  test("for as long as a sender waits is told as unknown, and recorded when it can be", async () => {
+  test("while the sender waits is reported as unknown, and recorded when possible", async () => {
     let isFailing = true;
     const store = failing(() => isFailing);
     harness.upstream.on(answers(200, started));
@@ -160,7 +160,7 @@ describe("Reliability 7 and 20: an answer that cannot be recorded", () => {
     await app.close();
   });
 
-  test("for ten minutes is told as unknown, with the operation to look for", async () => {
+  test("for ten minutes is reported as unknown, with the operation to look for", async () => {
     expect(await postWhileFailing(4, 200_000)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
     expect(await states()).toEqual(["prepared", "sending"]);
     expect(harness.upstream.count("POST")).toBe(1);

@@ -7,10 +7,10 @@ import { enabledNetworks, organizationNetworks } from "../service/networks.ts";
 import { lookUpMs } from "./look-up.ts";
 
 /**
- * The canonical id of the network that a request names by its id, name, alias or older code (docs/decisions/0004). A UUID is its own.
- * Anything else is looked up in the service's lists as they are now, because a name may go over to another network. A service that has
- * neither list may know nothing but the codes: there, a code is its own. Throws a problem that
- * says that nothing was sent where the network cannot be told for sure.
+ * The canonical id of the network that a request names by id, name, alias or older code (docs/decisions/0004). A UUID
+ * is returned as it is. Anything else is looked up in the service's current lists, because a name may move to another
+ * network. A service with neither list may know only the codes: there, a code stays a code. Throws a problem saying
+ * that nothing was sent if the network is not certain.
  */
 export const networkOf = async (reference: string, lookUp: LookUp | null): Promise<string> => {
   if (isUuid(reference)) return canonicalId(reference);
@@ -18,7 +18,7 @@ export const networkOf = async (reference: string, lookUp: LookUp | null): Promi
   return networkAmong(listed ?? "unreadable", reference);
 };
 
-/** As `networkOf`, for a record that need not name its network; null where it names none that the service lists. */
+/** Like `networkOf`, for a record that may not name its network; null if it names none that the service lists. */
 export const networkIdOf = async (reference: string | undefined, lookUp: LookUp | null): Promise<string | null> => {
   if (reference === undefined || reference === "") return null;
   try {
@@ -29,7 +29,7 @@ export const networkIdOf = async (reference: string | undefined, lookUp: LookUp 
   }
 };
 
-/** As `networkOf`, with lists that have been read already. */
+/** Like `networkOf`, with lists already read. */
 export const networkAmong = (listed: Listed, reference: string): string => {
   if (isUuid(reference)) return canonicalId(reference);
   if (listed === "lacking") {
@@ -48,10 +48,10 @@ export const networkAmong = (listed: Listed, reference: string): string => {
   throw new Problem("POSTERN_BAD_REQUEST", `path.networkId: this ${fault}. Use the network's id. Nothing was sent.`);
 };
 
-/** A network and the words that it goes by. */
+/** A network and its names. */
 export type Named = { readonly id: string; readonly words: readonly unknown[] };
 
-/** The ids of the networks that a reference fits: by their id, else by a word of theirs, else by one in another case. */
+/** The ids of the networks that fit a reference: by id, else by an exact name, else by a name in another case. */
 export const matching = (networks: readonly Named[], reference: string): readonly string[] => {
   const folded = fold(reference);
   const fits: readonly ((network: Named) => boolean)[] = [
@@ -74,7 +74,7 @@ export type Listed = readonly Named[] | "lacking" | "unreadable";
 const listNetworks = async (lookUp: LookUp): Promise<Listed> =>
   allListed(...(await Promise.all([organizationNetworks(lookUp), enabledNetworks(lookUp)])));
 
-/** The organization's networks and those of the catalog, from the answers to the two lists. */
+/** The organization's and the catalog's networks, from the answers of the two lists. */
 export const allListed = (
   own: Awaited<ReturnType<typeof organizationNetworks>>,
   enabled: Awaited<ReturnType<typeof enabledNetworks>>,

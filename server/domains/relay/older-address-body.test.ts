@@ -8,7 +8,7 @@ import { answers, type Behaviour, errorBody, resets } from "#server/testing/upst
 const address = `0x${"ab".repeat(20)}`;
 const ids = { tETH: "5A0DB0C5-0002-4000-8000-000011155111", fuji: "net-fuji", own: "net-own", polygon: "net-polygon" };
 
-/** An older deployment: it takes a code, and gives the address alone. */
+/** An older deployment: it expects a code, and returns only the address. */
 const generates: Behaviour = (response, seen, socket) => {
   const isOlder = /"network":/.test(seen.body) && !seen.body.includes("networkId");
   const answer = isOlder
@@ -53,24 +53,24 @@ const found = (id: unknown) => operationIn(harness, ada, String(id));
 const posted = (): unknown[] =>
   harness.upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body) as unknown);
 
-describe("a deployment that knows only the older body of address generation", () => {
+describe("a deployment with only the older body of address generation", () => {
   test.each([
     ["its alias in the catalog, whatever the case of its id", ids.tETH.toLowerCase(), "tETH"],
     ["its name in the catalog", ids.fuji, "FUJI"],
     ["its name in the organization's list", ids.own, "tBTC"],
     ["the code itself", "SANDBOX", "SANDBOX"],
-  ])("is given the network's code by %s", async (_by, networkId, code) => {
+  ])("gets the network's code from %s", async (_by, networkId, code) => {
     const answer = await generate(networkId);
     expect([answer.statusCode, answer.json()]).toEqual([201, { data: address, message: "Address generated" }]);
     expect(posted()).toEqual([{ reference: "customer-1", network: code, clientShare }]);
-    // The journal keeps what was asked.
+    // The journal keeps the request as made.
     expect(await found(answer.headers["x-postern-operation"])).toMatchObject({
       state: "succeeded",
       body: { reference: "customer-1", networkId },
     });
   });
 
-  test("is asked for its networks once, and the same key is the same request", async () => {
+  test("has its networks looked up once, and the same key is the same request", async () => {
     const first = await generate(ids.own);
     expect(await generate(ids.own)).toMatchObject({ statusCode: 201, body: first.body });
     await generate(ids.own, "k2", "/api/v1/addresses/generate");
@@ -78,7 +78,7 @@ describe("a deployment that knows only the older body of address generation", ()
     expect(harness.upstream.count("GET")).toBe(2);
   });
 
-  test("is sent nothing for a network without a code", async () => {
+  test("gets nothing for a network without a code", async () => {
     const answer = await generate(ids.polygon);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_NETWORK_CODE"]);
     expect(answer.json<{ message: string }>().message).toContain("Polygon has none of them. Nothing was sent.");
@@ -87,7 +87,7 @@ describe("a deployment that knows only the older body of address generation", ()
     expect(posted()).toEqual([]);
   });
 
-  test("is sent nothing while it does not tell its networks", async () => {
+  test("gets nothing while its networks cannot be read", async () => {
     harness.upstream.on(resets, /network\//);
     const answer = await generate(ids.own);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_NOT_SENT"]);
@@ -96,7 +96,7 @@ describe("a deployment that knows only the older body of address generation", ()
   });
 });
 
-test("a deployment that knows the current body gets an older one as it came, and an id as an id", async () => {
+test("a deployment with the current body gets an older one unchanged, and an id as an id", async () => {
   const current = await startHarness();
   const person = await current.signIn("operator");
   current.upstream.on(answers(201, { data: address }), /generate$/);
@@ -118,7 +118,7 @@ describe("a run at such a deployment", () => {
       payload: { networkId, lines: [{ reference: "alice", count: 1 }] },
     });
 
-  test("makes its addresses, which have no id", async () => {
+  test("generates its addresses, which have no id", async () => {
     harness.upstream.on(
       answers(200, { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } }),
       /addresses\/alice/,
@@ -133,7 +133,7 @@ describe("a run at such a deployment", () => {
     expect(posted()).toEqual([{ reference: "alice", network: "tETH", clientShare }]);
   });
 
-  test("is not started on a network without a code", async () => {
+  test("does not start on a network without a code", async () => {
     const checked = runCheckAnswerSchema.parse((await post("runs/check", ids.polygon)).json()).data;
     expect(checked.findings).toMatchObject([
       { severity: "error", message: expect.stringContaining("Polygon has none") },

@@ -1,9 +1,9 @@
-/** Writes that are under way, so that a server that stops can wait for them. */
+/** Writes under way, so that a stopping server can wait for them. */
 export type OpenWrites = {
   readonly add: <T>(write: Promise<T>) => Promise<T>;
-  /** Whether any is under way: somebody waits for it, and what nobody waits for lets it go first. */
+  /** Whether any is under way: someone is waiting for it, so background work gives way. */
   readonly areOpen: () => boolean;
-  /** Settles when none is left, whatever became of them. */
+  /** Settles when none is left, whatever the outcomes. */
   readonly idle: () => Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { pageQuery } from "#shared/wire/page-window.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 
-/** Whether an environment's service does not answer now, and since when; null while it does. */
+/** Since when an environment's service has not answered; null while it does. */
 export const outageOf = ({ upstream }: Pick<RunningEnvironment, "upstream">, now: number): Outage | null => {
   const running = upstream();
   if (running === null) return { since: null };
@@ -12,12 +12,12 @@ export const outageOf = ({ upstream }: Pick<RunningEnvironment, "upstream">, now
   return silentMs === null ? null : { since: new Date(now - silentMs).toISOString() };
 };
 
-/** How long an answer that tells of an outage waits for the service to be back. */
+/** How long an answer about an outage waits for the service to come back. */
 const probeMs = 1_000;
 
 /**
- * The same after the silent service was asked for one record: a single slow read is no outage, and its end is noticed. The service's breaker sees
- * to it that it is asked seldom.
+ * Like `outageOf`, after asking a silent service for one record: so a single slow read does not count as an outage, and
+ * the end of an outage is noticed. The service's breaker keeps this rare.
  */
 export const probedOutageOf = async (
   environment: Pick<RunningEnvironment, "upstream">,
@@ -28,7 +28,7 @@ export const probedOutageOf = async (
   if (service !== undefined && service.silentMs() !== null) {
     const query = pageQuery({ skip: 0, take: 1 });
     const probe = service.read({ endpoint: endpoints.listNetworks, params: {}, query, body: undefined, requestId });
-    // What comes of it, the service has noted by then.
+    // The service has recorded the result by then.
     await inTime(
       probe.catch(() => undefined),
       probeMs,

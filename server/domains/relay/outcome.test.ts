@@ -67,7 +67,7 @@ describe("Reliability 7: the outcome of a write", () => {
     ["an empty 204", answer(204, ""), "unknown"],
     ["a redirect", answer(307, ""), "unknown"],
     ["an answer that is too large", { kind: "too-large" }, "unknown"],
-    ["an answer that no secret can be taken out of", { kind: "unreadable", status: 400 }, "unknown"],
+    ["an answer from which secrets cannot be removed", { kind: "unreadable", status: 400 }, "unknown"],
     ["an endpoint that the deployment lacks", { kind: "lacking" }, "not_sent"],
     ["a time-out", { kind: "timeout" }, "unknown"],
     ["a cut connection", { kind: "broken" }, "unknown"],
@@ -120,7 +120,7 @@ describe("Reliability 19: a refusal in an older or looser error body", () => {
     ["of a gateway", 403, { message: "Forbidden" }, { code: "HTTP_403", message: "Forbidden", statusCode: 403 }],
     ["of a gateway, as a 404", 404, { message: "no Route matched" }, { code: "HTTP_404", message: "no Route matched" }],
     ["with its status in digits", 400, { status: "400", message: "no" }, { code: "HTTP_400", message: "no" }],
-  ])("%s is rejected, and says what the service says", (_name, status, body, error) => {
+  ])("%s is rejected, with the service's words", (_name, status, body, error) => {
     const outcome = write(answer(status, body));
     expect(stateOf(outcome)).toBe("rejected");
     expect(outcome).toMatchObject({
@@ -131,7 +131,7 @@ describe("Reliability 19: a refusal in an older or looser error body", () => {
 
   test.each<[string, number, unknown]>([
     ...[408, 424, 425, 429, 444, 460, 499].map((status): [string, number, unknown] => [
-      `a ${status}, which a gateway gives after it sent`,
+      `a ${status}, which a gateway may return after forwarding`,
       status,
       { message: "no" },
     ]),
@@ -142,21 +142,21 @@ describe("Reliability 19: a refusal in an older or looser error body", () => {
     ["a 400 whose body says 200", 400, { status: 200, message: "no" }],
     ["a 502 of a gateway", 502, { message: "Bad gateway" }],
     ["a 503 whose body says 400", 503, { statusCode: 400, message: "no" }],
-    ["a redirect that says something", 307, { message: "no" }],
+    ["a redirect with a message", 307, { message: "no" }],
     ["a page", 404, "<html>Not found</html>"],
     ["an empty 404", 404, ""],
     ["an empty 405", 405, ""],
     ["an empty 501", 501, ""],
     ["an empty object", 400, {}],
-    ["an object that says nothing of an error", 400, { ok: false, id: "5" }],
+    ["an object without an error", 400, { ok: false, id: "5" }],
     ["a message that is empty", 400, { message: " ", error: null }],
     ["a list", 400, [{ message: "no" }]],
     ["a text", 400, '"Bad request"'],
     ["a number", 400, "400"],
     ["an answer that names a workflow", 409, { message: "already running", workflowResult: { workflowId: "w" } }],
     ["an answer that names one in the older form", 409, { message: "running", result: { workflowId: "w" } }],
-    ["an answer that calls itself a success", 400, { success: true, message: "done" }],
-    ["an answer that calls itself a success inside", 400, { error: { success: "true", message: "done" } }],
+    ["an answer that claims success", 400, { success: true, message: "done" }],
+    ["an answer that claims success inside", 400, { error: { success: "true", message: "done" } }],
     ["an answer that names a workflow by number", 409, { message: "running", workflowId: 17 }],
     ["an answer that names one with an underscore", 409, { message: "running", workflow_id: "w" }],
     ["an answer that holds one", 409, { message: "running", workflow: { id: "w" } }],
@@ -174,7 +174,7 @@ describe("Reliability 19: a refusal in an older or looser error body", () => {
     expect(stateOf(write(answer(status, body)))).toBe("unknown");
   });
 
-  test("what stays unknown keeps what the service says", () => {
+  test("an unknown outcome keeps the service's words", () => {
     expect(write(answer(503, { message: "Down for maintenance" }))).toMatchObject({
       error: { code: "HTTP_503", message: "Down for maintenance", statusCode: 503 },
       problem: { code: "POSTERN_OUTCOME_UNKNOWN" },

@@ -12,7 +12,7 @@ import type { Answer } from "../service/answer.ts";
 import { redacted } from "../service/find-secrets.ts";
 import { notOffered } from "../service/lacking.ts";
 
-/** What a write's one POST came to, and what its sender is told. */
+/** The result of a write's one POST, and what its sender is told. */
 export type Outcome =
   | { readonly type: "accepted"; readonly handle: Handle; readonly reply: StoredReply }
   | { readonly type: "completed"; readonly reply: StoredReply }
@@ -26,10 +26,11 @@ export type Outcome =
   | { readonly type: "lost" | "withheld"; readonly error: OperationError; readonly problem: Problem };
 
 /**
- * Judges the answer to a write. Only a 4xx that says so in an error body is a refusal: of the specification's form with any status
- * but 408 and those that gateways make up, of a looser form with a status that no gateway gives after it has passed a request on. A body
- * that says that something was done is none. Only a connection that was never made is "not sent"; everything else that is not a success
- * may have happened (docs/decisions/0024-looser-refusals.md).
+ * Decides the outcome of a write from its answer. Only a 4xx with an error body that says so is a refusal: in the
+ * specification's form with any status except 408 and those invented by gateways, or in a looser form with a status
+ * that no gateway returns after forwarding a request. A body that says something was done is not a refusal. Only a
+ * connection that was never made counts as "not sent"; everything else that is not a success may have happened
+ * (docs/decisions/0024-looser-refusals.md).
  */
 export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: string): Outcome => {
   switch (answer.kind) {
@@ -71,7 +72,7 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
   }
 };
 
-/** What the service goes on doing, and how an answer names it. */
+/** What the service continues to do, and how an answer identifies it. */
 const namedBy = {
   workflow: {
     noun: "workflow",
@@ -96,50 +97,49 @@ const serviceReply = ({ status, bytes }: { readonly status: number; readonly byt
   body: bytes.toString("utf8"),
 });
 
-/** Statuses that no service gives: a gateway makes them up where a connection ended early. */
+/** Statuses that services do not return: gateways invent them when a connection ended early. */
 const inventedStatuses: ReadonlySet<number> = new Set([444, 460, 499]);
 
 /**
- * A gateway may put a status of its own on the service's failure: each that the body names has to be one of a refusal as well. The
- * service may answer with the specification's body and still name what it has begun.
+ * A gateway may put its own status on the service's failure, so every status in the body must be a refusal too. The
+ * service may also answer with the specification's body and still name something it has started.
  */
 const isStrictRefusal = (status: number, error: ErrorBody): boolean => {
   const { isDone, statuses } = claimsOf(error);
   return !isDone && [status, ...statuses].every((one) => one < 500 && one !== 408 && !inventedStatuses.has(one));
 };
 
-/** Statuses under which a gateway may report a request that it has passed on, or one whose sender has gone. */
+/** Statuses with which a gateway may report a request that it forwarded, or whose sender is gone. */
 const gatewayStatuses: ReadonlySet<number> = new Set([408, 424, 425, 429, 444, 460, 499]);
 
-/** A looser body is a gateway's as often as the service's own: every status that it names has to be one of a refusal. */
+/** A looser body may come from a gateway, so every status it mentions must be a refusal. */
 const isLooseRefusal = (statuses: readonly number[]): boolean =>
   statuses.every((status) => status >= 400 && status < 500 && !gatewayStatuses.has(status));
 
-/** The outcome of a write that was never sent, for the reason that its sender is told. */
+/** The outcome of a write that was never sent, with the reason given to its sender. */
 export const withheld = (problem: Problem): Extract<Outcome, { readonly problem: Problem }> => ({
   type: "withheld",
   error: problemError(problem),
   problem,
 });
 
-/** The outcome of a write whose service could not be reached. */
 export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
   withheld(new Problem("POSTERN_NOT_SENT", "The service cannot be reached. Nothing was sent.", { operationId }));
 
-/** The outcome of a write that could not be made into a request for the service. */
+/** The outcome of a write that could not be turned into a request to the service. */
 export const notMade = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
   withheld(
-    // Not a 502 or 503, after which a run tries again: the program would fail in the same way.
+    // Not a 502 or 503, which a run would retry: it would fail the same way.
     new Problem("POSTERN_NOT_SENT", "The request could not be made. Nothing was sent.", { operationId, status: 500 }),
   );
 
-/** The outcome of a write whose answer made the program fail that reads it. */
+/** The outcome of a write whose answer crashed the code that reads it. */
 export const unreadable = (operationId: string): Outcome => unknown(operationId, "its response could not be read");
 
-/** A workflow is asked about for the first time this long after it has started. */
+/** The delay before a workflow's first poll. */
 const firstPollMs = 300;
 
-/** What an outcome means for its operation; `at` is when it was known. */
+/** The event of an outcome; `at` is when it became known. */
 export const eventOf = (
   outcome: Outcome,
   told: { readonly requestId: string; readonly at: number },
@@ -160,7 +160,7 @@ const unknown = (operationId: string, why: string, error?: OperationError, statu
   return { type: "lost", error: error ?? problemError(problem), problem };
 };
 
-/** For an answer that the journal could not take. */
+/** For an answer that the journal could not record. */
 export const unrecorded = (operationId: string): Problem =>
   new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
@@ -168,7 +168,7 @@ export const unrecorded = (operationId: string): Problem =>
     { operationId },
   );
 
-/** For an answer that came when the operation counted as one that was left behind. */
+/** For an answer that arrived after the operation counted as abandoned. */
 export const tooLate = (operationId: string): Problem =>
   new Problem(
     "POSTERN_OUTCOME_UNKNOWN",

@@ -11,7 +11,7 @@ import { inTime } from "#server/lib/in-time.ts";
 import { type Answer, answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
-/** How long the parts of an overview wait for one another. */
+/** How long the parts of an overview wait for each other. */
 const togetherMs = 1_000;
 
 const paged = z.pipe(
@@ -27,7 +27,7 @@ const withCount = z.pipe(
   z.transform(({ result }) => result.count),
 );
 
-/** The total of each list, whose one record is not read: one that Postern cannot read hides no total. */
+/** The total of each list. Its one record is not validated, so an unreadable record hides no total. */
 const totals: Readonly<Record<CountedList, Schema<number>>> = {
   listNetworks: paged,
   listProfiles: paged,
@@ -39,8 +39,8 @@ const totals: Readonly<Record<CountedList, Schema<number>>> = {
 };
 
 /**
- * What the service says about parts of the overview, asked for side by side. A part that fails, or that is not there in time, is unknown and holds
- * up no other. Null for a service that is not running.
+ * Parts of the overview from the service, requested in parallel. A part that fails or is late is unknown, and does not
+ * delay the others. Null for a service that is not running.
  */
 export const serviceOverview = async (
   service: Service | null,

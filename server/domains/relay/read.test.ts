@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Starts again with a time-out that a service that never answers runs into soon. */
+/** Restarts with a time-out so short that a silent service reaches it quickly. */
 const hurry = async () => {
   await harness.close();
   harness = await startHarness({ timeouts: { readMs: 100 } });
@@ -29,7 +29,7 @@ const hurry = async () => {
 const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" }, success: true, status: 200 };
 
 describe("a read", () => {
-  test("passes the service's bytes on unchanged, digits over 2^53 and all", async () => {
+  test("passes the service's bytes on unchanged, including digits over 2^53", async () => {
     const numbers = "[12345678901234567890123, 1.2345678901234567890, 1.5e21, 1e400, -0]";
     const text = `{"result": {"data": {"result": ${numbers}, "functionName": "f"}, "success": true}}`;
     harness.upstream.on(answers(200, text));
@@ -40,7 +40,7 @@ describe("a read", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("is checked anew as soon as a byte of its answer is another one", async () => {
+  test("is validated again when any byte of the answer changes", async () => {
     const person = await harness.signIn("viewer");
     const path = "/relay/ask/api/v1/organizations";
     const read = async () => (await harness.send(person, "GET", path)).statusCode;
@@ -52,7 +52,7 @@ describe("a read", () => {
     expect(await read()).toBe(200);
   });
 
-  test("Reliability 18: is checked against what was asked for, also where the configured path does not name it and the answer is known", async () => {
+  test("Reliability 18: is checked against the request, even if the configured path does not contain it and the answer is known", async () => {
     await harness.close();
     harness = await startHarness({ paths: { getWorkflowStatus: "/status" } });
     harness.upstream.on(answers(200, { workflowId: "one", status: "RUNNING" }), /status/);
@@ -68,7 +68,7 @@ describe("a read", () => {
     expect([await read("one"), await read("one"), await read("another")]).toEqual([200, 200, 502]);
   });
 
-  test("sends the key, the version where the endpoint takes it, and what the schema has read", async () => {
+  test("sends the key, the version if the endpoint takes it, and the validated values", async () => {
     harness.upstream.on(answers(200, organization), /organizations/);
     harness.upstream.on(answers(200, readAnswer), /read$/);
     const person = await harness.signIn();
@@ -82,7 +82,7 @@ describe("a read", () => {
     expect(JSON.parse(post?.body ?? "")).toEqual(readBody);
   });
 
-  test("re-encodes its query and leaves out what the endpoint does not know", async () => {
+  test("re-encodes its query and leaves out unknown parameters", async () => {
     harness.upstream.on(
       answers(200, { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 10 } }),
     );
@@ -99,7 +99,7 @@ describe("a read", () => {
     expect(answer.json()).toEqual(errorBody("ERR_066", 404));
   });
 
-  test("Security 26: takes stack traces and cookies out of the service's errors, and keeps the request id", async () => {
+  test("Security 26: removes stack traces and cookies from the service's errors, and keeps the request id", async () => {
     const body = errorBody("ERR_019", 500, { stack: "Error: at /srv/secret.js", cause: { stackTrace: "x" } });
     harness.upstream.on(answers(500, body, { "set-cookie": "upstream=1", "x-powered-by": "x", "retry-after": "7" }));
     const person = await harness.signIn();
@@ -126,7 +126,7 @@ describe("a read", () => {
   });
 
   test.each([301, 302, 307, 308])(
-    "Security 2: refuses a redirect with status %i; the other host hears nothing",
+    "Security 2: refuses a redirect with status %i; the other host gets no request",
     async (status) => {
       const other = await startUpstream();
       harness.upstream.on(answers(status, "", { location: `${other.origin}/api/v1/organizations` }));
@@ -150,7 +150,7 @@ describe("a read", () => {
     ],
     ["no answer", hangs, 504, "POSTERN_SERVICE_TIMEOUT"],
     ["a cut connection", resets, 502, "POSTERN_SERVICE_UNREACHABLE"],
-  ])("says whose fault it is: %s", async (_name, behaviour, status, code) => {
+  ])("says who is at fault: %s", async (_name, behaviour, status, code) => {
     if (behaviour === hangs) await hurry();
     harness.upstream.on(behaviour);
     const person = await harness.signIn();
@@ -164,7 +164,7 @@ describe("a read", () => {
     [405, ""],
     [501, "Not implemented"],
   ])(
-    "that the specification only names is said to be lacking where the service answers %i to it",
+    "of an endpoint that the specification only names is reported as lacking if the service answers %i",
     async (status, body) => {
       harness.upstream.on(answers(status, body));
       const person = await harness.signIn("viewer");
@@ -191,14 +191,14 @@ describe("a read", () => {
     expect(other.body).not.toContain(hash);
   });
 
-  test("Reliability 16: is tried once more when its connection fails, and no more than that", async () => {
+  test("Reliability 16: is retried once when its connection fails", async () => {
     harness.upstream.on(resets);
     const person = await harness.signIn();
     await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
     expect(harness.upstream.seen).toHaveLength(2);
   });
 
-  test("Reliability 16: is not tried again after a time-out or an error of the service", async () => {
+  test("Reliability 16: is not retried after a time-out or a service error", async () => {
     await hurry();
     const person = await harness.signIn();
     harness.upstream.on(hangs);
@@ -208,7 +208,7 @@ describe("a read", () => {
     expect(harness.upstream.seen).toHaveLength(2);
   });
 
-  test("Reliability 16: while the service does not answer it is answered at once, and asked again after a pause", async () => {
+  test("Reliability 16: while the service is silent, a read is answered immediately, and the service is asked again after a pause", async () => {
     const person = await harness.signIn("operator");
     const read = async () => {
       const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
@@ -225,7 +225,7 @@ describe("a read", () => {
     expect(await read()).toEqual([200, undefined]);
   });
 
-  test("Reliability 16: a write is sent whatever became of the reads before it", async () => {
+  test("Reliability 16: a write is sent whatever happened to earlier reads", async () => {
     const person = await harness.signIn("operator");
     harness.upstream.on(resets);
     for (let count = 0; count < 6; count += 1) {
@@ -239,7 +239,7 @@ describe("a read", () => {
   });
 });
 
-test("a path of the configuration replaces the table's, towards the service only", async () => {
+test("a configured path replaces the table's, only towards the service", async () => {
   const other = await startHarness({ paths: { getOrganization: "/other/organization" } });
   other.upstream.on(answers(200, organization));
   const person = await other.signIn();

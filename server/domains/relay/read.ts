@@ -9,14 +9,14 @@ import { refuseWrongChecksums } from "./checksums.ts";
 export type Relayed = {
   readonly status: number;
   readonly bytes: Buffer;
-  /** How long it asks to be left alone, as it came. */
+  /** The service's `Retry-After`, unchanged. */
   readonly retryAfter?: string | undefined;
 };
 
-/** Answers that were passed on, by the buffer that the service gives again for the same answer to the same request. */
+/** Validated answers, by the buffer that the client reuses for the same answer to the same request. */
 const passed = new WeakMap<Buffer, Call["endpoint"]>();
 
-/** Relays a read; throws a problem that says whose fault it is where the answer is none that can be passed on. */
+/** Relays a read; throws a problem that says who is at fault if the answer cannot be passed on. */
 export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
   await refuseWrongChecksums(call);
   const reply = await service.read(call);

@@ -13,15 +13,15 @@ import { eventOf, type Outcome, tooLate, unreadable, unrecorded } from "./outcom
 
 export type RecordDependencies = Clock & {
   readonly store: Store;
-  /** Names this process in the leases. */
+  /** Identifies this process in leases. */
   readonly owner: string;
-  /** Tells the tracker that there is something new. */
+  /** Wakes the tracker. */
   readonly wake: () => void;
-  /** Hears of what an operation has created at the service. */
+  /** Is informed about what an operation created at the service. */
   readonly mirror: Pick<MirrorControl, "created">;
 };
 
-/** The call that a write makes. */
+/** The call of a write. */
 export type WriteCall = {
   /** Null while an embedded service is down: the write is recorded as not sent. */
   readonly service: Service | null;
@@ -29,20 +29,25 @@ export type WriteCall = {
   readonly operation: { readonly environment: string; readonly endpoint: string };
 };
 
-/** A reserved operation. It stays this process's own until what is held for it is over as well. */
+/** A reserved operation. It stays this process's own until everything passed to `hold` is over. */
 export type Reserved = { readonly id: string; readonly hold: (more: Promise<unknown>) => void };
 
 export type WriteReply = {
   readonly operationId: string;
   readonly reply: StoredReply;
-  /** The `Retry-After` header with which the service refused the write; undefined in a stored reply. */
+  /** The `Retry-After` header of the service's refusal; undefined in a stored reply. */
   readonly retryAfter?: string | undefined;
 };
 
-/** How long a sender waits for the outcome to be recorded, in milliseconds. It is recorded all the same once the store takes it. */
+/**
+ * How long a sender waits for the outcome to be recorded, in milliseconds. It is still recorded later, once the store
+ * accepts it.
+ */
 const senderMs = 4_000;
 
-/** Records what a write came to, and answers it. A store that takes nothing for longer leaves the sender without the outcome. */
+/**
+ * Records the outcome of a write and answers it. If the store is unavailable for longer, the sender gets no outcome.
+ */
 export const record = async (
   dependencies: RecordDependencies,
   write: WriteCall,
@@ -57,7 +62,7 @@ export const record = async (
   return reply;
 };
 
-/** As `record`, however long it takes. */
+/** Like `record`, however long it takes. */
 export const recordWhenPossible = async (
   dependencies: RecordDependencies,
   { service, call, operation }: WriteCall,
@@ -73,10 +78,10 @@ export const recordWhenPossible = async (
   const detail = "problem" in outcome ? outcome.problem.message : undefined;
   const step = { id, from, event, at, owner, detail, clean };
   const isRecorded = await insist(dependencies, step).catch(() => {
-    // What was never sent is still that, whatever the journal says of it later.
+    // A write that was never sent stays unsent, whatever the journal says later.
     throw outcome.type === "withheld" ? outcome.problem : unrecorded(id);
   });
-  // Only what the journal holds is answered: the same key gets it again.
+  // Only what the journal has is answered, because the same key gets it again.
   if (!isRecorded) throw "problem" in outcome ? outcome.problem : tooLate(id);
   if (event.type === "accepted") wake();
   if (event.type === "completed") await mirror.created(operation.environment, operation.endpoint);
@@ -89,7 +94,10 @@ export const recordWhenPossible = async (
   };
 };
 
-/** The outcome, unless no secret can be taken out of the service's answer: that is not kept, and what it said is lost. */
+/**
+ * The outcome, unless secrets cannot be removed from the service's answer: then the answer is not stored and its
+ * content is lost.
+ */
 const storable = (outcome: Outcome, clean: (text: string) => string, id: string): Outcome => {
   if ("problem" in outcome) return outcome;
   try {
@@ -101,22 +109,22 @@ const storable = (outcome: Outcome, clean: (text: string) => string, id: string)
   }
 };
 
-/** Pauses before the answer of a write is recorded again, in milliseconds; the last one again and again. */
+/** Pauses between attempts to record an answer, in milliseconds; the last one repeats. */
 const pauses = [100, 300, 1_000, 3_000] as const;
 
-/** After this time without a store that takes it, what the service has answered is given up, in milliseconds. */
+/** After this long without a working store, the service's answer is given up, in milliseconds. */
 const giveUpMs = 10 * 60_000;
 
 /**
- * Records what a write came to, again and again where the store fails: what the service has answered is worth more than a moment. The row is
- * moved only as long as it is this instance's, so that an outcome that somebody else has recorded stays. Throws the store's last error.
+ * Records an outcome, retrying while the store fails: the service's answer is worth the wait. The row is moved only
+ * while this instance owns it, so an outcome recorded by someone else stays. Throws the store's last error.
  */
 const insist = async ({ store, elapsed }: RecordDependencies, step: Move): Promise<boolean> => {
   const until = elapsed() + giveUpMs;
   for (let tries = 0; ; tries += 1) {
     try {
       if (await move(store, step)) return true;
-      // A commit whose confirmation was lost has happened all the same.
+      // A commit whose confirmation was lost still happened.
       return tries > 0 && (await stateOf(store, step.id)) === stateAfter(step.event);
     } catch (error) {
       const pause = pauses[tries] ?? 3_000;

@@ -15,9 +15,9 @@ import { senderOf } from "./sender.ts";
 type Row = Pick<OperationTable, "id" | "environment" | "operation" | "parameters" | "body" | "contract_address">;
 
 /**
- * Makes the hashes of operations again that an earlier version made of a request's spelling, as far as they still guard: those that are
- * not final, and the last ten minutes. A request that can no longer be read strictly guards every call to its destination by its sender.
- * At the start, before anything is sent; done once, a second time finds nothing.
+ * Recomputes hashes that an earlier version made from a request's spelling, for operations that still guard: those that
+ * are not final, and those of the last ten minutes. A request that can no longer be read strictly guards every call to
+ * its destination by its sender. Runs at startup, before anything is sent; a second run finds nothing.
  */
 export const remakeIntents = async (
   store: Store,
@@ -39,7 +39,7 @@ export const remakeIntents = async (
 
 const paramsSchema = z.record(z.string(), z.string());
 
-/** Rows without a sender were made before there was that column. */
+/** Rows without a sender are older than that column. */
 const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => {
   const newest = await store
     .selectFrom("operations")
@@ -54,7 +54,7 @@ const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => 
     .where((where) =>
       where.or([
         where("state", "not in", operationStates.filter(isFinal)),
-        // Whatever the clock says now, or will say, no row that is fresh is older than this.
+        // Whatever the clock says now or later, no recent row is older than this.
         where("created_at", ">", Math.min(newest?.at ?? 0, now) - freshMs),
       ]),
     )
@@ -63,7 +63,7 @@ const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => 
 
 type Kept = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
 
-/** What a stored request would spend; null where it, or its network, has no one meaning. */
+/** What a stored request would spend; null if it or its network is ambiguous. */
 const resolved = async (
   store: Store,
   { environment, operation }: Row,
@@ -86,7 +86,7 @@ const networkIn = async (store: Store, environment: string, reference: string): 
   return other === undefined ? id : undefined;
 };
 
-/** The address that a stored destination can only be; null where it is none. */
+/** The stored destination, if it is certainly an address; otherwise null. */
 const destinationOf = ({ contract_address }: Row): string | null => {
   const digits = /^(?:0x)?([0-9a-f]{40})$/.exec((contract_address ?? "").trim().toLowerCase())?.[1];
   return digits === undefined ? null : `0x${digits}`;

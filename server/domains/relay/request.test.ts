@@ -6,20 +6,20 @@ const create = (reference: string) =>
   readRequest(endpoints.createProfile, { params: {}, query: {}, body: { reference, type: "User" } });
 
 test.each(["a/b", "a\\b", "a\nb", "\u0000", ".", "..", "organization", "a%2fb"])(
-  "a profile is not made under the reference %j, which a path could not hold",
+  "a profile is not created with the reference %j, which a path could not contain",
   (reference) => {
     expect(() => create(reference)).toThrow("reference:");
   },
 );
 
 test.each(["alice", "Grüße 🙂", "100%", "Organization", "...", "a.b", "50% off"])(
-  "a profile may be called %j",
+  "a profile may have the reference %j",
   (reference) => {
     expect(create(reference).body).toEqual({ reference, type: "User" });
   },
 );
 
-test("the same goes for the wallet and the address that would make the profile", () => {
+test("the same applies to a wallet or an address that would create the profile", () => {
   const body = { reference: "..", networkId: "n" };
   expect(() => readRequest(endpoints.createWallet, { params: {}, query: {}, body })).toThrow("reference:");
   expect(() =>

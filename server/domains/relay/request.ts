@@ -6,20 +6,19 @@ import { parseRequest } from "#server/lib/parse.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { refuseShare, typedShare } from "./share.ts";
 
-/** The parts of a request as the router gives them. */
+/** The parts of a request from the router. */
 export type Incoming = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** A request that the table's schemas have read. */
+/** A request validated by the endpoint's schemas. */
 export type ReadRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
 };
 
-/** A write in two: what is sent, with the client share where its endpoint takes one, and the body that may be kept. */
+/** A write in two forms: as sent, with the client share if its endpoint takes one, and the body that may be stored. */
 export type WriteRequest = ReadRequest & { readonly kept: unknown; readonly secrets: readonly Secret[] };
 
-/** Reads parameters, query and body strictly. */
 export const readRequest = (endpoint: Endpoint, incoming: Incoming): ReadRequest => {
   if (endpoint.body === null && !isBlank(incoming.body)) {
     throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. body: this endpoint takes none.");
@@ -33,11 +32,11 @@ export const readRequest = (endpoint: Endpoint, incoming: Incoming): ReadRequest
   };
 };
 
-/** An item of a run always has a body, if an empty one. */
+/** An item of a run always has a body, possibly empty. */
 const isBlank = (body: unknown): boolean =>
   body === undefined || body === null || (isRecord(body) && Object.keys(body).length === 0);
 
-/** What a person is told about a reference that is none to make a profile with. */
+/** What to do about a profile reference that cannot be used. */
 export const referenceAdvice =
   'use one without /, \\, percent escapes or control characters, other than ".", ".." and "organization"';
 
@@ -46,12 +45,12 @@ const checkReference = (reference: unknown): void => {
   throw new Problem("POSTERN_BAD_REQUEST", `reference: ${referenceAdvice}.`);
 };
 
-/** Where an environment's client share comes from: the server holds it, or somebody types it. */
+/** The source of an environment's client share: the server holds it, or a person types it. */
 export type ShareSource = { readonly held: Secret } | { readonly shortest: number };
 
 /**
- * Reads a write strictly. If its body carries the client share and the server holds it (`held`), the share is added here and the
- * request must not bring one; elsewhere it must, and one of so many characters at least.
+ * Reads a write strictly. If its body takes the client share and the server holds it (`held`), the share is added here
+ * and the request must not contain one; otherwise the request must, with a minimum length.
  */
 export const readWriteRequest = (endpoint: Endpoint, incoming: Incoming, source: ShareSource): WriteRequest => {
   if (!endpoint.takesShare) {
@@ -66,7 +65,6 @@ export const readWriteRequest = (endpoint: Endpoint, incoming: Incoming, source:
   return { ...read, kept: withoutShare(read.body), secrets: [share] };
 };
 
-/** A body without its client share. */
 export const withoutShare = (body: unknown): unknown => {
   if (!isRecord(body)) return body;
   const { clientShare: _clientShare, ...kept } = body;
@@ -78,7 +76,7 @@ const readParams = (endpoint: Endpoint, params: unknown): Record<string, string>
   const values = parseRequest(endpoint.params, own, "path");
   for (const value of Object.values(values)) {
     const fault = referenceFault(value);
-    // The list of the whole organization stands in the same place of some paths.
+    // In some paths this word in the same position means the whole organization's list.
     if (fault !== undefined && fault !== "organization") {
       throw new Problem("POSTERN_BAD_REQUEST", "A path parameter contains characters that identifiers do not use.");
     }

@@ -62,7 +62,7 @@ const requestFrom = (addressId: string) => ({ params: { networkId, contractAddre
 
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
-/** Ada's write and then Bob's: which of them the service got. */
+/** Ada's write and then Bob's, and which of them the service got. */
 const sendBoth = async (first: Partial<Given>, second: Partial<Given>) => {
   const sent = [await post(ada, first), await post(bob, second)];
   return { sent, posts: harness.upstream.count("POST") };
@@ -98,7 +98,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     ["a wrapped integer", { body: { addressId: sender.id, abiFunction: call({ raw: "5" }) } }],
     ["no components", { body: { addressId: sender.id, abiFunction: call("5", { components: [] }) } }],
     ["a short type", { body: { addressId: sender.id, abiFunction: call("5", { type: "uint" }) } }],
-    ["an amount of nothing", { body: { addressId: sender.id, abiFunction: call("5"), amount: "0.0" } }],
+    ["an amount of zero", { body: { addressId: sender.id, abiFunction: call("5"), amount: "0.0" } }],
   ])("is one POST: %s", async (_name, second) => {
     listed();
     const { sent, posts } = await sendBoth({}, second);
@@ -117,7 +117,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     },
   );
 
-  test("is sent on as it is written: what passes has one meaning", async () => {
+  test("is forwarded as written: anything accepted is unambiguous", async () => {
     await post(ada, { body: { addressId: sender.id, abiFunction: call({ raw: "0x05" }), amount: "1.50" } });
     expect(JSON.parse(harness.upstream.seen.at(-1)?.body ?? "")).toEqual({
       addressId: sender.id,
@@ -127,7 +127,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     });
   });
 
-  test("is one POST where an empty call is described in two ways", async () => {
+  test("is one POST for an empty call described in two ways", async () => {
     const body = (abiFunction: object) => ({ body: { addressId: sender.id, abiFunction, amount: "1" } });
     const second = body({ type: "fallback", inputs: [{ name: "", type: "bytes", value: "0x" }] });
     const { sent, posts } = await sendBoth(body({ type: "receive", inputs: [] }), second);
@@ -135,7 +135,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     expect(posts).toBe(1);
   });
 
-  test("is refused where a call without a name has one: some readers go by the name", async () => {
+  test("is refused if a call without a name has one: some readers use the name", async () => {
     const body = (abiFunction: object) => ({ body: { addressId: sender.id, abiFunction } });
     const first = body({ type: "function", name: "withdraw", inputs: [] });
     const { sent, posts } = await sendBoth(first, body({ type: "receive", name: "withdraw", inputs: [] }));
@@ -144,7 +144,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
     expect(posts).toBe(1);
   });
 
-  test(`is one POST however the two are spelled, ${runs.numRuns} times`, { timeout: 300_000 }, async () => {
+  test(`is one POST in any two spellings, ${runs.numRuns} times`, { timeout: 300_000 }, async () => {
     let amount = 0;
     await fc.assert(
       fc.asyncProperty(anyCall, fc.integer(), async ({ fn, values }, seed) => {
@@ -167,7 +167,7 @@ describe("Reliability 17: the sender of a write", () => {
     harness.upstream.on(answers(200, { data: answer }), new RegExp(`addresses\\?id=${of}`));
   };
 
-  test("is known by the address that the service says, and asked for once", async () => {
+  test("is identified by the address from the service, looked up once", async () => {
     answerById({ id: id.toUpperCase(), address });
     answerById({ id: twin, address: address.toLowerCase() }, twin);
     const { sent, posts } = await sendBoth(from(id), from(twin));
@@ -186,7 +186,7 @@ describe("Reliability 17: the sender of a write", () => {
     ["ERR_096", 404],
     ["ERR_006", 404],
     ["ERR_010", 400],
-  ])("is found by its id in small letters where the look-up answers another spelling with %s", async (code, status) => {
+  ])("is found by its lower-case id if the look-up answers another spelling with %s", async (code, status) => {
     harness.upstream.on(answers(status, errorBody(code, status)), /addresses\?id=/);
     answerById({ id, address });
     answerById({ id: twin, address }, twin);
@@ -195,7 +195,7 @@ describe("Reliability 17: the sender of a write", () => {
     expect(posts).toBe(1);
   });
 
-  test("is found in the list of a service that has no look-up by id", async () => {
+  test("is found in the list if the service has no look-up by id", async () => {
     serve({
       addresses: [...Array.from({ length: 120 }, (_, at) => ({ id: `x-${at}`, address: `0x${at}` })), { id, address }],
     });
@@ -213,13 +213,13 @@ describe("Reliability 17: the sender of a write", () => {
     expect(harness.upstream.count("GET")).toBe(asked);
   });
 
-  test("is looked for no further where the service says that there is no such record", async () => {
+  test("is not searched further if the service says that there is no such record", async () => {
     harness.upstream.on(answers(404, errorBody("ERR_096", 404)), /addresses/);
     await post(ada, from(id));
     expect([harness.upstream.count("GET"), await known()]).toEqual([1, []]);
   });
 
-  test("is its own address where a service takes that in place of an id", async () => {
+  test("is its own address if a service accepts that instead of an id", async () => {
     answerById({ id, address });
     const { sent } = await sendBoth(from(address), from(id));
     expect(sent).toMatchObject([{ status: 200 }, identical]);
@@ -228,21 +228,21 @@ describe("Reliability 17: the sender of a write", () => {
   test.each<[string, object]>([
     ["another record", { id: twin, address }],
     ["a record without an address", { id, address: "" }],
-    ["a record with a text that is no address", { id, address: "see the documentation" }],
-  ])("is not believed to be %s: it counts by its id", async (_name, answer) => {
+    ["a record with an invalid address", { id, address: "see the documentation" }],
+  ])("is not accepted as %s: it counts by its id", async (_name, answer) => {
     answerById(answer);
     const { sent, posts } = await sendBoth(from(id), from(id.toUpperCase()));
     expect(sent).toMatchObject([{ status: 200 }, identical]);
     expect([posts, await known()]).toEqual([1, []]);
   });
 
-  test("that is resolved only later does not let its twin through, whichever was resolved first", async () => {
+  test("resolved only later does not let a duplicate through, whichever was resolved first", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
     expect(await known()).toEqual([]);
     answerById({ id, address });
     answerById({ id: twin, address }, twin);
-    // The second is known, and the first is not yet.
+    // The second sender is known, the first is not yet.
     const elsewhere = { contractAddress: `0x${"2".repeat(40)}` };
     expect(await post(ada, { ...from(id), ...elsewhere })).toMatchObject({ status: 200 });
     expect(await post(bob, from(id))).toMatchObject(identical);
@@ -255,7 +255,7 @@ describe("Reliability 17: the sender of a write", () => {
   const unreadable = () => harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
   const posts = () => harness.upstream.count("POST");
 
-  test("is asked for again where a twin was sent unresolved, and the two are one POST", async () => {
+  test("is looked up again if a duplicate was sent unresolved, and the two are one POST", async () => {
     unreadable();
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
     answerById({ id, address });
@@ -265,7 +265,7 @@ describe("Reliability 17: the sender of a write", () => {
     expect(posts()).toBe(1);
   });
 
-  test("is asked for again where one like it was sent unresolved, and another address may send the same", async () => {
+  test("is looked up again if a similar write was sent unresolved, and another address may send the same", async () => {
     unreadable();
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
     answerById({ id, address });
@@ -274,7 +274,7 @@ describe("Reliability 17: the sender of a write", () => {
     expect(posts()).toBe(2);
   });
 
-  test.each(["the first", "the second"])("counts as the same one where %s cannot be resolved", async (which) => {
+  test.each(["the first", "the second"])("counts as the same if %s cannot be resolved", async (which) => {
     unreadable();
     if (which === "the second") answerById({ id, address });
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
@@ -285,14 +285,14 @@ describe("Reliability 17: the sender of a write", () => {
     expect(posts()).toBe(1);
   });
 
-  test("counts as the same one where two are sent at once and neither is resolved", async () => {
+  test("counts as the same if two are sent at once and neither is resolved", async () => {
     unreadable();
     const sent = await Promise.all([post(ada, from(id)), post(bob, from(twin))]);
     expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(posts()).toBe(1);
   });
 
-  test("that cannot be resolved keeps back nothing that is acknowledged, or that differs", async () => {
+  test("that cannot be resolved does not block acknowledged or different writes", async () => {
     unreadable();
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
     const [first] = await harness.store.selectFrom("operations").select("id").execute();
@@ -301,7 +301,7 @@ describe("Reliability 17: the sender of a write", () => {
     expect(await post(bob, other)).toMatchObject({ status: 200 });
   });
 
-  test("is waited for longer where the write cannot be told apart from another without it", async () => {
+  test("is waited for longer if it decides whether two writes are identical", async () => {
     unreadable();
     await post(ada, from(id));
     const [row] = await harness.store.selectFrom("operations").select("intent_hash").execute();
@@ -328,14 +328,14 @@ describe("Reliability 17: the sender of a write", () => {
     }
   });
 
-  test("of another address may send the same", async () => {
+  test("with another address may send the same", async () => {
     answerById({ id, address });
     answerById({ id: twin, address: contractAddress }, twin);
     const { sent } = await sendBoth(from(id), from(twin));
     expect(sent).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
-  test("is waited for no longer than a moment, and counts by its id meanwhile", async () => {
+  test("is waited for only briefly, and counts by its id meanwhile", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const settled: string[] = [];
@@ -361,19 +361,19 @@ describe("Reliability 17: the sender of a write", () => {
 describe("Reliability 17: the network of a write", () => {
   const on = (network: string) => ({ networkId: encodeURIComponent(network) });
 
-  test("by its id needs no list", async () => {
+  test("given by id needs no list", async () => {
     expect(await post(ada, {})).toMatchObject({ status: 200 });
     expect(harness.upstream.count("GET")).toBe(0);
   });
 
-  test("by an id that is no UUID is the one that the service lists", async () => {
+  test("given by an id that is not a UUID is the one in the service's list", async () => {
     serve({ networks: [{ id: "net-1", enabled: true, name: "One" }] });
     expect(await post(ada, on("net-1"))).toMatchObject({ status: 200 });
     expect(await post(bob, on("NET-1"))).toMatchObject(identical);
     expect(await post(bob, on(" One "))).toMatchObject(identical);
   });
 
-  test("is one where the service's two lists write its id in different cases", async () => {
+  test("is the same if the service's two lists write its id in different cases", async () => {
     serve({ networks: [{ id: "Net-1", enabled: true, name: "One" }] });
     harness.upstream.on(answers(200, { networks: [{ networkId: "net-1", name: "One" }] }), /network\/enabled/);
     expect(await post(ada, on("Net-1"))).toMatchObject({ status: 200 });
@@ -381,7 +381,7 @@ describe("Reliability 17: the network of a write", () => {
     expect(await post(bob, on("One"))).toMatchObject(identical);
   });
 
-  test("by a name is not sent, and the service asked no more than a few times, if its list never ends", async () => {
+  test("given by name is not sent after a few requests if the service's list never ends", async () => {
     const pagination = { totalElements: 1e15, totalPages: 1e13, skip: 0, take: 100 };
     const bytes = Buffer.from(JSON.stringify({ networks, pagination }));
     let asked = 0;
@@ -423,20 +423,20 @@ describe("Reliability 17: the network of a write", () => {
       harness.upstream.on(answers(200, started), /write$/);
     });
 
-    test("is one of the five codes in any case, or an id", async () => {
+    test("accepts one of the five codes in any case, or an id", async () => {
       expect(await post(ada, on("tETH"))).toMatchObject({ status: 200 });
       expect(await post(bob, on("TETH"))).toMatchObject(identical);
       expect(await post(bob, on("FUJI"))).toMatchObject({ status: 200 });
       expect(await post(bob, {})).toMatchObject({ status: 200 });
     });
 
-    test("is refused by any other name", async () => {
+    test("is refused with any other name", async () => {
       expect(await post(ada, on("Sepolia"))).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
       expect(harness.upstream.count("POST")).toBe(0);
     });
   });
 
-  test("that fits by its exact name is that one, whatever others are called in another case", async () => {
+  test("with an exactly matching name wins over names in another case", async () => {
     serve({ networks: [...networks, { id: "other", enabled: true, name: "TETH" }] });
     const { sent } = await sendBoth(on("tETH"), {});
     expect(sent).toMatchObject([{ status: 200 }, identical]);
@@ -445,7 +445,7 @@ describe("Reliability 17: the network of a write", () => {
   test.each<[string, RegExp]>([
     ["the organization's list", /network\/organization/],
     ["the list of all", /network\/enabled/],
-  ])("by a name is refused as not sent while %s cannot be read", async (_name, path) => {
+  ])("given by name is refused as not sent while %s cannot be read", async (_name, path) => {
     listed();
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), path);
     const refused = await post(ada, on("tETH"));
@@ -456,7 +456,7 @@ describe("Reliability 17: the network of a write", () => {
   });
 });
 
-test("a key that was used gets its reply at once, without anything being looked up", async () => {
+test("a used key gets its reply immediately, without any look-up", async () => {
   harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
   const headers = { "idempotency-key": "the-same" };
   const url = `/relay/ask/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`;

@@ -19,12 +19,12 @@ import { knownNetwork, withdrawalFault } from "./withdrawal-network.ts";
 
 type Spends = SpendingRequest & { readonly environment: string; readonly endpoint: string };
 
-/** What a request would spend, and what it names by an id of the service's. */
+/** What a request would spend, and what it refers to by a service id. */
 export type Resolved = { readonly spending: Spending; readonly subject: NamedSubject | null };
 
 /**
- * What a request would spend, network and sender by their canonical ids. Throws a problem that says that nothing was sent where a part
- * of it cannot be told for sure, or where a withdrawal does not fit its network. `lookUp` is null while the service is down.
+ * What a request would spend, with network and sender as canonical ids. Throws a problem saying that nothing was sent
+ * if part of it is uncertain, or a withdrawal does not fit its network. `lookUp` is null while the service is down.
  */
 export const resolve = async (
   store: Store,
@@ -52,12 +52,15 @@ export const resolve = async (
     found === null ? null : { ...found.subject, ...(argumentNames === undefined ? {} : { argumentNames }) };
   return {
     spending: { ...written, data, network, sender },
-    // The request of a mint or a burn does not say which network it is on.
+    // A mint or burn request does not say which network it is on.
     subject: isInCollection(endpoint) ? { ...(subject ?? namedCollection(request)), networkId: network } : subject,
   };
 };
 
-/** The canonical id of the network that a request is on: as it names it or, for a mint or a burn, that of its sender and its collection. */
+/**
+ * The canonical id of a request's network: as named in it or, for a mint or a burn, its sender's and collection's
+ * network.
+ */
 export const requestNetwork = (
   store: Store,
   { environment, endpoint }: Pick<Spends, "environment" | "endpoint">,
@@ -73,8 +76,8 @@ export const requestNetwork = (
 const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
 
 /**
- * A burn without an owner takes the token from the sender, so it is the same intent as a burn that names the sender. Throws if the sender's address
- * cannot be found.
+ * A burn without an owner takes the token from the sender, so it is the same intent as a burn that names the sender.
+ * Throws if the sender's address cannot be found.
  */
 const burnedFrom = async (store: Store, request: Spends, sender: string, unit: AmountUnit): Promise<Spending> => {
   const { environment, endpoint, params } = request;
@@ -88,7 +91,10 @@ const burnedFrom = async (store: Store, request: Spends, sender: string, unit: A
   );
 };
 
-/** Throws a 400 where the template's constructor has other types: the service would encode something else than what was reviewed. */
+/**
+ * Throws a 400 if the template's constructor has other types: the service would encode something other than what was
+ * reviewed.
+ */
 export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSubject | null): void => {
   const expected = found?.template?.parameters;
   if (expected === undefined) return;
@@ -102,8 +108,8 @@ export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSub
 };
 
 /**
- * Throws a 400 where an argument has the name of one at another position: one reader goes by the position, another by the name. A name that the
- * constructor does not have is read by its position only.
+ * Throws a 400 if an argument has the name of one at another position: one reader uses the position, another the name.
+ * A name that the constructor does not have is read only by position.
  */
 const refuseSwappedNames = (
   given: readonly AbiParameter[],

@@ -15,7 +15,7 @@ import {
   type WriteReply,
 } from "./record-outcome.ts";
 
-/** Sends a reserved write, unless it cannot be sent, and records what it came to. */
+/** Sends a reserved write, if that is possible, and records the outcome. */
 export const sendReserved = async (
   dependencies: RecordDependencies,
   write: WriteCall,
@@ -29,12 +29,14 @@ export const sendReserved = async (
   if ("outcome" in prepared) return record(dependencies, write, reserved, "prepared", prepared.outcome);
   const from = elapsed();
   if (!(await beginSending(dependencies, write, reserved))) throw notSent(id).problem;
-  // After a step that took too long the lease may have ended, and somebody may settle what is only about to leave.
+  // After a slow step the lease may have ended, and someone may settle a write that is only about to be sent.
   if (elapsed() - from > latestStepMs) return record(dependencies, write, reserved, "sending", notSent(id));
   return record(dependencies, write, reserved, "sending", await send(service, prepared.call, id));
 };
 
-/** Records that the POST is about to leave. Where the store takes nothing, it never leaves, and that is recorded when it can be. */
+/**
+ * Records that the POST is about to be sent. If the store fails, it is never sent, and that is recorded when possible.
+ */
 const beginSending = async (
   dependencies: RecordDependencies,
   write: WriteCall,
@@ -53,8 +55,8 @@ const beginSending = async (
 };
 
 /**
- * Records, as soon as the store takes it, that a write was not sent whose last step the store did not confirm: it may have been taken or
- * not. Where this fails, too, the row becomes not sent, or unknown, when its lease ends.
+ * Records, as soon as the store allows, that a write was not sent if the store did not confirm its last step. If this
+ * fails too, the row becomes not sent, or unknown, when its lease ends.
  */
 export const withdraw = (dependencies: RecordDependencies, write: WriteCall, reserved: Reserved): void => {
   const unsent = notSent(reserved.id);
@@ -64,7 +66,7 @@ export const withdraw = (dependencies: RecordDependencies, write: WriteCall, res
   reserved.hold(recording);
 };
 
-/** The call as the deployment takes it, or why it cannot be sent: whatever goes wrong here, nothing was sent. */
+/** The call in the deployment's form, or why it cannot be sent: whatever fails here, nothing was sent. */
 const prepare = async (
   service: Service,
   call: Call,
@@ -77,7 +79,9 @@ const prepare = async (
   }
 };
 
-/** Sends the one POST. Whatever throws from here on throws after the service may have seen it: the outcome is unknown. */
+/**
+ * Sends the one POST. Any exception from here on comes after the service may have seen it, so the outcome is unknown.
+ */
 const send = async (service: Service, call: Call, id: string): Promise<Outcome> => {
   try {
     return outcomeOf(call.endpoint, answerTo(call, await service.write(call)), id);

@@ -15,8 +15,8 @@ import { ask, askList, type LookUp } from "../service/ask.ts";
 import { doubtMs, lookUpMs } from "./look-up.ts";
 
 /**
- * Sees to it that the address of a sending address record is known, if that can be found out while the write waits: from the mirror,
- * else from the service. What is found is kept for good. Returns the record's id in its one spelling, by which it counts until then.
+ * Finds the address of a sending address record, if possible while the write waits: in the mirror, else at the service.
+ * The result is stored permanently. Returns the record's canonical id, by which it counts until then.
  */
 export const senderOf = async (
   store: Store,
@@ -38,8 +38,9 @@ export const senderOf = async (
 };
 
 /**
- * Looks for the senders without which a write cannot be told apart from an earlier one, longer than a write waits otherwise. Ends at the
- * first that cannot be found: then the two count as one sender (docs/decisions/0025-what-a-write-resolves-to.md).
+ * Looks up the senders that decide whether a write is identical to an earlier one, for longer than a write otherwise
+ * waits. Stops at the first that cannot be found: then the two count as one sender
+ * (docs/decisions/0025-what-a-write-resolves-to.md).
  */
 export const tellApart = (
   store: Store,
@@ -59,10 +60,10 @@ export const tellApart = (
   return inTime(lookOn(), doubtMs);
 };
 
-/** Some services take the address itself in place of its record's id. */
+/** Some services accept the address itself instead of its record's id. */
 const isAddress = (id: string): boolean => /^0x[0-9a-f]{40}$/.test(id);
 
-/** The addresses of many sending address records that are known without asking the service, by their ids in one spelling. */
+/** The addresses of sending address records that are known without asking the service, by canonical id. */
 export const knownSenders = async (
   store: Store,
   environment: string,
@@ -84,7 +85,10 @@ export const knownSenders = async (
   return known;
 };
 
-/** Asks the service for the address of a sending address record, and keeps it for good. "absent": it has no such record. */
+/**
+ * Asks the service for the address of a sending address record, and stores it permanently. "absent": there is no such
+ * record.
+ */
 export const askForSender = async (
   store: Store,
   environment: string,
@@ -99,7 +103,7 @@ export const askForSender = async (
 
 type Sought = Address | "absent" | "unreadable";
 
-/** The network of a sending address record, as the mirror or the service has it: its id, or the code of an older form. */
+/** The network of a sending address record from the mirror or the service: its id, or the code of an older form. */
 export const senderNetwork = async (
   store: Store,
   environment: string,
@@ -115,7 +119,7 @@ export const senderNetwork = async (
   return typeof found === "object" ? found.networkId : undefined;
 };
 
-/** A service that takes an id in another spelling from a write need not find the record by it. */
+/** A service that accepts another spelling of an id in a write may not find the record by it. */
 const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
   const sender = canonicalId(addressId);
   const written = await byId(lookUp, addressId);
@@ -127,7 +131,10 @@ const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
 
 const isAnswer = (found: Address | string): found is Address => typeof found === "object";
 
-/** An answer is believed only about the record that was asked for: it is kept for good. A service may use another rule of checksums. */
+/**
+ * Only an answer about the requested record counts, because it is stored permanently. A service may use other checksum
+ * rules.
+ */
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
   canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(addressKey(address.trim())).success;
 

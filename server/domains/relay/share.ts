@@ -2,15 +2,15 @@ import { Problem } from "#server/lib/problem.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { fewestDifferent, isTooSimple } from "#server/lib/simple-secret.ts";
 
-/** Throws a 400 if a request brings a client share although the server holds it. */
+/** Throws a 400 if a request contains a client share although the server holds it. */
 export const refuseShare = (given: unknown): void => {
   if (given === undefined) return;
   throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment. Leave it out.");
 };
 
 /**
- * The client share that a person has typed. Throws a 400 if it is missing, and if it is so short or simple that Postern could not tell it
- * from ordinary text and remove it.
+ * The client share that a person typed. Throws a 400 if it is missing, or so short or simple that Postern could not
+ * find and remove it in ordinary text.
  */
 export const typedShare = (given: unknown, shortest: number): Secret => {
   if (typeof given !== "string" || given === "") {

@@ -4,8 +4,8 @@ import type { Secret } from "#server/lib/secret.ts";
 import type { Service } from "../service/service.ts";
 
 /**
- * Throws a 400 where what people write about a template, a token or a collection repeats a secret: the body is kept, shown and exported.
- * `secrets` are those of the request itself; those of a service are not known while it is down.
+ * Throws a 400 if the description of a template, a token or a collection repeats a secret: the body is stored, shown
+ * and exported. `secrets` are those of the request itself; a service's secrets are unknown while it is down.
  */
 export const refuseStoredSecret = (
   service: Service | null,

@@ -18,22 +18,25 @@ import { ask, type LookUp } from "../service/ask.ts";
 import { lookUpMs } from "./look-up.ts";
 import { networkIdOf } from "./network.ts";
 
-/** What a request names, and what a creation needs beside. */
+/** What a request refers to, and what a creation also needs. */
 export type FoundSubject = {
   readonly subject: Subject;
-  /** Of a template: its creation code, null where that is not whole bytes in hex, and the parameters of its constructor; undefined where its ABI cannot be read. */
+  /**
+   * For a template: its creation code, null if that is not whole bytes in hex, and its constructor's parameters;
+   * undefined if its ABI cannot be read.
+   */
   readonly template?: { readonly code: Hex | null; readonly parameters: readonly AbiParameter[] | undefined };
 };
 
 type Naming = SpendingRequest & { readonly environment: string; readonly endpoint: string };
 
-/** Characters of a name, and of a type, that are kept: both are data from outside. */
+/** Characters stored of a name and a type; both are untrusted. */
 const longestName = 200;
 const longestType = 60;
 
 /**
- * What a request names by an id of the service's, as the service tells it now; null where it names nothing, or the service does not tell in
- * time. Never fails a write: whether there is such a thing is for the service to decide.
+ * What a request refers to by a service id, according to the service; null if it refers to nothing, or the service does
+ * not say in time. Never fails a write: only the service decides whether the thing exists.
  */
 export const subjectOf = async (store: Store, naming: Naming, lookUp: LookUp | null): Promise<FoundSubject | null> => {
   const find = finders[naming.endpoint];
@@ -41,7 +44,7 @@ export const subjectOf = async (store: Store, naming: Naming, lookUp: LookUp | n
   return (await inTime(find(store, naming, lookUp).catch(untold), lookUpMs)) ?? null;
 };
 
-/** A service that answers in a way that nothing can read has told nothing; only a store that fails stops the write. */
+/** An unreadable answer counts as no answer; only a failing store stops the write. */
 const untold = (error: unknown): null => {
   if (unavailabilityOf(error) !== null) throw error;
   return null;
@@ -85,7 +88,7 @@ const deploymentOf: Find = async (store, { environment, body }, lookUp) => {
   };
 };
 
-/** A deployment that is in progress is listed nowhere: the operation that began it tells its template and its network. */
+/** A deployment in progress is not listed anywhere; the operation that started it has its template and network. */
 const ownDeployment = async (store: Store, environment: string, id: string): Promise<FoundSubject | null> => {
   const row = await store
     .selectFrom("operations")
@@ -131,7 +134,6 @@ const finders: Readonly<Record<string, Find | undefined>> = {
   burnToken: collectionOf,
 };
 
-/** A subject known only by its id. */
 export const subjectWith = (kind: Subject["kind"], id: string): Subject => ({
   kind,
   id: canonicalId(id),
@@ -148,7 +150,7 @@ const cut = (text: string | undefined, most: number): string | null => {
   return characters.length <= most && text.length <= 2 * most ? text : `${characters.slice(0, most - 1).join("")}…`;
 };
 
-/** No network takes a creation that is longer than this. */
+/** No network accepts longer creation code. */
 const longestCode = 4 * longestBytecode;
 
 const codeOf = (bytecode = ""): Hex | null => {

@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** An error body of the specification, with 20,000 lists in one another under a key of its own. */
+/** An error body of the specification with an extra key of 20,000 nested lists. */
 const nested = `${JSON.stringify(errorBody("ERR_010", 400, { stack: "x" })).slice(0, -1)},"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
 
-/** A schema that no answer survives. */
+/** A schema that fails on every answer. */
 const response = z.pipe(
   z.unknown(),
   z.transform((): unknown => {
@@ -47,7 +47,7 @@ const organization = {
 
 const found = (id: string) => operationIn(harness, ada, id);
 
-/** A write straight to the relay, past its route. */
+/** A write directly to the relay, bypassing its route. */
 const write = (service: Service, asked: Endpoint = endpoint) =>
   relayWrite(harness.dependencies, {
     service,
@@ -72,7 +72,7 @@ const serviceOf = (): Service => {
   return service;
 };
 
-describe("Reliability 18: an answer that cannot be read ends the sending as unknown, with its reason, at once", () => {
+describe("Reliability 18: an unreadable answer ends the sending as unknown immediately, with the reason", () => {
   test("20,000 nested lists in an error body", async () => {
     harness.upstream.on(answers(400, nested));
     const headers = { "idempotency-key": "k1" };
@@ -94,7 +94,7 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
     expect(operation.error?.message).toContain("its response (status 200) could not be read");
   });
 
-  test("an answer that the journal cannot take the secrets out of", async () => {
+  test("an answer from which the journal cannot remove secrets", async () => {
     harness.upstream.on(answers(200, started));
     const clean = (text: string): string => {
       if (text.includes("workflow-1")) throw new RangeError("Maximum call stack size exceeded");
@@ -104,12 +104,12 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
     expect(await found(operationId)).toMatchObject({ state: "unknown", workflowId: null });
   });
 
-  test("whatever else throws once it is sent", async () => {
+  test("any other exception after sending", async () => {
     const { operationId } = await write({ ...serviceOf(), write: () => Promise.reject(new RangeError("anything")) });
     expect(await found(operationId)).toMatchObject({ state: "unknown", error: { code: "POSTERN_OUTCOME_UNKNOWN" } });
   });
 
-  test("what throws before it is sent ends as not sent", async () => {
+  test("an exception before sending ends as not sent", async () => {
     const { operationId } = await write({ ...serviceOf(), prepare: () => Promise.reject(new RangeError("anything")) });
     expect(await found(operationId)).toMatchObject({
       state: "not_sent",
@@ -119,7 +119,7 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
   });
 });
 
-describe("Reliability 18: an answer to a read that cannot be read is the service's error, not the server's", () => {
+describe("Reliability 18: an unreadable answer to a read is the service's error, not the server's", () => {
   test("20,000 nested lists in an error body", async () => {
     harness.upstream.on(answers(400, nested));
     const answer = await harness.send(ada, "GET", "/relay/ask/api/v1/organizations");
@@ -134,7 +134,7 @@ describe("Reliability 18: an answer to a read that cannot be read is the service
     });
   });
 
-  test("one that no secret could be taken out of", () => {
+  test("an answer from which secrets cannot be removed", () => {
     expect(answerTo(organization, { kind: "unreadable", status: 400 })).toMatchObject({
       kind: "garbage",
       status: 400,
@@ -143,7 +143,7 @@ describe("Reliability 18: an answer to a read that cannot be read is the service
   });
 });
 
-test("Reliability 18: a status that cannot be read stops the tracker no more than one that does not come", async () => {
+test("Reliability 18: an unreadable status stops the tracker no more than a missing one", async () => {
   harness.upstream.on(answers(200, started), /write$/);
   const headers = { "idempotency-key": "k1" };
   const sent = await harness.send(ada, "POST", `/relay/ask${writePath}`, {

@@ -8,12 +8,12 @@ import { remakeIntents } from "./remake-intents.ts";
 const dump = ["version-0.1.sql", "version-0.1-writes.sql"]
   .map((name) => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8"))
   .join("\n");
-/** The session and the writes in it. */
+/** The dump's session, with these writes. */
 const ada: Person = {
   cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",
   id: "32a615eb-859a-484a-917a-a2a574dfc936",
 };
-/** Two records of the mirror with one address, and one of another that the service knows. */
+/** Two mirrored records with the same address, and one of another that the service knows. */
 const sender = "aaaaaaaa-0000-4000-8000-0000000000a1";
 const twin = "aaaaaaaa-0000-4000-8000-0000000000b2";
 const stranger = "aaaaaaaa-0000-4000-8000-0000000000c3";
@@ -82,7 +82,7 @@ describe("contract writes of version 0.1", () => {
   test.each<[string, number]>([
     ["whose network the mirror does not know", 4],
     ["whose integer had 120 zeros", 5],
-  ])("Reliability 17: an unknown one %s guards every call to its contract by its sender", async (_name, digit) => {
+  ])("Reliability 17: an unknown one %s blocks every call to its contract by its sender", async (_name, digit) => {
     const id = await idOf(digit);
     const refused = { status: 409, code: "POSTERN_IDENTICAL_OPERATION", id };
     expect(await post(digit)).toEqual(refused);
@@ -98,11 +98,11 @@ describe("contract writes of version 0.1", () => {
     ["another amount", 3, { amount: "1" }],
     ["another value", 1, { value: "1001" }],
     ["another sender", 1, { addressId: stranger }],
-  ])("%s holds nothing back", async (_name, digit, given) => {
+  ])("%s blocks nothing", async (_name, digit, given) => {
     expect(await post(digit, given)).toMatchObject({ status: 200 });
   });
 
-  test("Reliability 5: a key gets its stored reply, also where its request would be refused today", async () => {
+  test("Reliability 5: a key gets its stored reply, even if its request would be refused today", async () => {
     const again = await post(5, { key: "key-5", value: `${"0".repeat(120)}1000` }, ada);
     expect(again).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN", id: await idOf(5) });
     expect(await post(5, { key: "key-5", value: "1000" }, ada)).toMatchObject({ code: "POSTERN_KEY_REUSED" });
@@ -125,7 +125,7 @@ describe("on either store", () => {
   });
   afterEach(() => harness.close());
 
-  test("Reliability 17: the hash of a write that is under way is made again", async () => {
+  test("Reliability 17: the hash of a write under way is recomputed", async () => {
     const post = async (name: string) => {
       const headers = { "idempotency-key": "k" };
       const payload = { ...writeBody, clientShare };

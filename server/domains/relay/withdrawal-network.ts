@@ -14,8 +14,8 @@ import { organizationNetworks } from "../service/networks.ts";
 import { lookUpMs } from "./look-up.ts";
 
 /**
- * A network of the organization by its canonical id, from the mirror, else from the service; undefined where neither knows it now.
- * `lookUp` is null while the service is down.
+ * A network of the organization by its canonical id, from the mirror, else from the service; undefined if neither knows
+ * it now. `lookUp` is null while the service is down.
  */
 export const knownNetwork = async (
   store: Store,
@@ -33,7 +33,7 @@ export const knownNetwork = async (
   return typeof listed === "object" ? listed.find(isIt) : undefined;
 };
 
-/** Why a withdrawal does not fit its network, as the path of what does not and a sentence without its full stop; undefined where it does. */
+/** Why a withdrawal does not fit its network, as a path and a sentence without its full stop; undefined if it fits. */
 export const withdrawalFault = (
   network: Network,
   { to, sender, amount }: Pick<Spending, "to" | "sender" | "amount">,

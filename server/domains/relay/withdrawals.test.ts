@@ -98,7 +98,7 @@ describe("a withdrawal", () => {
     expect(sent()).toBe(0);
   });
 
-  test("is checked against a network that only the service knows", async () => {
+  test("is checked even if only the service knows the network", async () => {
     const other = { ...bitcoin, id: "0b0c9e7d-21a4-4a6f-9c3d-2f1e5a7b9c22" };
     const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
     harness.upstream.on(answers(200, { networks: [other], pagination }), /network\/organization/);
@@ -107,7 +107,7 @@ describe("a withdrawal", () => {
     expect(sent()).toBe(0);
   });
 
-  test("in base units is a whole number of them", async () => {
+  test("in base units must be a whole number", async () => {
     await harness.close();
     await open({ withdrawAmountUnit: "base" });
     expect(messageOf(await post())).toContain("body.amount: enter a whole number of base units");
@@ -115,7 +115,7 @@ describe("a withdrawal", () => {
     expect(sent()).toBe(1);
   });
 
-  test("is not sent where the deployment lacks it, or the configuration does not say its unit", async () => {
+  test("is not sent if the deployment lacks it, or its unit is not configured", async () => {
     await harness.close();
     await open({ lacks: ["withdraw"], unset: ["service.withdrawAmountUnit"] });
     const answer = await post();
@@ -131,10 +131,10 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("an amount that was written for another configuration", () => {
+describe("an amount written for another configuration", () => {
   const unit = (amountUnit: string) => ({ headers: { "x-postern-amount-unit": amountUnit } });
 
-  test("is refused, and nothing is sent; a key that was used is answered as before", async () => {
+  test("is refused, and nothing is sent; a used key is answered as before", async () => {
     const old = await post({ amount: "5" }, unit("base"));
     expect([old.statusCode, codeOf(old), sent()]).toEqual([400, "POSTERN_BAD_REQUEST", 0]);
     expect(messageOf(old)).toContain("the configuration has changed. Nothing was sent.");
@@ -146,7 +146,7 @@ describe("an amount that was written for another configuration", () => {
 });
 
 describe("an identical withdrawal", () => {
-  test("is refused until it is acknowledged, in whatever spelling", async () => {
+  test("is refused until it is acknowledged, in any spelling", async () => {
     const first = await post();
     for (const [index, body] of [
       {},
@@ -168,14 +168,14 @@ describe("an identical withdrawal", () => {
   test.each<[string, object]>([
     ["another amount", { amount: "0.51" }],
     ["another destination", { to: otherPayer, from: [payer] }],
-    ["senders of which none is a sender of the first", { from: [otherPayer] }],
-  ])("is none with %s", async (_what, body) => {
+    ["senders without any of the first", { from: [otherPayer] }],
+  ])("does not exist with %s", async (_what, body) => {
     await post();
     expect((await post(body, { key: "k2" })).statusCode).toBe(200);
     expect(sent()).toBe(2);
   });
 
-  test("two at once are one, on either store", async () => {
+  test("two at once are one POST, on either store", async () => {
     const other = await harness.another();
     const answered = await Promise.all([
       post(),
@@ -194,7 +194,7 @@ describe("the purpose of a write", () => {
   const purposeHeader = (text: string) => ({ headers: { "x-postern-purpose": encodeURIComponent(text) } });
   const purposeOf = async (id: string) => (await operationIn(harness, ada, id)).purpose;
 
-  test("is kept with its operation and found by its words; the service never gets it", async () => {
+  test("is stored with its operation and found by its words; the service never gets it", async () => {
     const answer = await post({}, purposeHeader("Rechnung 7 für Ünal – 100 %"));
     expect(await purposeOf(idOf(answer))).toBe("Rechnung 7 für Ünal – 100 %");
     expect(JSON.stringify(harness.upstream.seen)).not.toContain("Rechnung");
@@ -202,7 +202,7 @@ describe("the purpose of a write", () => {
       ["ÜNAL", 1],
       ["100 %", 1],
       ["rechnung 8", 0],
-      // Neither has a word, nor do they match anything as in LIKE.
+      // Neither contains a word, and neither acts as a LIKE wildcard.
       ["%", 0],
       ["_", 0],
     ] as const) {
@@ -211,7 +211,7 @@ describe("the purpose of a write", () => {
     }
   });
 
-  test("is no part of what is identical, nor of what a key was used for", async () => {
+  test("does not count when comparing operations or requests with the same key", async () => {
     const first = await post({}, purposeHeader("one"));
     const again = await post({}, purposeHeader("another"));
     expect([again.statusCode, idOf(again)]).toEqual([200, idOf(first)]);
@@ -221,11 +221,11 @@ describe("the purpose of a write", () => {
   });
 
   test.each([
-    ["an escape that is none", "%zz"],
-    ["bytes that are no text", "%ff"],
+    ["an invalid escape", "%zz"],
+    ["bytes that are not text", "%ff"],
     ["nothing", ""],
     ["a line break", "a%0Ab"],
-    ["a mark that turns text around", "a%E2%80%AEb"],
+    ["a direction mark", "a%E2%80%AEb"],
     ["201 characters", "a".repeat(201)],
   ])("that is %s refuses the write, and nothing is sent", async (_what, header) => {
     const answer = await post({}, { headers: { "x-postern-purpose": header } });
@@ -238,12 +238,12 @@ describe("the purpose of a write", () => {
     ["held", "the client share that the server holds", clientShare.toUpperCase()],
     ["held", "the key", apiKey],
   ] as const)(
-    "Security 24: with a secret is kept nowhere, and nothing is sent (%s: %s)",
+    "Security 24: a purpose with a secret is not stored, and nothing is sent (%s: %s)",
     async (environment, _what, secret) => {
       const answer = await post({}, { ...purposeHeader(`for ${secret}`), environment });
       expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_SHARE_REFUSED", 0]);
       const id = idOf(await post({}, { environment, key: "k2" }));
-      // A share that the server does not hold is known only while it is being sent.
+      // A share that the server does not hold is known only while it is sent.
       const isHeld = environment === "held";
       const payload = { purpose: isHeld ? secret : "none" };
       const changed = await harness.send(ada, "POST", `/console/${environment}/operations/${id}/purpose`, { payload });
@@ -258,7 +258,7 @@ describe("the purpose of a write", () => {
     },
   );
 
-  test("is changed by an operator, with a row in the audit that has both", async () => {
+  test("can be changed by an operator, with both versions in the audit", async () => {
     const id = idOf(await post({}, purposeHeader("one")));
     const change = (purpose: unknown, person = ada) =>
       harness.send(person, "POST", `/console/ask/operations/${id}/purpose`, { payload: { purpose } });
@@ -284,7 +284,7 @@ describe("the purpose of a write", () => {
   });
 });
 
-test("the operations of an address are those that it sent, withdrawals included", async () => {
+test("the operations of an address are those it sent, including withdrawals", async () => {
   await post({ from: [payer, otherPayer] });
   const listed = async (query: string) => {
     const answer = await harness.send(ada, "GET", `/console/ask/operations?${query}`);
@@ -297,7 +297,7 @@ test("the operations of an address are those that it sent, withdrawals included"
   expect(await listed(`sender=${payee}`)).toBe(0);
 });
 
-test("the words of a withdrawal are made, with all senders counted, and so is its line in the export", async () => {
+test("a withdrawal's words and its export line count all senders", async () => {
   const id = idOf(await post({ from: [payer, otherPayer] }, { headers: { "x-postern-purpose": "Invoice%207" } }));
   await harness.fill();
   const { meaning } = await operationIn(harness, ada, id);

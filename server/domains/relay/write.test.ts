@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Starts again with a time-out that a service that never answers runs into soon. */
+/** Restarts with a time-out so short that a silent service reaches it quickly. */
 const hurry = async () => {
   await harness.close();
   harness = await startHarness({ timeouts: { writeMs: 100 } });
@@ -67,7 +67,7 @@ const changing = endpointList
   .filter(isEndpointName);
 
 describe("a write", () => {
-  test("is recorded, sent and started, and its answer names its row", async () => {
+  test("is recorded, sent and started, and its answer identifies the operation", async () => {
     harness.upstream.on(answers(200, started));
     const sent = await post(ada, "k1");
     expect(sent).toMatchObject({ status: 200, body: JSON.stringify(started) });
@@ -89,7 +89,7 @@ describe("a write", () => {
     ["fallback", [{ name: "data", type: "bytes", value: "0x12345678" }]],
     ["fallback", []],
     ["receive", []],
-  ])("of a contract's %s with the inputs %j is sent as it is, and recorded", async (type, inputs) => {
+  ])("of a contract's %s with the inputs %j is sent unchanged, and recorded", async (type, inputs) => {
     harness.upstream.on(answers(200, started));
     const body = { addressId: "address-1", abiFunction: { type, inputs, stateMutability: "payable" }, amount: "1" };
     const sent = await post(ada, "k1", { body: { ...body, clientShare } });
@@ -152,7 +152,7 @@ describe("a write", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("Reliability 5: the same key waits while the POST is open, and gets the stored reply afterwards", async () => {
+  test("Reliability 5: the same key is told to wait while the POST is open, and gets the stored reply afterwards", async () => {
     let answer: () => void = () => undefined;
     harness.upstream.on((response, seen, socket) => {
       answer = () => {
@@ -181,7 +181,7 @@ describe("a write", () => {
     expect(await post(ada, "k1")).toEqual(first);
   });
 
-  test("Reliability 5: a problem that an earlier version stored as a body is repeated as it is", async () => {
+  test("Reliability 5: a problem stored as a body by an earlier version is repeated unchanged", async () => {
     harness.upstream.on(resets);
     await post(ada, "k1");
     const body = '{"code":"POSTERN_OUTCOME_UNKNOWN","path":"/relay","timestamp":"2026-11-21T00:00:00.000Z"}';
@@ -229,17 +229,20 @@ describe("a write", () => {
     expect((await journal(id)).error).toMatchObject({ code: "ERR_010", statusCode: 400, data: "0x08c379a0" });
   });
 
-  test.each([301, 302, 307, 308])("Security 2: a redirect with status %i sends it to no other host", async (status) => {
-    const other = await startUpstream();
-    harness.upstream.on(answers(status, "", { location: `${other.origin}${writePath}` }));
-    const sent = await post(ada, "k1");
-    expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
-    expect((await journal(sent.id)).state).toBe("unknown");
-    expect([harness.upstream.count("POST"), other.seen.length]).toEqual([1, 0]);
-    await other.close();
-  });
+  test.each([301, 302, 307, 308])(
+    "Security 2: a redirect with status %i does not send it to another host",
+    async (status) => {
+      const other = await startUpstream();
+      harness.upstream.on(answers(status, "", { location: `${other.origin}${writePath}` }));
+      const sent = await post(ada, "k1");
+      expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+      expect((await journal(sent.id)).state).toBe("unknown");
+      expect([harness.upstream.count("POST"), other.seen.length]).toEqual([1, 0]);
+      await other.close();
+    },
+  );
 
-  test("Reliability 9: what could not be connected to was not sent, and a new key may try again at once", async () => {
+  test("Reliability 9: a write without a connection was not sent, and a new key may retry immediately", async () => {
     const { origin } = harness.upstream;
     await harness.upstream.close();
     const sent = await post(ada, "k1");
@@ -249,7 +252,7 @@ describe("a write", () => {
     expect(origin).toContain("127.0.0.1");
   });
 
-  test("Reliability 9: a name that does not resolve is a write that was not sent", async () => {
+  test("Reliability 9: a write to an unresolvable name was not sent", async () => {
     const service = openService(remoteService("http://postern-test.invalid", apiKey));
     const { endpoints: operations } = await import("#shared/wire/endpoints.ts");
     const params = { networkId: "n", contractAddress };
@@ -264,7 +267,7 @@ describe("a write", () => {
     await service.close();
   });
 
-  test("an operation without a workflow has succeeded with its answer", async () => {
+  test("an operation without a workflow succeeds with its answer", async () => {
     harness.upstream.on(answers(201, { data: { id: "a-1", address: "0x1" }, message: "Address generated" }));
     const answer = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
       headers: { "idempotency-key": "k1" },
@@ -272,7 +275,7 @@ describe("a write", () => {
     });
     expect(answer.statusCode).toBe(201);
     expect((await journal(String(answer.headers["x-postern-operation"]), "held")).state).toBe("succeeded");
-    // A code is no id: the older form of the body leaves as it came.
+    // A code is not an id: the older body is sent unchanged.
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({
       reference: "demo",
       network: "SANDBOX",
@@ -295,7 +298,7 @@ describe("Reliability 8: an identical spending intent", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("is found whatever the case of its hexadecimal", async () => {
+  test("is found in any case of its hexadecimal", async () => {
     await post(ada, "k1");
     const url = `/relay/ask${writePath.replace(contractAddress, contractAddress.toLowerCase())}`;
     const headers = { "idempotency-key": "k2" };
@@ -303,7 +306,7 @@ describe("Reliability 8: an identical spending intent", () => {
     expect(answer.json()).toMatchObject({ code: "POSTERN_IDENTICAL_OPERATION" });
   });
 
-  test("is found when it is tried again with a higher fee, and when its ABI is described in other words", async () => {
+  test("is found with a higher fee, and with an ABI described in other words", async () => {
     const first = await post(ada, "k1");
     const inputs = writeBody.abiFunction.inputs.map((input) => ({ ...input, name: `_${input.name}` }));
     const again = [
@@ -317,7 +320,7 @@ describe("Reliability 8: an identical spending intent", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("is sent when the request names the operation, and not when it names another", async () => {
+  test("is sent only if the request names the operation, not if it names another", async () => {
     const first = await post(ada, "k1");
     expect(await post(ada, "k2")).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION", id: first.id });
     expect(await post(ada, "k2", { acknowledge: "other" })).toMatchObject({ status: 409, id: first.id });
@@ -327,13 +330,13 @@ describe("Reliability 8: an identical spending intent", () => {
     expect(await post(ada, "k3", { acknowledge: first.id })).toMatchObject({ status: 409, id: second.id });
   });
 
-  test("is held back while the first is unfinished, however old", async () => {
+  test("is blocked while the first is unfinished, however old", async () => {
     await post(ada, "k1");
     harness.clock.now += 60 * minutes;
     expect((await post(ada, "k2")).status).toBe(409);
   });
 
-  test("is held back for ten minutes after a first one that has ended, and no longer", async () => {
+  test("is blocked for ten minutes after the first one ended", async () => {
     await post(ada, "k1");
     await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
     harness.clock.now += 10 * minutes - 1;
@@ -342,14 +345,14 @@ describe("Reliability 8: an identical spending intent", () => {
     expect((await post(ada, "k2")).status).toBe(200);
   });
 
-  test("is free after a rejection", async () => {
+  test("is allowed after a rejection", async () => {
     harness.upstream.on(answers(400, errorBody("ERR_236", 400)));
     await post(ada, "k1");
     harness.upstream.on(answers(200, started));
     expect((await post(ada, "k2")).status).toBe(200);
   });
 
-  test("does not hold back another amount, nor what spends nothing", async () => {
+  test("does not block another amount, or requests that spend nothing", async () => {
     await post(ada, "k1");
     expect((await post(ada, "k2", { body: { ...writeBody, clientShare, amount: "1" } })).status).toBe(200);
     harness.upstream.on(answers(201, { data: "0x1", message: "" }), /generate/);
@@ -364,14 +367,14 @@ describe("Reliability 8: an identical spending intent", () => {
 });
 
 describe("the client share", () => {
-  test("is refused where the server holds it, which then adds it", async () => {
+  test("is refused if the server holds it, which adds it itself", async () => {
     harness.upstream.on(answers(200, started));
     expect(await post(ada, "k1", { held: true })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REFUSED" });
     expect(await post(ada, "k1", { held: true, body: writeBody })).toMatchObject({ status: 200 });
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...writeBody, clientShare });
   });
 
-  test("is demanded where it is asked for", async () => {
+  test("is required if people type it", async () => {
     for (const body of [writeBody, { ...writeBody, clientShare: "" }, { ...writeBody, clientShare: 5 }]) {
       expect(await post(ada, "k1", { body })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REQUIRED" });
     }
@@ -399,7 +402,7 @@ describe("the client share", () => {
     },
   );
 
-  test("Security 39: is as short as the configuration allows", async () => {
+  test("Security 39: is accepted as short as the configuration allows", async () => {
     await harness.close();
     harness = await startHarness({ shortestShare: 5 });
     ada = await harness.signIn("operator", "Ada");
@@ -417,7 +420,7 @@ describe("the client share", () => {
     ["6f2b8c1d-9e77-4a01-8000-000000000001", "6f2b8c1d-9e77-4a01-8000-000000000001"],
     ["9e77-4a01-8000", "6f2b8c1d-9e77-4a01-8000-000000000001"],
   ])(
-    "Security 39: %j, which the answer has too, keeps no operation from being followed to its end",
+    "Security 39: %j does not keep an operation from being followed to its end if the answer contains it too",
     async (share, id) => {
       await harness.close();
       harness = await startHarness({ shortestShare: 6 });
@@ -438,7 +441,7 @@ describe("the client share", () => {
     },
   );
 
-  test("Security 39: that is a part of a workflow's id is not kept with it: the outcome is not known", async () => {
+  test("Security 39: contained in a workflow's id is not stored with it: the outcome is unknown", async () => {
     harness.upstream.on(
       answers(200, { workflowResult: { ...started.workflowResult, workflowId: `write ${clientShare}` } }),
     );
@@ -448,7 +451,7 @@ describe("the client share", () => {
   });
 });
 
-test("Security 42: what a refusal holds for the service's developers is in the log, and neither in its answer nor in the journal", async () => {
+test("Security 42: a refusal's details for the service's developers are only in the log, not in its answer or the journal", async () => {
   const error = {
     message: "TypeError: no\n    at pay (/srv/canary/pay.js:1:2)",
     stack_trace: ["canary"],

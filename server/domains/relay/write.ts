@@ -15,34 +15,36 @@ import { tellApart } from "./sender.ts";
 import { refuseStoredSecret } from "./stored-secrets.ts";
 
 export type WriteDependencies = RecordDependencies & {
-  /** The writes that this process is sending: whatever the wall clock does, nobody here takes them for left behind. */
+  /**
+   * The writes that this process is sending: whatever the wall clock does, this process never treats them as abandoned.
+   */
   readonly live: Set<string>;
-  /** The time after which an operation counts as fresh, by `freshMs`. */
+  /** Operations recorded after this time count as recent, by `freshMs`. */
   readonly freshAfter: () => number;
   readonly refusals: RefusalRule;
 };
 
 type Write = WriteCall & {
   readonly operation: Omit<NewOperation, "spending" | "subject" | "unit">;
-  /** What the service takes an amount to mean; null if the endpoint spends nothing. */
+  /** The unit of the amount at the service; null if the endpoint spends nothing. */
   readonly spends: AmountUnit | null;
-  /** What the sender has written the amount in, as its header says; null where it does not. */
+  /** The unit the sender wrote the amount in, from its header; null if it is not given. */
   readonly writtenIn?: string | null;
-  /** The hash of the creation code that the sender has reviewed, as its header says; null where it does not. */
+  /** The hash of the creation code that the sender reviewed, from its header; null if it is not given. */
   readonly reviewedCode?: string | null;
 };
 
 /**
- * Sends a write at most once. What it would spend is resolved first, and what could be read in two ways is refused. Then come a
- * durable row, a compare-and-swap from prepared to sending, and the one POST. What it came to is recorded before it is answered, and
- * the same key gets the same answer for good.
+ * Sends a write at most once. First it resolves what the write would spend, and refuses anything ambiguous. Then come a
+ * durable row, a compare-and-swap from prepared to sending, and the one POST. The outcome is recorded before it is
+ * answered, and the same key gets the same answer permanently.
  */
 export const relayWrite = async (dependencies: WriteDependencies, write: Write): Promise<WriteReply> => {
   const { store } = dependencies;
   const { endpoint } = write.call;
-  // Where this throws, an earlier request with the key may have been sent.
+  // If this throws, an earlier request with the key may have been sent.
   const earlier = await earlierWith(store, write.operation);
-  // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
+  // An earlier request is answered even if the configuration now says that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
   refuseOtherUnit(write);
@@ -57,7 +59,9 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   });
 };
 
-/** Keeps an operation this process's own until all that is done for it is over, also what its sender no longer waits for. */
+/**
+ * Keeps an operation this process's own until all its work is over, including work that its sender no longer waits for.
+ */
 const whileLive = async <T>(
   dependencies: Pick<WriteDependencies, "store" | "owner" | "now" | "live">,
   id: string,
@@ -77,7 +81,7 @@ const whileLive = async <T>(
   }
 };
 
-/** Reserves a write whose key was not used. Where the store fails, the problem says so: nothing was sent, now or before. */
+/** Reserves a write with an unused key. If the store fails, the problem says that nothing was sent, now or before. */
 const resolveAndReserve = async (
   dependencies: WriteDependencies,
   write: Write,
@@ -105,7 +109,7 @@ const resolveAndReserve = async (
   }
 };
 
-/** An amount that was written for another configuration means another amount. */
+/** An amount written for another configuration means a different amount. */
 const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
   if (spends === null || writtenIn === null || writtenIn === spends) return;
   throw new Problem(
@@ -114,7 +118,10 @@ const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
   );
 };
 
-/** A template whose code is another one by now would deploy what nobody has reviewed. A service that does not show it has the last word. */
+/**
+ * If the template's code has changed, the deployment would not be what was reviewed. A service that does not show the
+ * code has the last word.
+ */
 const refuseOtherCode = ({ reviewedCode = null }: Write, subject: NamedSubject | null): void => {
   const codeHash = subject?.codeHash ?? null;
   if (reviewedCode === null || codeHash === null || reviewedCode.toLowerCase() === codeHash) return;

@@ -1,6 +1,6 @@
 import { isRecord } from "#shared/json/is-record.ts";
 
-/** An address as a request has it, and where. */
+/** An address in a request, and its path. */
 export type WrittenAddress = { readonly path: string; readonly address: string };
 
 type Parts = {
@@ -9,11 +9,12 @@ type Parts = {
 };
 
 /**
- * The addresses that somebody wrote into a request: those of a contract and among the arguments of a call, a constructor or an initializer, the
- * destination and the senders of a withdrawal, the recipient of a mint, the owner in a burn.
+ * The addresses that a person wrote into a request: the contract's and those among the arguments of a call, a
+ * constructor or an initializer, the destination and the senders of a withdrawal, the recipient of a mint, the owner in
+ * a burn.
  */
 export const writtenAddresses = ({ params, body }: Parts): readonly WrittenAddress[] => {
-  // Most reads.
+  // True for most reads.
   if (body === undefined && params["contractAddress"] === undefined) return [];
   const record = isRecord(body) ? body : {};
   const contract = params["contractAddress"] ?? record["contractAddress"];
@@ -45,13 +46,16 @@ const argumentsIn = (inputs: unknown, path: string): readonly WrittenAddress[] =
   );
 };
 
-/** The arguments of an initializer: in lists and tuples every text is an address that has the form of one, unless it could be bytes. */
+/**
+ * Addresses in initializer arguments: in lists and tuples, any text in the form of an address counts, unless it could
+ * be bytes.
+ */
 const initializersIn = (createParams: unknown): readonly WrittenAddress[] => {
   const given = isRecord(createParams) ? createParams["initializeParams"] : undefined;
   if (!Array.isArray(given)) return [];
   return given.flatMap((one: unknown, index) => {
     const { type, value } = isRecord(one) ? one : {};
-    // The bare type of a tuple does not say what is in it.
+    // The bare tuple type does not say what it contains.
     if (typeof type !== "string" || typeof value !== "string" || !/address|^tuple/.test(type)) return [];
     const path = `body.createParams.initializeParams.${index}.value`;
     if (type === "address") return [{ path, address: value }];
@@ -61,7 +65,7 @@ const initializersIn = (createParams: unknown): readonly WrittenAddress[] => {
 
 const inText = /(?<=")0x[0-9a-fA-F]{40}(?=")/g;
 
-/** The addresses in a value of this type, which may come wrapped as `{ raw }`. */
+/** The addresses in a value of this type, which may be wrapped as `{ raw }`. */
 const addressesIn = (
   parameter: Readonly<Record<string, unknown>>,
   value: unknown,
@@ -88,7 +92,7 @@ const addressesIn = (
   });
 };
 
-/** A tuple whose one component is called `raw` looks like a wrapper. */
+/** A tuple whose only component is called `raw` looks like a wrapper. */
 const isOnlyRaw = (type: string, components: unknown): boolean => {
   if (type !== "tuple" || !Array.isArray(components)) return false;
   const [only]: readonly unknown[] = components;

@@ -13,13 +13,13 @@ export type Predicted = Prediction | Problem | null;
 
 type Words = Pick<Facts, "native" | "token">;
 
-/** The movements that a node predicted; none where it predicted none. */
+/** A node's predicted movements; empty without a prediction. */
 export const movementsOf = (predicted: Predicted): readonly Movement[] =>
   predicted !== null && !(predicted instanceof Problem) && predicted.outcome === "succeeded"
     ? (predicted.movements ?? [])
     : [];
 
-/** A prediction as warnings read it. */
+/** A prediction in the form that warnings read. */
 export const simulatedOf = (predicted: Predicted): Simulated => {
   if (predicted === null) return { outcome: "unavailable" };
   if (predicted instanceof Problem) return { outcome: "unanswered" };
@@ -27,7 +27,7 @@ export const simulatedOf = (predicted: Predicted): Simulated => {
   return { outcome: "failed", message: predicted.message };
 };
 
-/** A prediction as it is shown. */
+/** A prediction for display. */
 export const shownSimulation = async (predicted: Predicted, words: Words): Promise<ReviewSimulation> => {
   if (predicted === null) return { outcome: "unavailable" };
   if (predicted instanceof Problem) {
@@ -63,6 +63,6 @@ export const shownBalances = (assets: readonly Asset[], balances: Balances, word
     return amount === undefined ? [] : [{ asset, amount, text: amountText(asset, amount, words) }];
   });
 
-/** The implementation of a proxy now and at the last call; undefined where it is not known, or there is no proxy. */
+/** A proxy's implementation now and at the last call; undefined if unknown, or not a proxy. */
 export const implementationsOf = (now: string | null | undefined, before: string | null): Knowledge["implementation"] =>
   now === undefined || (now === null && before === null) ? undefined : { now, before };

@@ -21,8 +21,8 @@ export type Balances = ReadonlyMap<string, bigint>;
 const mostAssets = 5;
 
 /**
- * How much an address has of the coin and of ERC-20 tokens: of the coin by the service, of a token by the network's node, else by the service.
- * What cannot be read is left out, and so are tokens of collections. Never throws.
+ * An address's balances of the coin and of ERC-20 tokens: the coin's from the service, a token's from the network's
+ * node, else from the service. Unreadable balances and tokens of collections are left out. Never throws.
  */
 export const balancesOf = async (owner: Owner, assets: readonly Asset[], asking: Asking | null): Promise<Balances> => {
   const found = await Promise.all(

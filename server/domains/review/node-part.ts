@@ -8,15 +8,15 @@ import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usab
 import type { Tried } from "#server/domains/nodes/simulate.ts";
 import type { Subjects } from "./subjects.ts";
 
-/** What a network's node says about a transaction under review. */
+/** A network's node's information about a transaction under review. */
 export type NodePart = {
   readonly prediction: Prediction | Problem;
   readonly prices: Prices | null;
-  /** By address in its one spelling. */
+  /** By canonical address. */
   readonly code: ReadonlyMap<string, boolean>;
-  /** Of the destination; null: it is no proxy. Undefined: not known. */
+  /** The destination's; null: not a proxy. Undefined: unknown. */
   readonly implementation: string | null | undefined;
-  /** The node does not say which chain it is on. */
+  /** The node does not report its chain. */
   readonly isUnsure: boolean;
 };
 
@@ -27,13 +27,13 @@ type Asked = {
   readonly tried: Tried;
   /** Undefined if the network is unknown: then it is also unknown whether gas is free there. */
   readonly network: { readonly chainId: number | null; readonly isGasless: boolean } | undefined;
-  /** What the transaction is about, once its words are made. */
+  /** The subjects of the transaction, once its words are made. */
   readonly subjects: Promise<Subjects>;
 };
 
 /**
- * Asks a node all that a review wants of it, side by side; `more` is what is asked once the prediction is there. A problem where nothing that the
- * node says may be used: it does not answer, or is of another chain.
+ * Asks a node everything a review needs, in parallel; `more` is asked once the prediction is there. Returns a problem
+ * if the node's answers cannot be used: it does not answer, or is on another chain.
  */
 export const askNode = async <T>(
   node: ChainNode,

@@ -7,10 +7,10 @@ import type { OnNetwork } from "#server/domains/meaning/names.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Subjects } from "./subjects.ts";
 
-/** What the organization's own records say about a transaction. */
+/** The organization's own records about a transaction. */
 export type Records = Pick<Knowledge, "sentBefore" | "known"> & { readonly implementationBefore: string | null };
 
-/** Reads what the organization's records say of a transaction's destination and recipients. */
+/** Reads the organization's records about a transaction's destination and recipients. */
 export const recordsOf = async (
   store: Store,
   network: OnNetwork,
@@ -35,7 +35,7 @@ export const recordsOf = async (
   };
 };
 
-/** Avoids a warning of a first transfer: the review says that not all recipients were checked. */
+/** Avoids a first-transfer warning: the review says that not all recipients were checked. */
 const notLookedUp = { count: 1, largest: null };
 
 const keyOf = (address: string, asset: Asset): string => JSON.stringify([addressKey(address), assetKey(asset)]);

@@ -7,31 +7,31 @@ import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
 import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** What a node knows of the token that is minted or burned. */
+/** A node's information about the token to mint or burn. */
 export type TokenOnChain =
   /** Null if there is no such token. */
   { readonly kind: "owner"; readonly owner: string | null } | { readonly kind: "count"; readonly count: bigint };
 
-/** What a network's node says about a request whose transaction the service makes. */
+/** A network's node's information about a request whose transaction the service builds. */
 export type RequestPart = {
-  /** Of a deployment. */
+  /** For a deployment. */
   readonly creation: {
     readonly prediction: TriedCreation["prediction"] | Problem;
     readonly deployedBytes: number | null;
   } | null;
   readonly prices: Prices | null;
-  /** By address in its one spelling. */
+  /** By canonical address. */
   readonly code: ReadonlyMap<string, boolean>;
-  /** Undefined where there is none, or the node does not say. */
+  /** Undefined if there is none, or the node does not say. */
   readonly token: TokenOnChain | undefined;
-  /** The node does not say which chain it is on. */
+  /** The node does not report its chain. */
   readonly isUnsure: boolean;
 };
 
 type Asked = {
   readonly creation: { readonly from: string; readonly code: string } | null;
   readonly network: { readonly chainId: number | null } | undefined;
-  /** Somebody else pays for the gas. */
+  /** Someone else pays for the gas. */
   readonly isFree: boolean;
   readonly addresses: readonly string[];
   /** What is minted or burned. */
@@ -42,8 +42,8 @@ type Asked = {
 const mostAddresses = 20;
 
 /**
- * Asks a node all that a review of a request wants of it, side by side. A problem where nothing that the node says may be used: it does not answer,
- * or is of another chain.
+ * Asks a node everything a request's review needs, in parallel. Returns a problem if the node's answers cannot be used:
+ * it does not answer, or is on another chain.
  */
 export const askAboutRequest = async (
   node: ChainNode,

@@ -34,21 +34,22 @@ import { subjectsOf } from "./subjects.ts";
 export type ReviewedRequest = {
   readonly running: RunningEnvironment;
   readonly endpoint: ReviewedEndpoint;
-  /** As the endpoint's schemas have read it, without the client share. */
+  /** Validated by the endpoint's schemas, without the client share. */
   readonly request: SpendingRequest;
   readonly requestId: string;
-  /** How long all of it may take, in milliseconds; what is not there by then is unknown. */
+  /** The time limit in milliseconds; anything later counts as unknown. */
   readonly budgetMs?: number;
 };
 
 const usualBudgetMs = 10_000;
-/** The share of the time after which the words are not waited for any longer. */
+/** The share of the time limit after which the words are no longer waited for. */
 const wordsShare = 0.6;
 const none: Balances = new Map();
 
 /**
- * Everything that helps to decide about a request whose transaction the service makes: what it asks for in words, what a node says of a creation,
- * what it costs, warnings, and what could not be found out. A part that fails does not fail the others, except for the store. Nothing is sent.
+ * Everything that helps to decide about a request whose transaction the service builds: the request in words, a node's
+ * information about a creation, the cost, warnings, and what could not be found out. A failing part does not fail the
+ * others, except for the store. Nothing is sent.
  */
 export const reviewRequest = async (deps: ReviewDependencies, reviewed: ReviewedRequest): Promise<RequestReview> => {
   const { running, endpoint, request, requestId, budgetMs = usualBudgetMs } = reviewed;
@@ -76,7 +77,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   const owner = from === null ? null : { running, networkId: about.networkId, address: from, requestId };
   const native = [{ kind: "native" }] as const;
   const node = nodeOf(reviewed, networkId, network);
-  // Beside the node: one that does not answer would leave no time for the service.
+  // In parallel with the node: waiting for one that does not answer would leave no time for the service.
   const [records, balances, told] = await Promise.all([
     recordsOf(deps.store, about, subjects, meaning.counterparty ?? ""),
     owner === null ? none : inBudget(balancesOf(owner, native, null)).then((held) => held ?? none),
@@ -106,7 +107,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
       implementation: undefined,
       balance: (asset) => balances.get(assetKey(asset)),
-      // A node is configured, but it has not tried the creation.
+      // A node is configured, but it has not simulated the creation.
       simulation: node !== undefined && predicted === null ? { outcome: "unanswered" } : simulatedOf(predicted),
     },
     facts,
@@ -137,15 +138,15 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
 
 type Known = {
   readonly found: FoundSubject | null;
-  /** The sender's address; null if it is not known. */
+  /** The sender's address; null if unknown. */
   readonly from: string | null;
-  /** The canonical id; null if it is not known. */
+  /** The canonical id; null if unknown. */
   readonly networkId: string | null;
-  /** Why the relay would refuse the request, each a whole sentence. */
+  /** Why the relay would refuse the request, in whole sentences. */
   readonly refusals: readonly string[];
 };
 
-/** What the relay would look up before it sends the request. What it would refuse is told instead of refused. */
+/** The relay's look-ups before sending the request. Refusals are reported instead of thrown. */
 const lookUpAll = async (
   { store }: ReviewDependencies,
   { running, endpoint, request, requestId }: ReviewedRequest,
@@ -205,12 +206,12 @@ const bare = (words: WordsOf, network: NetworkFacts | undefined): Omit<Gathered,
 };
 
 type Creation = {
-  /** The creation code with the arguments behind it; undefined where it is not known. */
+  /** The creation code followed by the arguments; undefined if unknown. */
   readonly code: Hex | undefined;
   readonly shown: Omit<NonNullable<RequestReview["creation"]>, "deployedBytes"> | null;
 };
 
-/** The code that a deployment creates; null for other requests, and where the template's code is not known. */
+/** The code that a deployment creates; null for other requests, and if the template's code is unknown. */
 const creationOf = (
   { endpoint, request }: ReviewedRequest,
   found: FoundSubject | null,
@@ -246,7 +247,7 @@ const kinds: Readonly<Record<ReviewedEndpoint, Subject["kind"] | null>> = {
   burnToken: "collection",
 };
 
-/** What could not be found out, each a whole sentence. */
+/** What could not be found out, in whole sentences. */
 const notKnown = (
   { endpoint }: ReviewedRequest,
   { found, from, networkId }: Known,

@@ -15,11 +15,11 @@ type Asked = {
   readonly token: TokenOnChain | undefined;
   readonly creation: RequestReview["creation"];
   readonly fees: FeeEstimate | null;
-  /** The sender's, of the network's coin, in base units; undefined where it is not known. */
+  /** The sender's balance of the coin, in base units; undefined if unknown. */
   readonly balance: bigint | undefined;
 };
 
-/** Warnings about a request whose transaction the service makes, beside those about any transaction. */
+/** Warnings specific to a request whose transaction the service builds. */
 export const requestWarnings = (asked: Asked): readonly Warning[] => [
   ...sizeWarnings(asked),
   ...tokenWarnings(asked),

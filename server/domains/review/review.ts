@@ -44,18 +44,19 @@ export type Reviewed = {
   readonly running: RunningEnvironment;
   readonly body: ReviewBody;
   readonly requestId: string;
-  /** How long all of it may take, in milliseconds; what is not there by then is unknown. */
+  /** The time limit in milliseconds; anything later counts as unknown. */
   readonly budgetMs?: number;
 };
 
 const usualBudgetMs = 10_000;
-/** The shares of the time after which the network and the words are not waited for any longer. */
+/** The shares of the time limit after which the network and the words are no longer waited for. */
 const networkShare = 0.3;
 const wordsShare = 0.6;
 
 /**
- * Everything that helps to decide about a write before it is sent: what it does in words, what a node predicts, what it costs, warnings, and
- * what could not be found out. A part that fails does not fail the others, except for the store. Nothing is sent.
+ * Everything that helps to decide about a write before it is sent: what it does in words, a node's prediction, the
+ * cost, warnings, and what could not be found out. A failing part does not fail the others, except for the store.
+ * Nothing is sent.
  */
 export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Promise<ReviewAnswer> => {
   const { running, body, requestId, budgetMs = usualBudgetMs } = reviewed;
@@ -99,7 +100,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     {
       known: records.known,
       sentBefore: records.sentBefore,
-      // Only networks of EVM have contracts.
+      // Only EVM networks have contracts.
       hasCode: (address) => (isEvmAddress(address) ? told?.code.get(addressKey(address)) : false),
       implementation: implementationsOf(told?.implementation, records.implementationBefore),
       balance: (asset) => balances.get(assetKey(asset)),
@@ -118,7 +119,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   };
 };
 
-/** Throws a 400 for an address that is not one of the network. */
+/** Throws a 400 for an address of another network. */
 const refuseStrangers = (network: NetworkFacts | undefined, { from, to }: ReviewBody): void => {
   if (network === undefined) return;
   for (const [path, address] of [
@@ -139,7 +140,7 @@ const transactionOf = ({ from, to, calldata, amount }: ReviewBody): Transaction 
   amount: BigInt(amount),
 });
 
-/** What the bytes alone say, where the service and the records are too slow to say more. */
+/** The words from the bytes alone, if the service and the records are too slow. */
 const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<Gathered> => {
   const facts = bareFacts(network);
   return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
@@ -147,11 +148,11 @@ const withoutFacts = async (transaction: Transaction, network: NetworkFacts | un
 
 const late = "The contract, tokens and names could not be read in time, so only the calldata is described.";
 
-/** What leaves the sender, as decoded and as predicted. */
+/** The assets that leave the sender, decoded or predicted. */
 const assetsOf = ({ leaving }: Subjects, { from }: Transaction, predicted: readonly Movement[]): readonly Asset[] =>
   uniqueAssets([...leaving, ...leavingFrom(from, predicted)]);
 
-/** What the network's node says; null where it has none. */
+/** The node's information; null if the network has no node. */
 const nodePart = async (
   { running, body }: Reviewed,
   network: NetworkFacts | undefined,
@@ -172,8 +173,8 @@ const nodePart = async (
 };
 
 /**
- * Keeps the prediction for the operation that this may become. A failing one moves nothing. A store that accepts no writes now does not fail
- * the review.
+ * Stores the prediction for the operation that this may become. A failing transaction moves nothing. If the store is
+ * unavailable, the review still succeeds.
  */
 const keep = async ({ store, now, note }: ReviewDependencies, key: string, predicted: Predicted): Promise<void> => {
   if (predicted === null || predicted instanceof Problem) return;

@@ -2,14 +2,14 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Asset, Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 
-/** The most recipients that are checked: a call may have thousands. */
+/** The most recipients checked: a call may have thousands. */
 const mostRecipients = 50;
 
 /** What has to be looked up to warn about a transaction. */
 export type Subjects = {
-  /** Where something goes, or who may take it, with what. */
+  /** Recipients and spenders, with the asset. */
   readonly recipients: readonly { readonly address: string; readonly asset: Asset }[];
-  /** All addresses that are judged: the destination, the one that the call is about, and the recipients. */
+  /** All addresses to check: the destination, the subject of the call, and the recipients. */
   readonly addresses: readonly string[];
   /** What leaves the sender. */
   readonly leaving: readonly Asset[];
@@ -17,7 +17,7 @@ export type Subjects = {
   readonly isCut: boolean;
 };
 
-/** The addresses and assets of a transaction that warnings are about, those of calls inside of it included. */
+/** The addresses and assets that warnings need, including those of nested calls. */
 export const subjectsOf = ({ from, to }: Transaction, meaning: Meaning): Subjects => {
   const movements = movementsIn(meaning);
   const all = unique(
@@ -34,7 +34,7 @@ export const subjectsOf = ({ from, to }: Transaction, meaning: Meaning): Subject
   };
 };
 
-/** The assets that movements take from an address, or let somebody take, each once. */
+/** The distinct assets that movements take from an address, or allow others to take. */
 export const leavingFrom = (from: string, movements: readonly Movement[]): readonly Asset[] =>
   uniqueAssets(
     movements

@@ -6,7 +6,7 @@ import { serveAddresses } from "#server/testing/address-service.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
 const dump = readFileSync(new URL("../../testing/before-runs.sql", import.meta.url), "utf8");
-/** The session and the runs in it. */
+/** The dump's session, with these runs. */
 const ada: Person = {
   cookie: "postern_session_4600=Rv8I7qHkX_8GDL-SOkPAvEUQ1krwMiDD2kanC1XxE20",
   id: "42adcc24-06d9-43c1-b1e4-3be279884453",
@@ -20,7 +20,7 @@ const ids = {
   running: "949d1382-f740-481e-b52b-b93646cd2669",
 };
 
-/** What the service had made when Postern was killed. */
+/** What the service had created when Postern was killed. */
 const before = { done: 2, h0: 1, c0: 1, p0: 1, 'p1 ü"x': 1, a0: 1, alice: 2, carol: 1, dave: 1, gina: 1 };
 let made: Map<string, number>;
 let harness: Harness;
@@ -45,7 +45,7 @@ const later = async () => {
   await harness.runs.round();
   await harness.runs.idle();
 };
-/** Settles the operations that are still unconfirmed as the service knows them: nothing was made. */
+/** Settles the unconfirmed operations as the service would: nothing was created. */
 const settleRest = async () => {
   const admin = await harness.signIn("admin");
   const answer = await harness.send(admin, "GET", "/console/held/operations?state=unknown&take=100");
@@ -92,9 +92,9 @@ test("runs of an earlier schema keep their states, items and operations", async 
   );
 });
 
-test("Reliability 21: a run that was under way goes on, and no address is made twice", async () => {
+test("Reliability 21: a run that was under way continues, and no address is generated twice", async () => {
   for (let round = 0; round < 4; round += 1) await later();
-  // Of erin and frank nobody can say, and frank's second waits for his first.
+  // The outcomes for erin and frank are unknown, and frank's second address waits for his first.
   expect(await found(ids.running)).toMatchObject({
     state: "running",
     counts: { succeeded: 8, failed: 1, unknown: 2, waiting: 1 },
@@ -108,7 +108,7 @@ test("Reliability 21: a run that was under way goes on, and no address is made t
   expect(new Set(addresses).size).toBe(11);
 });
 
-test("runs that had stopped go on where a person resumes them, with the share where it is asked for", async () => {
+test("stopped runs continue when a person resumes them, with the share if people type it", async () => {
   expect(await post(`/runs/${ids.paused}/resume`, {})).toBe(200);
   expect(await post(`/runs/${ids.halted}/resume`, {})).toBe(200);
   expect(await post(`/runs/${ids.cancelled}/resume`, {})).toBe(409);
@@ -122,7 +122,7 @@ test("runs that had stopped go on where a person resumes them, with the share wh
   expect(Object.fromEntries(made)).toMatchObject({ p0: 3, 'p1 ü"x': 2, r1: 1, a0: 3, c0: 1 });
 });
 
-test("a start that is sent again gets the run that it began", async () => {
+test("a repeated start gets the run it began", async () => {
   const lines = [
     { reference: "p0", count: 3 },
     { reference: 'p1 ü"x', count: 2 },

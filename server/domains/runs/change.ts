@@ -9,7 +9,7 @@ import { append, type SignedIn } from "../audit/append.ts";
 import type { RunTable, Store, Writer } from "#server/store/tables.ts";
 import { textsIn } from "./columns.ts";
 
-/** For each wish, the states that allow it and the state it leads to. */
+/** For each change, the states that allow it and the state it leads to. */
 const wishes = {
   pause: { from: ["running"], to: "paused" },
   resume: { from: ["paused", "halted", "needs_share"], to: "running" },
@@ -23,10 +23,10 @@ type Change = {
   readonly environment: string;
   readonly id: string;
   readonly wish: Wish;
-  /** The operations that the person has seen, for items that were not sent because of them. */
+  /** The identical operations that the person has seen. */
   readonly acknowledges?: readonly string[];
   readonly by: SignedIn;
-  /** The instance that works on the run from then on. */
+  /** The instance that works on the run from now on. */
   readonly lease: { readonly owner: string; readonly until: number };
 };
 
@@ -42,7 +42,7 @@ export type Changed =
   | "person ended"
   | { readonly identicalTo: string };
 
-/** Undoes what a transaction has changed so far. */
+/** Rolls back the transaction. */
 class Undone extends Error {
   readonly why: Changed;
   constructor(why: Changed) {
@@ -51,7 +51,7 @@ class Undone extends Error {
   }
 }
 
-/** Pauses, resumes or cancels a run, or retries what was not sent. Items that are under way continue to their end. */
+/** Pauses, resumes or cancels a run, or retries unsent items. Items under way continue to their end. */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
   const { environment, id, wish, by, lease, acknowledges = [] } = change;
   const { from, to } = wishes[wish];
@@ -93,7 +93,10 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
   }
 };
 
-/** Whether the person in whose name the run sends is still somebody who may. Nobody can let it go on for them; an admin can take it over. */
+/**
+ * Whether the person in whose name the run sends is still allowed to. No one else can resume it in their name; an admin
+ * can take it over.
+ */
 const mayGoOn = async (
   writer: Writer,
   { person_id, taken_by, endpoints }: Pick<RunTable, "person_id" | "taken_by" | "endpoints">,
@@ -103,7 +106,7 @@ const mayGoOn = async (
     .select(["role", "disabled_at"])
     .where("id", "=", taken_by ?? person_id)
     .executeTakeFirst();
-  // Somebody from before there was a list of people may be on no other record than the run itself.
+  // A person from before there was a list of people may appear only on the run itself.
   if (person === undefined) return true;
   return person.disabled_at === null && roleIncludes(person.role, needsOf(textsIn(endpoints)).role);
 };
@@ -118,9 +121,9 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
 };
 
 /**
- * Makes items that were not sent wait again, each with another key, because the journal sends a key once. Items that were identical to an
- * operation in `acknowledges` acknowledge it. Returns how many items wait again. One whose operation is not in it keeps all from waiting:
- * the journal compares operations for ten minutes only.
+ * Sets unsent items to wait again, each with a new key, because the journal sends a key once. Items identical to an
+ * operation in `acknowledges` acknowledge it. Returns how many items wait again. If one item's operation is not in it,
+ * none waits: the journal compares operations for only ten minutes.
  */
 const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
   for (const some of chunksOf(acknowledges)) {
@@ -149,10 +152,13 @@ const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly st
   return Number(numUpdatedRows);
 };
 
-/** Operations in these states may have spent, or may still. */
+/** Operations in these states may have spent, or still may. */
 const spendingStates = operationStates.filter(maySpend);
 
-/** An operation that an item was found identical to and does not acknowledge; one that surely spent nothing does not count. */
+/**
+ * An operation that an item was found identical to and does not acknowledge; those that certainly spent nothing do not
+ * count.
+ */
 const unseenIdentical = async (writer: Writer, id: string): Promise<string | undefined> => {
   const found = await writer
     .selectFrom("run_items")

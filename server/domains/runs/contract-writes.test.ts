@@ -31,7 +31,7 @@ const found = async ({ id }: Run) =>
 const items = async ({ id }: Run) =>
   runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}/items?take=100`)).json()).data;
 const states = async (run: Run) => (await items(run)).map(({ state }) => state);
-/** Lets time pass, then runs a round of the runner and one of the tracker. */
+/** Advances the clock, then runs a round of the runner and one of the tracker. */
 const later = async (milliseconds = 2_000) => {
   harness.clock.now += milliseconds;
   await harness.runs.round();
@@ -44,7 +44,7 @@ const rounds = async (count: number, milliseconds = 2_000) => {
 };
 
 describe("a run of contract writes", () => {
-  test("sends each after the one before has ended, and follows them to their receipts", async () => {
+  test("sends each item after the previous one has ended, and follows them to their receipts", async () => {
     const run = await begin(["1", "2", "3"]);
     expect(run).toMatchObject({
       atOnce: 1,
@@ -58,7 +58,7 @@ describe("a run of contract writes", () => {
     expect((await items(run)).map(({ transactionHash }) => transactionHash)).toEqual(["1", "2", "3"].map(hashOf));
   });
 
-  test("tells what the network took for all of them once it has ended", async () => {
+  test("reports the network fees of all items once it has ended", async () => {
     listNetworks(harness.upstream, [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }]);
     const run = await begin(["1", "2"]);
     expect((await found(run)).fees).toBeNull();
@@ -69,7 +69,7 @@ describe("a run of contract writes", () => {
     expect((await found(run)).fees).toEqual({ amount: String(2n * BigInt(one.amount)), items: 2 });
   });
 
-  test("has no more under way at once than was asked for", async () => {
+  test("has no more items under way than requested", async () => {
     const run = await begin(["1", "2", "3", "4", "5"], { atOnce: 3 });
     await later();
     expect(await found(run)).toMatchObject({ counts: { started: 3, waiting: 2 } });
@@ -78,7 +78,7 @@ describe("a run of contract writes", () => {
     expect(service.most()).toBe(3);
   });
 
-  test("stops at the first failure, and names its line and why", async () => {
+  test("stops at the first failure, and reports its line and the reason", async () => {
     service.taking((nth) => (nth === 1 ? answers(400, errorBody("ERR_010", 400)) : undefined));
     const run = await begin(["1", "2", "3"]);
     await rounds(8);
@@ -90,7 +90,7 @@ describe("a run of contract writes", () => {
     expect(service.taken).toEqual(["1"]);
   });
 
-  test("stops, whatever the service says: its words are cut, and what is hidden in them is shown", async () => {
+  test("stops on a refusal, with the service's text cut and its hidden characters visible", async () => {
     const message = `bad\u0000\u202e\r\n${"x".repeat(10_000)}`;
     service.taking(() => answers(400, { ...errorBody("ERR_010", 400), message }));
     const run = await begin(["1", "2"]);
@@ -102,14 +102,14 @@ describe("a run of contract writes", () => {
     expect(body).toContain("ERR_010: bad\\u0000\\u202e\\r\\nxxx");
   });
 
-  test("stops at one whose transaction is reverted", async () => {
+  test("stops at a reverted transaction", async () => {
     service.ending((amount) => (amount === "1" ? 0 : 1));
     const run = await begin(["1", "2"]);
     await rounds(8);
     expect(await found(run)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 1 } });
   });
 
-  test("rests as a whole at 429, longer each time, and sends the same item again with another key", async () => {
+  test("pauses as a whole at 429, longer each time, and sends the same item again with another key", async () => {
     service.taking((nth) => (nth < 2 ? answers(429, errorBody("ERR_888", 429)) : undefined));
     const run = await begin(["1", "2"]);
     await later(0);
@@ -127,7 +127,7 @@ describe("a run of contract writes", () => {
   test.each([
     ["20", 19_900, 200],
     ["3600", 59_900, 200],
-  ])("rests as long as the service asks for, a minute at most: Retry-After %s", async (seconds, before, after) => {
+  ])("pauses as long as the service asks, at most a minute: Retry-After %s", async (seconds, before, after) => {
     const busy = answers(429, errorBody("ERR_888", 429), { "retry-after": seconds });
     service.taking((nth) => (nth === 0 ? busy : undefined));
     await begin(["1"]);
@@ -138,7 +138,7 @@ describe("a run of contract writes", () => {
     expect(harness.upstream.count("POST")).toBe(2);
   });
 
-  test("an unconfirmed item halts it and, where it is resumed, keeps the next waiting until a person settles it", async () => {
+  test("an unconfirmed item halts it and, after a resume, keeps the next one waiting until a person settles it", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"]);
     await later();
@@ -157,7 +157,7 @@ describe("a run of contract writes", () => {
   });
 });
 
-test("what a person has found not to be sent is not sent again by itself, whatever the service called its error", async () => {
+test("an item that a person settled as not sent is not resent automatically, whatever the service called its error", async () => {
   service.taking((nth) => (nth === 0 ? answers(503, errorBody("POSTERN_NOT_SENT", 503)) : undefined));
   const run = await begin(["1"]);
   await later();
@@ -172,22 +172,22 @@ test("what a person has found not to be sent is not sent again by itself, whatev
   expect([await states(run), harness.upstream.count("POST")]).toEqual([["not_sent"], 1]);
 });
 
-describe("what keeps a run from going on", () => {
-  test("in either mode an unconfirmed item keeps the next one waiting where one follows another", async () => {
+describe("obstacles to a run", () => {
+  test("in either mode an unconfirmed item keeps the next one waiting when items are sent one by one", async () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"], { onFailure: "continue" });
     await rounds(4);
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "waiting"]]);
   });
 
-  test("where several are sent at once an unconfirmed one keeps nothing waiting, unless the run is to stop", async () => {
+  test("with several items at once an unconfirmed one blocks nothing, unless the run stops on failure", async () => {
     service.taking((_nth, amount) => (amount === "1" ? resets : undefined));
     const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 2 });
     await rounds(8);
     expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
   });
 
-  test("a request that cannot be made is not sent, and the run does not try it again", async () => {
+  test("a request that cannot be made is not sent, and the run does not retry it", async () => {
     const { service: own } = harness.environments.get("held")?.upstream() ?? {};
     if (own === undefined) throw new Error("The service is up.");
     const prepare = vi.spyOn(own, "prepare").mockRejectedValue(new TypeError("a fault of the program"));
@@ -198,7 +198,7 @@ describe("what keeps a run from going on", () => {
     expect((await items(run))[0]?.error).toMatchObject({ message: "The request could not be made. Nothing was sent." });
   });
 
-  test("a service that cannot be reached makes it rest, also for another instance, and loses nothing", async () => {
+  test("an unreachable service makes the run pause, also on another instance, and loses nothing", async () => {
     const { service: own } = harness.environments.get("held")?.upstream() ?? {};
     if (own === undefined) throw new Error("The service is up.");
     const write = vi.spyOn(own, "write").mockResolvedValueOnce({ kind: "refused" });
@@ -224,7 +224,7 @@ describe("what keeps a run from going on", () => {
   });
 
   test.each(["paused", "needs_share"] as const)(
-    "an item that fails while its run is %s halts it: who resumes it hears of that first",
+    "an item that fails while its run is %s halts it, so the failure is seen before a resume",
     async (state) => {
       service.ending(() => 0);
       const run = await begin(["1", "2"]);
@@ -240,7 +240,7 @@ describe("what keeps a run from going on", () => {
     },
   );
 
-  test("an item that ended while nobody worked on its run still halts it before anything more is sent", async () => {
+  test("an item that ended while no instance worked on its run still halts it before anything else is sent", async () => {
     const run = await begin(["1", "2"], { onFailure: "stop", atOnce: 1 });
     await harness.runs.round();
     await harness.runs.idle();
@@ -259,7 +259,7 @@ describe("what keeps a run from going on", () => {
   });
 });
 
-test("the run goes on as soon as the tracker has moved one of its operations, without another round", async () => {
+test("the run continues as soon as the tracker has moved one of its operations, without another round", async () => {
   const run = await begin(["1", "2"]);
   await harness.runs.round();
   await harness.runs.idle();
@@ -271,7 +271,7 @@ test("the run goes on as soon as the tracker has moved one of its operations, wi
   expect(await states(run)).toEqual(["succeeded", "started"]);
 });
 
-test("the result has the person's own columns first, formulas made harmless", async () => {
+test("the result has the person's own columns first, with formulas escaped", async () => {
   const run = await begin(["1"], { columns: ["=name", "amount"] });
   await rounds(4);
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
@@ -282,7 +282,7 @@ test("the result has the person's own columns first, formulas made harmless", as
   expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,,,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
 });
 
-test("an item has the sentence of its operation as soon as its words are made, in the list and in the result", async () => {
+test("an item has its operation's sentence as soon as it is made, in the list and in the result", async () => {
   const run = await begin(["1", "2"]);
   await rounds(4);
   const [first] = await items(run);
@@ -298,7 +298,7 @@ test("an item has the sentence of its operation as soon as its words are made, i
   expect(body.split("\r\n")[1]).toContain(`,Contract write,"${short}",,succeeded,`);
 });
 
-test("the result does not let a column of the input be taken for what became of the item", async () => {
+test("a column of the input cannot be mistaken for the outcome in the result", async () => {
   const run = await begin(["1"], { columns: ["State", "transactionHash"] });
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   expect(body).toMatch(
@@ -306,7 +306,7 @@ test("the result does not let a column of the input be taken for what became of 
   );
 });
 
-test("Security 30: a list of items leaves out a body that is too long for it", async () => {
+test("Security 30: a list of items leaves out a body that is too long", async () => {
   const run = await begin(["1", "2"]);
   const long = JSON.stringify({ addressId: "x".repeat(20_000) });
   await harness.store.updateTable("run_items").set({ body: long }).where("position", "=", 1).execute();
@@ -316,7 +316,7 @@ test("Security 30: a list of items leaves out a body that is too long for it", a
   expect(body).toMatch(/\r\nrow 1,2,2,3,Contract write,,,waiting,,,,,\r\n$/);
 });
 
-test("an address generation waits for its profile alone: others are sent meanwhile", async () => {
+test("an address generation waits only for its profile: others are sent meanwhile", async () => {
   const made: string[] = [];
   const none = { data: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } };
   listNetworks(harness.upstream, [{ id: "net-1", name: "tETH", enabled: true }]);
@@ -342,7 +342,7 @@ test("an address generation waits for its profile alone: others are sent meanwhi
   await harness.runs.idle();
 });
 
-describe("what a run does with identical operations", () => {
+describe("a run and identical operations", () => {
   const byHand = async (amount: string, acknowledge?: string) => {
     const answer = await harness.send(ada, "POST", `/relay/held${writePath}`, {
       payload: { ...writeBody, amount },
@@ -354,14 +354,14 @@ describe("what a run does with identical operations", () => {
     return String(answer.headers[operationHeader]);
   };
 
-  test("an operation that came up since the start keeps an item from being sent; a retry that names it sends it", async () => {
+  test("an operation recorded since the start keeps an item from being sent; a retry that names it sends it", async () => {
     const run = await begin(["1", "2"]);
     const operationId = await byHand("1");
     await later();
     expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     const [first] = await items(run);
     expect([first?.identicalTo, first?.error?.code]).toEqual([operationId, "POSTERN_IDENTICAL_OPERATION"]);
-    // However old that operation is by now.
+    // However old that operation is now.
     await rounds(2, 11 * 60_000);
     const refused = await post(`/${run.id}/retry`, {});
     expect([refused.statusCode, refused.json<object>()]).toMatchObject([
@@ -384,7 +384,7 @@ describe("what a run does with identical operations", () => {
     );
   });
 
-  test("one that turned out not to be sent needs no confirmation at a retry", async () => {
+  test("an operation settled as not sent needs no confirmation at a retry", async () => {
     const run = await begin(["1"]);
     const operationId = await byHand("1");
     await later();
@@ -395,13 +395,13 @@ describe("what a run does with identical operations", () => {
     expect(await states(run)).toEqual(["succeeded"]);
   });
 
-  test("items of the run that a person has confirmed are sent beside one another, and guard everybody else's", async () => {
+  test("confirmed identical items of a run are all sent, and block everyone else's", async () => {
     const checked = await post("/check", writes(["1", "1", "1"]));
     const { twins } = runCheckAnswerSchema.parse(checked.json()).data;
     const refused = await post("", writes(["1", "1", "1"]));
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "POSTERN_IDENTICAL_OPERATION"]);
     const run = await begin(["1", "1", "1"], { atOnce: 2, acknowledged: twins.map(({ id }) => id) });
-    // As if the person had not confirmed the last one, whose turn comes when one of the others has ended.
+    // As if the person had not confirmed the last one, whose turn comes when another one has ended.
     await harness.store.updateTable("run_items").set({ twin: 0 }).where("position", "=", 2).execute();
     await later();
     expect(await states(run)).toEqual(["started", "started", "waiting"]);
@@ -420,10 +420,10 @@ describe("what a run does with identical operations", () => {
 });
 
 describe("a retry", () => {
-  test("sends what was not sent, each with another key, and changes nothing else", async () => {
+  test("sends unsent items with new keys, and changes nothing else", async () => {
     service.taking((nth) => (nth === 1 ? answers(400, errorBody("ERR_010", 400)) : undefined));
     const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 1 });
-    // What no request can hold: the service would not find it, and nothing is sent.
+    // A value that no request can contain: the service would not find it, so nothing is sent.
     await harness.store
       .updateTable("run_items")
       .set({ params: JSON.stringify({ networkId, contractAddress: "0x12" }) })
@@ -448,7 +448,7 @@ describe("a retry", () => {
     expect(await found(run)).toMatchObject({ state: "done" });
   });
 
-  test("an item of an endpoint that this version does not have is not sent, and the next one is", async () => {
+  test("an item of an endpoint unknown to this version is not sent, and the next one is", async () => {
     const run = await begin(["1", "2"], { onFailure: "continue" });
     await harness.store.updateTable("run_items").set({ endpoint: "mint" }).where("position", "=", 0).execute();
     await rounds(6);
@@ -457,12 +457,12 @@ describe("a retry", () => {
 });
 
 describe("Reliability 10 and 21: another instance", () => {
-  test("goes on with the items that the first had begun, and sends none of them twice", async () => {
+  test("continues with the items that the first had begun, and sends none twice", async () => {
     const run = await begin(["1", "2", "3", "4"], { atOnce: 2 });
     await later();
     expect(await states(run)).toEqual(["started", "started", "waiting", "waiting"]);
     const other = await harness.another();
-    // Its lease has not run out.
+    // Its lease has not expired.
     await other.runs.round();
     await other.runs.idle();
     expect(service.taken).toHaveLength(2);
@@ -479,7 +479,7 @@ describe("Reliability 10 and 21: another instance", () => {
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
   });
 
-  test("what the first learns late of an item changes nothing once the other is sending it again", async () => {
+  test("what the first learns late about an item changes nothing once the other is sending it again", async () => {
     const busy = answers(429, errorBody("ERR_888", 429));
     let answer: (() => void) | undefined;
     service.taking((nth) => (response, seen, socket) => {
@@ -506,7 +506,7 @@ describe("Reliability 10 and 21: another instance", () => {
     await harness.runs.idle();
   });
 
-  test("an item that waits anew with another key is not begun by who has read it before", async () => {
+  test("an item that waits again with another key is not begun by an instance that read it earlier", async () => {
     const run = await begin(["1"]);
     const item = await harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();
     await harness.store.updateTable("run_items").set({ idempotency_key: "another" }).execute();
@@ -517,7 +517,7 @@ describe("Reliability 10 and 21: another instance", () => {
     expect(await states(run)).toEqual(["waiting"]);
   });
 
-  test("with one item at a time, no instance begins the next while the outcome of one is open", async () => {
+  test("with one item at a time, no instance begins the next while one's outcome is open", async () => {
     const run = await begin(["1", "2"]);
     await later();
     const item = await harness.store
@@ -537,7 +537,7 @@ describe("Reliability 10 and 21: another instance", () => {
     ["was taken over", { owner: "another" }],
     ["was paused", { state: "paused" }],
     ["is over", { state: "cancelled" }],
-  ] as const)("an item whose run %s is not begun, and no operation of it is recorded", async (_why, change) => {
+  ] as const)("an item whose run %s is not begun, and no operation is recorded", async (_why, change) => {
     const run = await begin(["1"]);
     await harness.store.updateTable("runs").set(change).where("id", "=", run.id).execute();
     const item = await harness.store.selectFrom("run_items").selectAll().executeTakeFirstOrThrow();

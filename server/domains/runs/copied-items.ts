@@ -6,7 +6,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import { textsIn } from "./columns.ts";
 
-/** A stored call with its place in the person's input. */
+/** A stored call with its input line. */
 const callSchema = z.extend(
   z.required(z.pick(runItemInputSchema.built, { endpoint: true, params: true, body: true })),
   {
@@ -19,7 +19,7 @@ const callSchema = z.extend(
 type Copied = {
   readonly columns: readonly string[];
   readonly items: readonly z.output<typeof callSchema>[];
-  /** Names the items: of others it is another one. */
+  /** Identifies the items: other items have another digest. */
   readonly digest: string;
 };
 

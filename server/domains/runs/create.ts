@@ -6,15 +6,15 @@ import { claimPayout } from "../payouts/edit.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
-/** An item that is to be recorded, and what the person has confirmed about it. */
+/** An item to be recorded, with the person's confirmations. */
 export type NewItem = SourceItem & {
-  /** The person has confirmed that it is identical to other items of the run. */
+  /** The person confirmed that it is identical to other items of the run. */
   readonly twin?: boolean;
-  /** The identical operation that the person has acknowledged. */
+  /** The identical operation that the person acknowledged. */
   readonly acknowledges?: string | null;
 };
 
-/** What a person asked for, before it is recorded. */
+/** A run as requested, before it is recorded. */
 export type NewRun = {
   readonly id: string;
   readonly environment: string;
@@ -23,7 +23,7 @@ export type NewRun = {
   readonly atOnce: number;
   readonly onFailure: OnFailure;
   readonly startKey: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   readonly requestHash: string;
   readonly by: SignedIn;
 };
@@ -32,7 +32,7 @@ export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly 
 
 type Asked = Pick<NewRun, "environment" | "startKey" | "requestHash" | "by">;
 
-/** The run that an earlier request with the key has created, or undefined. */
+/** The run that an earlier request with the key created, if any. */
 export const createdWith = async (
   store: Writer,
   { environment, startKey, requestHash, by }: Asked,
@@ -48,14 +48,14 @@ export const createdWith = async (
   return { kind: known.request_hash === requestHash ? "known" : "key-reused", id: known.id };
 };
 
-/** Rows per statement: a store limits its parameters. */
+/** Rows per statement: stores limit the parameters. */
 const rowsAtOnce = 250;
-/** Characters per statement, beyond its last row: one may be large, and others wait meanwhile. */
+/** Characters per statement, before its last row: one may be large, and others wait meanwhile. */
 const charactersAtOnce = 1024 * 1024;
 
 /**
- * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
- * request with the same key gets the first one's run. Throws, and records nothing, where its payout was started or changed meanwhile.
+ * Records a run with all its items and their idempotency keys; durable on return. A second request with the same key
+ * gets the first one's run. Throws, and records nothing, if its payout was started or changed meanwhile.
  */
 export const createRun = (
   store: Store,

@@ -10,17 +10,17 @@ import type { Sent } from "./send.ts";
 
 /** Records the progress of items, and halts their runs when an item that did not succeed requires it. */
 export type Follower = {
-  /** Brings an item up to date with its operation. */
+  /** Updates an item from its operation. */
   readonly follow: (run: RunTable, item: RunItemTable, operation: OperationTable) => Promise<void>;
-  /** Records how sending a waiting item ended. */
+  /** Records the result of sending a waiting item. */
   readonly take: (run: RunTable, item: RunItemTable, sent: Sent) => Promise<void>;
   /** Records what was found out about an unconfirmed item. */
   readonly settle: (run: RunTable, item: RunItemTable, change: ItemChange) => Promise<void>;
-  /** Forgets the failures that it has counted for a run. */
+  /** Forgets the failures counted for a run. */
   readonly forget: (runId: string) => void;
 };
 
-/** How long until an unconfirmed item is first looked up at the service. */
+/** The delay before an unconfirmed item is first looked up at the service. */
 const firstLookMs = 1_000;
 
 /** `halted` is called with each run that was halted. */
@@ -50,7 +50,7 @@ export const createFollower = (
   ): Promise<void> => {
     const outcome = outcomeOf(operation);
     if (outcome.kind === "in flight") {
-      // Its key was used before the run began it: from here on it is followed.
+      // Its key was used before the run began it: follow that operation.
       if (item.state === "waiting")
         await record(run, item, { state: "sending", operation_id: operation.id }, ["waiting"]);
       return;

@@ -14,17 +14,17 @@ export type Halting = {
   readonly forget: (runId: string) => void;
 };
 
-/** So many failures in a row point to something other than the items. */
+/** This many consecutive failures point to something other than the items. */
 const tooMany = 5;
 type Failure = Extract<RunItemState, "failed" | "not_sent" | "unknown">;
 
 export const createHalting = (): Halting => {
-  /** The failures of a run since its last success, by position: an item may be looked at twice. */
+  /** Failures of a run since its last success, by position: an item may be seen twice. */
   const failures = new Map<string, ReadonlyMap<number, Failure>>();
   return {
     noteFor: (run, item, { state, error }) => {
       if (state === "succeeded") failures.delete(run.id);
-      // How an unconfirmed outcome is settled is no further failure.
+      // Settling an unconfirmed outcome is not another failure.
       if (!isFailure(state) || item.state === "unknown") return null;
       const all = new Map([...(failures.get(run.id) ?? []), [item.position, state]]);
       failures.set(run.id, all);

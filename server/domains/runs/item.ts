@@ -10,7 +10,7 @@ import type { ItemChange } from "./steps.ts";
 /** How an operation's state changes its item. */
 export type ItemOutcome =
   | { readonly kind: "state"; readonly change: ItemChange & { readonly state: NonNullable<ItemChange["state"]> } }
-  /** Nothing was sent: the run rests, and then sends the item again. */
+  /** Nothing was sent: the run pauses, then sends the item again. */
   | { readonly kind: "again"; readonly change: ItemChange & { readonly state: "waiting" } }
   /** It is being sent. */
   | { readonly kind: "in flight" };
@@ -46,14 +46,14 @@ const notSent = (row: Row): ItemOutcome => {
   const isSettled = !wasToldUnsent(row);
   if (!isSettled && error !== null && mayPass(errorIn(error))) return again(row);
   const change = { state: "not_sent", operation_id, error } as const;
-  // A person has settled it as not sent. What spends is sent again only if a person retries it.
+  // A person settled it as not sent. Items that spend are resent only if a person retries them.
   const spends = isEndpointName(row.operation) && endpointFacts[row.operation].spends;
   return { kind: "state", change: isSettled && !spends ? { ...waitingAgain(operation_id) } : change };
 };
 
 /**
- * Whether Postern itself has found, when it was to send it, that nothing was sent. Its reply tells: the error may be the service's, with
- * any code, where the outcome was unconfirmed at first.
+ * Whether Postern itself found, when it was about to send, that nothing was sent. The reply shows it: the error may be
+ * the service's, with any code, if the outcome was unconfirmed at first.
  */
 const wasToldUnsent = ({ reply_status: status, reply_body: body }: Row): boolean => {
   if (status === null || status < 400 || body === null) return false;
@@ -68,13 +68,12 @@ const again = ({ id }: Row): ItemOutcome => ({ kind: "again", change: waitingAga
 const waitingAgain = (operation_id: string) =>
   ({ state: "waiting", operation_id, idempotency_key: randomUUID(), error: null }) as const;
 
-/** Whether an error from before anything was sent may pass: the service or the store could not be reached. */
+/** Whether an error from before sending is temporary: the service or the store could not be reached. */
 export const mayPass = ({ code, statusCode }: Pick<OperationError, "code" | "statusCode">): boolean =>
   code.startsWith("POSTERN_") &&
   code !== "POSTERN_OUTCOME_UNKNOWN" &&
   (statusCode === 502 || statusCode === 503 || statusCode === 504);
 
-/** Reads an error from its column. */
 export const errorIn = (column: string): OperationError => operationErrorSchema.parse(JSON.parse(column));
 
 /** The address that an operation has generated, read from its answer. */
@@ -86,11 +85,11 @@ const addressOf = ({ operation, reply_status: status, reply_body: body }: Row): 
   return madeAddress(read.data.data);
 };
 
-/** Characters of an address or an id; PostgreSQL indexes no text of some thousand, and stores no NUL. */
+/** Characters of an address or an id; PostgreSQL cannot index long texts and stores no NUL. */
 const longestAddress = 500;
 const isPlain = (text: string): boolean => text.length <= longestAddress && !/\p{Cc}/u.test(text);
 
-/** A made address as its item keeps it; nothing if the text cannot be an address. */
+/** A generated address for its item; undefined if the text cannot be an address. */
 export const madeAddress = ({
   id,
   address,

@@ -2,14 +2,14 @@ import { isFinal, isInFlight, isTracked, operationStates } from "#shared/console
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { openStates } from "./rows.ts";
 
-/** Items that are under way: the service has not said how they ended. */
+/** States of items under way: the service has not said how they ended. */
 const underWay = ["sending", "started"] as const;
 
-/** The items of a run whose outcome is open. */
+/** The items of a run with an open outcome. */
 export type Occupied = {
-  /** The positions of those that are under way. */
+  /** The positions of items under way. */
   readonly positions: readonly number[];
-  /** Whether the outcome of one could not be confirmed. */
+  /** Whether one has an unconfirmed outcome. */
   readonly hasUnknown: boolean;
 };
 
@@ -20,20 +20,22 @@ export const occupiedOf = async (store: Store, runId: string): Promise<Occupied>
   return { positions: rows.map(({ position }) => position), hasUnknown: unknown !== undefined };
 };
 
-/** For an item in each state, the states of its operation that move it to another one. */
+/** For an item in each state, the operation states that change it. */
 const movedFor = {
   sending: operationStates.filter((state) => !isInFlight(state)),
   started: operationStates.filter((state) => !isInFlight(state) && !isTracked(state)),
   unknown: operationStates.filter(isFinal),
 } as const;
 
-/** An item and the operation that has moved it. */
+/** An item and the operation that changed it. */
 export type Moved = { readonly item: RunItemTable; readonly operation: OperationTable };
 
-/** Items per query. More than this have moved only if many outcomes were unconfirmed. */
+/** Items per query. More have changed only if many outcomes were unconfirmed. */
 const manyMoved = 100;
 
-/** Items whose operations the tracker, a recovery or a person has moved since the items were last looked at; at most 100. */
+/**
+ * Items whose operations were moved by the tracker, a recovery or a person since the items were last read; at most 100.
+ */
 export const movedItems = async (store: Store, runId: string): Promise<readonly Moved[]> => {
   const rows = await store
     .selectFrom("run_items")
@@ -67,7 +69,7 @@ export const movedItems = async (store: Store, runId: string): Promise<readonly 
   });
 };
 
-/** Items with an unconfirmed outcome that are due to be looked for at the service. */
+/** Items with an unconfirmed outcome that are due to be looked up at the service. */
 export const unknownItems = (
   store: Store,
   runId: string,
@@ -76,7 +78,7 @@ export const unknownItems = (
 ): Promise<readonly RunItemTable[]> =>
   itemsIn(store, runId, "unknown").where("baseline", "is not", null).where("due_at", "<=", now).limit(limit).execute();
 
-/** Waiting items whose lane is free, in the order of the list. `lanes` are busy as well: their items are about to begin. */
+/** Waiting items whose lane is free, in list order. `lanes` count as busy: their items are about to begin. */
 export const waitingItems = (
   store: Store,
   runId: string,
@@ -106,6 +108,6 @@ export const waitingItems = (
     .limit(limit)
     .execute();
 
-/** A run's items in one state, in the order of the list. */
+/** A run's items in one state, in list order. */
 const itemsIn = (store: Store, runId: string, state: RunItemTable["state"]) =>
   store.selectFrom("run_items").selectAll().where("run_id", "=", runId).where("state", "=", state).orderBy("position");

@@ -11,10 +11,10 @@ import { type ServerProcess, signInAt } from "#server/testing/process.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
-/** Enough that none of the runs is over before the last kill. */
+/** Enough that no run is over before the last kill. */
 const sizes = { several: 25 * kills, atOnce: 20, single: 2 * kills, addresses: 25 * kills };
 
-/** On PostgreSQL the lease of the instance that is gone has to run out first. */
+/** On PostgreSQL the dead instance's lease has to expire first. */
 const patience = { timeout: 90_000, interval: 200 };
 const timeout = 120_000 + kills * 30_000;
 
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "Security 47: a run whose share is asked for stops at a kill, says why, and needs it again",
+  "Security 47: a run with a typed share stops at a kill, says why, and needs the share again",
   {
     timeout,
   },
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** The files in the data directories of the deployment. */
+/** The files in the deployment's data directories. */
 const files = (): readonly string[] =>
   readdirSync(deployment.directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -83,7 +83,7 @@ const files = (): readonly string[] =>
 
 const namesSchema = z.array(z.object({ name: z.string() }));
 
-/** What an external database has in its tables. */
+/** The content of an external database's tables. */
 const rows = async (): Promise<readonly string[]> => {
   if (inject("postgresUrl") === undefined) return [];
   const tables = await deployment.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");

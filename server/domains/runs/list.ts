@@ -12,7 +12,10 @@ import { runCounts } from "../journal/run-counts.ts";
 import { textsIn } from "./columns.ts";
 import { errorIn } from "./item.ts";
 
-/** A page of an environment's runs, newest first. With `startedBy`, only the run that this person started with this idempotency key. */
+/**
+ * A page of an environment's runs, newest first. With `startedBy`, only the run that this person started with this
+ * idempotency key.
+ */
 export const listRuns = async (
   store: Store,
   environment: string,
@@ -36,7 +39,6 @@ export const listRuns = async (
   return { data: rows.map((row) => runOf(row, counts, payouts)), pagination };
 };
 
-/** One run of the environment, with its progress. */
 export const findRun = async (store: Store, environment: string, id: string): Promise<Run | undefined> => {
   const row = await store
     .selectFrom("runs")
@@ -51,7 +53,7 @@ export const findRun = async (store: Store, environment: string, id: string): Pr
   };
 };
 
-/** What was paid for the transactions of a run, as far as it is known. */
+/** The known network fees of a run's transactions. */
 const feesOf = async (store: Store, runId: string): Promise<Run["fees"]> => {
   const rows = await store
     .selectFrom("run_items")
@@ -65,7 +67,7 @@ const feesOf = async (store: Store, runId: string): Promise<Run["fees"]> => {
   return fees.length === 0 ? null : { amount: String(fees.reduce((sum, fee) => sum + fee)), items: fees.length };
 };
 
-/** A page of a run's items, in the order of the list. */
+/** A page of a run's items, in list order. */
 export const listItems = async (
   store: Store,
   runId: string,
@@ -86,7 +88,7 @@ export const listItems = async (
   };
 };
 
-/** The cells of items that pay a row of a payout: what is still to be paid is told before it has an operation. */
+/** The cells of items that pay a row of a payout: a pending payment can be described before it has an operation. */
 const payoutCells = async (
   store: Store,
   runId: string,
@@ -102,7 +104,7 @@ const payoutCells = async (
   return new Map(rows.map(({ position, cells }) => [position, cells === null ? [] : textsIn(cells)]));
 };
 
-/** A payment in words, by the columns of a payout. */
+/** A payment in words, from the columns of a payout. */
 const paymentOf = ([to, amount, asset]: readonly string[] = []): string | null =>
   to === undefined || amount === undefined || asset === undefined
     ? null
@@ -111,7 +113,7 @@ const paymentOf = ([to, amount, asset]: readonly string[] = []): string | null =
 /** An item with the cells of its line. */
 export type ItemWithCells = RunItem & { readonly cells: readonly string[] };
 
-/** The next items after a position, to read all of them page by page. */
+/** The next items after a position, for reading all of them page by page. */
 export const itemsAfter = async (store: Store, runId: string, position: number): Promise<readonly ItemWithCells[]> => {
   const all = store.selectFrom("run_items").where("run_items.run_id", "=", runId).where("position", ">", position);
   const rows = await listed(all).select("run_items.cells").orderBy("position").limit(itemsAtOnce).execute();
@@ -121,12 +123,12 @@ export const itemsAfter = async (store: Store, runId: string, position: number):
   }));
 };
 
-/** Items that are read at once: the cells of one may be large. */
+/** Items read at once: the cells of one may be large. */
 const itemsAtOnce = 100;
-/** Characters of a body that a list has: an item may have a mebibyte, and a page a hundred items. */
+/** Characters of a body in a list: an item may have a mebibyte, and a page a hundred items. */
 const longestListed = 16 * 1024;
 
-/** The items as they are listed, with the words and the transactions of their operations. */
+/** Items in list form, with the words and transactions of their operations. */
 const listed = (items: ReturnType<typeof allItems>) =>
   items
     .leftJoin("operations", "operations.id", "run_items.operation_id")
@@ -154,7 +156,7 @@ const short = (column: "params" | "body") =>
 const allItems = (store: Store) => store.selectFrom("run_items");
 type ListedItem = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
-/** The payouts that runs were started from, by the id of the run. */
+/** The payouts that runs were started from, by run id. */
 const payoutsOf = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string | null, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await store.selectFrom("payouts").select(["id", "run_id"]).where("run_id", "in", ids).execute();

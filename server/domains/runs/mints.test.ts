@@ -19,7 +19,7 @@ const collection = {
 
 let harness: Harness;
 let ada: Person;
-/** The ids of the tokens that the service has minted or burned, in order. */
+/** The ids of the tokens that the service minted or burned, in order. */
 let taken: string[];
 beforeEach(async () => {
   harness = await startHarness();
@@ -81,7 +81,7 @@ describe("a run of mints", () => {
   test.each([
     ["held", {}],
     ["ask", { clientShare }],
-  ])("mints each once, where the share is %s", async (environment, share) => {
+  ])("mints each once, with the share %s", async (environment, share) => {
     const answer = await send("", { ...list([mint("1"), mint("2"), mint("3")]), ...share }, environment);
     const run = runAnswerSchema.parse(answer.json()).data;
     expect(run).toMatchObject({ endpoints: ["mintToken"], atOnce: 1, onFailure: "stop" });
@@ -95,12 +95,12 @@ describe("a run of mints", () => {
     expect(data.map(({ sentence }) => sentence)).toContain("Mint #2 of “Things” to 0x7Eb6bA…B4A605");
   });
 
-  test("is checked without sending anything: nothing is wrong, and no coin leaves", async () => {
+  test("is checked without sending anything: no findings, and no coin leaves", async () => {
     expect(await check(list([mint("1"), mint("2")]))).toMatchObject({ findings: [], twins: [], total: 2 });
     expect(taken).toEqual([]);
   });
 
-  test("Reliability 27: shows items that mint the same, and those that an operation has minted already", async () => {
+  test("Reliability 27: reports items that mint the same, and those that an operation has already minted", async () => {
     const { twins } = await check(
       list([mint("1"), mint("2"), mint("1", { to: recipient.toLowerCase(), amount: "1" })]),
     );
@@ -114,7 +114,7 @@ describe("a run of mints", () => {
     expect(await found(run)).toMatchObject({ state: "done" });
   });
 
-  test("is refused where the network of the collection cannot be told", async () => {
+  test("is refused if the collection's network is unknown", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /collections\/collection-1$/);
     expect(messages(await check(list([mint("1")])))).toEqual([
       "Postern could not find which network this collection is on, so it could not follow the transaction. Try again.",
@@ -123,7 +123,7 @@ describe("a run of mints", () => {
     expect(taken).toEqual([]);
   });
 
-  test("names the entry with a wrong checksum, token id or address", async () => {
+  test("reports the entry with a wrong checksum, token id or address", async () => {
     const wrong = [mint("01"), mint("2", { to: recipient.replace("7E", "7e") }), mint("3", { to: "nobody" })];
     expect((await check(list(wrong))).findings.map(({ entry, severity }) => [entry, severity])).toEqual([
       [0, "error"],
@@ -132,19 +132,19 @@ describe("a run of mints", () => {
     ]);
   });
 
-  test("takes burns that name the owner and those that do not for the same where they are", async () => {
+  test("recognizes a burn that names its owner and one that does not as the same", async () => {
     const { twins } = await check(
       list([{ body: { tokenId: "1" } }, { body: { tokenId: "1", from: sender.address } }], "burnToken"),
     );
     expect(twins).toMatchObject([{ count: 2 }]);
   });
 
-  test("cannot be tried by a node, and says so", async () => {
+  test("cannot be simulated by a node, and says so", async () => {
     const answer = await send("/simulate", list([mint("1")]));
     expect(answer.json()).toEqual({ data: { findings: [], simulated: 0, unavailable: 1 } });
   });
 
-  test("counts what moves no coin when it is sent again", async () => {
+  test("counts items that move no coin when they are repeated", async () => {
     const run = runAnswerSchema.parse((await send("", list([mint("1"), mint("2")]))).json()).data;
     await send(`/${run.id}/cancel`, {});
     await rounds(2);

@@ -5,7 +5,7 @@ import type { Writer } from "#server/store/tables.ts";
 import { textsIn } from "./columns.ts";
 
 /**
- * Pauses the running runs of a person: those they have taken over, and those they have started and nobody has taken over. With `role`, only
+ * Pauses a person's running runs: those they took over, and those they started that no one took over. With `role`, only
  * those that this role may not send. Returns how many.
  */
 export const pauseRunsOf = async (

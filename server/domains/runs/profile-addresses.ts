@@ -6,8 +6,8 @@ import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
 /**
- * How many addresses a profile has: 0 if it does not exist yet, null if the service does not tell, "unreachable" if it does
- * not answer now.
+ * How many addresses a profile has: 0 if it does not exist yet, null if the service does not say, "unreachable" if it
+ * does not answer now.
  */
 export const countAddresses = async (service: Service, reference: string): Promise<number | null | "unreachable"> => {
   const answer = await page(service, reference, 0);
@@ -16,7 +16,7 @@ export const countAddresses = async (service: Service, reference: string): Promi
   return answer.kind === "error" || answer.kind === "garbage" || answer.kind === "lacking" ? null : "unreachable";
 };
 
-/** The newest address of a profile, whichever way round the service lists them; undefined if their dates do not tell. */
+/** The newest address of a profile, in whichever order the service lists them; undefined if their dates do not say. */
 export const newestAddress = async (
   service: Service,
   reference: string,

@@ -35,13 +35,13 @@ const cellsOf = (item: ItemWithCells): string[] => [
   item.error === null ? "" : withEscapes(`${item.error.code}: ${item.error.message}`),
 ];
 
-/** A run's items as CSV: the columns of the person's input, then the outcome. The store is read a page at a time. */
+/** A run's items as CSV: the columns of the input, then the outcome. The store is read a page at a time. */
 export const resultOf = (store: Store, run: ResultOf): Readable => Readable.from(pages(store, run));
 
 type ResultOf = Pick<Run, "id" | "columns" | "endpoints">;
 
 const pages = async function* (store: Store, { id, columns, endpoints }: ResultOf): AsyncGenerator<string> {
-  // Addresses that were asked for by profile have no cells: the reference takes their place.
+  // Addresses requested by profile have no cells, so the reference is shown instead.
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
   yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
   const input = ({ body, cells }: ItemWithCells): string[] =>
@@ -58,6 +58,9 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A file may have a column `state` of its own, the result of an earlier run for one: it is not taken for what became of the item. */
+/**
+ * A file may have its own column `state`, such as the result of an earlier run: it must not be mistaken for the
+ * outcome.
+ */
 const inputHeading = (heading: string): string =>
   head.some((own) => own.toLowerCase() === heading.trim().toLowerCase()) ? `${heading} (input)` : heading;

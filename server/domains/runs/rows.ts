@@ -3,17 +3,17 @@ import type { RunItemState, RunState } from "#shared/console/run.ts";
 import { hold } from "#server/store/lease.ts";
 import type { RunTable, Store } from "#server/store/tables.ts";
 
-/** How long no other instance may claim a run; its own instance claims it again at least every five seconds. */
+/** How long no other instance may claim a run; its own instance renews the claim at least every five seconds. */
 export const runLeaseMs = 30_000;
 
-/** States of items whose outcome is open; they are followed after their run has stopped, too. */
+/** States of items with an open outcome; these are followed even after their run has stopped. */
 export const openStates = ["sending", "started", "unknown"] as const satisfies readonly RunItemState[];
-/** How often operations are looked at that another process may move. */
+/** How often operations that another process may move are checked. */
 const followMs = 1_000;
 
 /**
- * Takes, or keeps, the runs that have something to do and are free or this instance's. A stopped run has something to do while
- * the outcome of one of its items is open.
+ * Claims, or keeps, runs that have something to do and are free or this instance's. A stopped run has something to do
+ * while one of its items has an open outcome.
  */
 export const holdRuns = (store: Store, owner: string, now: number): Promise<readonly RunTable[]> => {
   const hasOpenItem = sql<boolean>`EXISTS (
@@ -22,11 +22,11 @@ export const holdRuns = (store: Store, owner: string, now: number): Promise<read
   return hold(store, "runs", hasWork, { owner, now, leaseMs: runLeaseMs });
 };
 
-/** A run, if it is this instance's. */
+/** A run, if this instance holds it. */
 export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
   store.selectFrom("runs").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
 
-/** Those of these runs that do not go on, or not by this instance. */
+/** Those of these runs that have stopped, or are not this instance's. */
 export const stoppedAmong = async (store: Store, ids: readonly string[], owner: string): Promise<readonly string[]> => {
   const rows = await store
     .selectFrom("runs")
@@ -68,14 +68,14 @@ export const finish = async (store: Store, id: string, now: number): Promise<boo
   return finished !== undefined;
 };
 
-/** How long a run rests, by how often in a row it had to rest; from then on always the last. */
+/** How long a run pauses, by the number of consecutive pauses; the last value repeats. */
 const restsMs = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
-/** No run rests longer than this, whatever the service asks for. */
+/** No run pauses longer than this, whatever the service asks for. */
 export const longestRestMs = 60_000;
 
 /**
- * Makes a run rest, so that it sends nothing for a while. Several items that fail at once make it rest once. `patienceMs` is how long the
- * service asked to wait, if it did.
+ * Makes a run pause, so that it sends nothing for a while. Several items that fail together cause one pause.
+ * `patienceMs` is how long the service asked to wait, if it did.
  */
 export const restRun = async (
   store: Store,
@@ -102,12 +102,12 @@ export const restRun = async (
   });
 };
 
-/** Makes the next rest a short one again, because the service has accepted something. */
+/** Makes the next pause a short one again, because the service has accepted something. */
 export const endRests = async (store: Store, id: string): Promise<void> => {
   await store.updateTable("runs").set({ rests: 0 }).where("id", "=", id).where("rests", ">", 0).execute();
 };
 
-/** When this instance's runs have something to do next, in milliseconds since 1970; null if nothing is due. */
+/** When this instance's runs next have something to do, in milliseconds since 1970; null if nothing is due. */
 export const nextDue = async (store: Store, owner: string, now: number): Promise<number | null> => {
   const ofOwn = store.selectFrom("runs").where("owner", "=", owner);
   const resting = await ofOwn

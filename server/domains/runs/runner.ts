@@ -24,26 +24,26 @@ export type RunnerDependencies = WriteDependencies & {
 };
 
 export type Runner = Queue & {
-  /** Keeps a share that was typed for a run, in memory, until the run stops or is over. */
+  /** Keeps a run's typed share in memory until the run stops or is over. */
   readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
-  /** Makes a change to a run while this instance works on none, so that its next step sees the change. */
+  /** Changes a run while this instance works on none, so that its next step sees the change. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
-  /** Tells the runner that an operation of the run has ended, so that the next item is sent at once. */
+  /** Tells the runner that an operation of the run has ended, so that the next item is sent immediately. */
   readonly moved: (runId: string) => void;
 };
 
 const noShare =
   "Enter the client share again: it was only in the memory of the server that ran this, which has restarted or handed the run to another instance.";
-/** How many unconfirmed items of a run are looked up at the service at once. */
+/** How many of a run's unconfirmed items are looked up at the service at once. */
 const mostSettling = 4;
 
-/** The work that this process does for a run, by the position of the item. */
+/** This process's work for a run, by item position. */
 type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | "settle" }>;
 
 /**
- * Works on runs: sends as many items at once as each run may have under way, and follows them to their end. An item is sent through the
- * relay, so it is an operation of the journal like any other, and its outcome is read from the journal.
+ * Works on runs: sends as many items at once as each run allows, and follows them to their end. An item is sent through
+ * the relay, so it is an ordinary operation of the journal, from which its outcome is read.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const { store, owner, now, environments, writes, note } = dependencies;
@@ -60,15 +60,15 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   const follower = createFollower(dependencies, forget);
 
   /**
-   * Forgets the shares of runs that have stopped or are another instance's: nothing else tells this one of a change that was made there. A
-   * run that is not stored yet is being created.
+   * Forgets the shares of runs that have stopped or belong to another instance, because nothing else reports a change
+   * made there. A run not stored yet is being created.
    */
   const forgetStopped = async (): Promise<void> => {
     if (shares.size === 0) return;
     for (const id of await stoppedAmong(store, [...shares.keys()], owner)) forget(id);
   };
 
-  /** Does the next step of one run. One step of a run at a time, so that two never start the same item. */
+  /** Does the next step of one run, one step at a time, so that two never start the same item. */
   const pump = (id: string): Promise<void> =>
     chain.once(id, async () => {
       if (!isStopped) await advance(id).catch(note);
@@ -90,7 +90,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     }
   };
 
-  /** Brings items up to date whose operations the tracker, another instance or a person has moved. */
+  /** Updates items whose operations were moved by the tracker, another instance or a person. */
   const followMoved = async (id: string): Promise<void> => {
     for (;;) {
       const run = await readRun(store, id, owner);
@@ -140,7 +140,8 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     if (environment === undefined || upstream === null) return restRun(store, run, now());
     const baseline = item.lane === null ? null : await countAddresses(upstream.service, item.lane);
     if (baseline === "unreachable") return restRun(store, run, now());
-    // It was forgotten while the profile was counted: the run has stopped, and may go on before the item begins.
+    // The share was forgotten while the profile was counted: the run has stopped, and might be resumed before the item
+    // begins.
     if (lacksShare(run)) return;
     const share = shares.get(run.id) ?? null;
     const sent = await sendItem(dependencies, { run, item, environment, upstream, share, baseline });
@@ -170,7 +171,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
         own.delete(item.position);
         if (own.size === 0) active.delete(run.id);
       });
-    // Only the store fails here. The queue's next round tries again.
+    // Only the store fails here. The queue's next round retries.
     const followed = done
       .then((isDone) => (isDone && !isStopped ? pump(run.id) : undefined))
       .finally(() => open.delete(followed));

@@ -9,7 +9,7 @@ import { answers, type Behaviour, errorBody, resets } from "#server/testing/upst
 
 let harness: Harness;
 let ada: Person;
-/** What the service has: the addresses of each profile. */
+/** The service's addresses by profile. */
 let made: Map<string, string[]>;
 beforeEach(async () => {
   harness = await startHarness();
@@ -28,7 +28,7 @@ const networks = [
 
 const referenceOf = (body: string): string => z.object({ reference: z.string() }).parse(JSON.parse(body)).reference;
 
-/** Makes an address, as the service does. */
+/** Generates an address, as the service does. */
 const make = (reference: string): { id: string; address: string } => {
   const all = made.get(reference) ?? [];
   made.set(reference, [...all, `${reference}-${all.length}`]);
@@ -37,7 +37,7 @@ const make = (reference: string): { id: string; address: string } => {
 const makes: Behaviour = (response, seen, socket) => {
   answers(201, { data: make(referenceOf(seen.body)), message: "made" })(response, seen, socket);
 };
-/** Makes it, and breaks the connection before its answer. */
+/** Generates it, and breaks the connection before the answer. */
 const makesInSilence: Behaviour = (response, seen, socket) => {
   make(referenceOf(seen.body));
   resets(response, seen, socket);
@@ -79,7 +79,7 @@ const posts = () => harness.upstream.count("POST");
 const operations = () => harness.store.selectFrom("operations").selectAll().execute();
 
 describe("a run", () => {
-  test("makes every address once, each as an operation of the journal, and is done", async () => {
+  test("generates every address once, each as an operation of the journal, and is done", async () => {
     const run = await begin([
       { reference: "alice", count: 3 },
       { reference: "bob", count: 2 },
@@ -102,7 +102,7 @@ describe("a run", () => {
     );
   });
 
-  test("that is started twice with one key is one run, and another list needs another key", async () => {
+  test("started twice with one key is one run, and another list needs another key", async () => {
     const [one, two] = await Promise.all([
       begin([{ reference: "alice", count: 2 }]),
       begin([{ reference: "alice", count: 2 }]),
@@ -114,7 +114,7 @@ describe("a run", () => {
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, "POSTERN_KEY_REUSED"]);
   });
 
-  test("goes on by another instance when the first is gone, and sends nothing twice", async () => {
+  test("continues on another instance when the first is gone, and sends nothing twice", async () => {
     const other = await harness.another();
     const run = await begin([{ reference: "alice", count: 3 }]);
     let release: () => void = () => undefined;
@@ -123,7 +123,7 @@ describe("a run", () => {
     }, /generate$/);
     await harness.runs.round();
     await harness.upstream.until(3);
-    // Its lease has not run out: the other leaves it alone.
+    // Its lease has not expired, so the other leaves it alone.
     await work(other.runs);
     expect(posts()).toBe(1);
     harness.upstream.on(makes, /generate$/);
@@ -136,7 +136,7 @@ describe("a run", () => {
     expect([posts(), made.get("alice")?.length]).toEqual([3, 3]);
   });
 
-  test("tries again what was not sent, with another key", async () => {
+  test("retries unsent items with another key", async () => {
     const run = await begin([{ reference: "alice", count: 1 }]);
     const [row] = await harness.store.selectFrom("run_items").selectAll().execute();
     // An operation with this key that was never sent.
@@ -152,7 +152,7 @@ describe("a run", () => {
   });
 });
 
-/** A row of the journal as the item's own, with this key. */
+/** A journal row like the item's own, with this key. */
 const rowLike = async (run: Run, key: string) => {
   const draft = {
     environment: run.environment,
@@ -195,7 +195,7 @@ const rowLike = async (run: Run, key: string) => {
 };
 
 describe("an item with an unknown outcome", () => {
-  test("is settled by the profile's list when it was made, and only then the next one is sent", async () => {
+  test("is settled by the profile's list if the address exists, and only then the next one is sent", async () => {
     harness.upstream.on(makesInSilence, /generate$/);
     const run = await begin([
       { reference: "alice", count: 2 },
@@ -213,7 +213,7 @@ describe("an item with an unknown outcome", () => {
     expect((await operations()).map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
   });
 
-  test("is not settled by an address that no address can be", async () => {
+  test("is not settled by an impossible address", async () => {
     harness.upstream.on(resets, /generate$/);
     const run = await begin([{ reference: "alice", count: 1 }]);
     await work();
@@ -224,7 +224,7 @@ describe("an item with an unknown outcome", () => {
     expect((await items(run)).map((item) => [item.state, item.address])).toEqual([["unknown", null]]);
   });
 
-  test("keeps its profile waiting while its list says no, until a person settles it; others go on", async () => {
+  test("keeps its profile waiting while the list does not show it, until a person settles it; others continue", async () => {
     harness.upstream.on(resets, /generate$/);
     const run = await begin([
       { reference: "alice", count: 2 },
@@ -249,7 +249,7 @@ describe("an item with an unknown outcome", () => {
     expect(await found(run)).toMatchObject({ counts: { unknown: 1, succeeded: 2 } });
   });
 
-  test("is not settled by the list where somebody else asked for an address of the profile, too", async () => {
+  test("is not settled by the list if someone else also requested an address of the profile", async () => {
     harness.upstream.on(resets, /generate$/);
     const run = await begin([{ reference: "alice", count: 1 }]);
     await harness.runs.round();
@@ -266,7 +266,7 @@ describe("an item with an unknown outcome", () => {
   });
 });
 
-test("an item is not settled by the list where another operation is unconfirmed, whatever the clock said when it was sent", async () => {
+test("an item is not settled by the list while another operation is unconfirmed, whatever the clock said when it was sent", async () => {
   harness.upstream.on(resets, /generate$/);
   const run = await begin([{ reference: "alice", count: 1 }]);
   await work();
@@ -286,9 +286,9 @@ test("an item is not settled by the list where another operation is unconfirmed,
   expect(await states.execute()).toEqual([{ state: "unknown" }]);
 });
 
-test("an item is not settled by an address that another operation has made, where the service's list lags behind", async () => {
+test("an item is not settled by another operation's address while the service's list lags behind", async () => {
   const run = await begin([{ reference: "alice", count: 2 }]);
-  // The list does not show the first address yet when the second is sent, and the second is lost without being made.
+  // The list does not show the first address yet when the second is sent, and the second is lost without being created.
   let lag = 1;
   harness.upstream.on((response, seen, socket) => {
     const all = made.get("alice") ?? [];
@@ -311,8 +311,8 @@ test("an item is not settled by an address that another operation has made, wher
   expect((await items(run)).map(({ state }) => state)).toEqual(["succeeded", "unknown"]);
 });
 
-describe("a run that is stopped", () => {
-  test("after five refusals in a row says so, and goes on when it is resumed", async () => {
+describe("a stopped run", () => {
+  test("after five consecutive refusals says so, and continues when resumed", async () => {
     harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /generate$/);
     const run = await begin([{ reference: "alice", count: 7 }]);
     await work();
@@ -327,7 +327,7 @@ describe("a run that is stopped", () => {
     expect(await found(run)).toMatchObject({ state: "done", counts: { failed: 5, succeeded: 2 } });
   });
 
-  test("by a person sends nothing more; cancelled, it never does", async () => {
+  test("by a person sends nothing more, and if cancelled never will", async () => {
     const run = await begin([{ reference: "alice", count: 3 }]);
     expect((await post(`held/runs/${run.id}/pause`, {})).statusCode).toBe(200);
     await work();
@@ -340,7 +340,7 @@ describe("a run that is stopped", () => {
     expect(posts()).toBe(0);
   });
 
-  test("while the service does not answer waits, and goes on when it does", async () => {
+  test("while the service does not answer waits, and continues when it does", async () => {
     harness.upstream.on(resets, /addresses\/[^/]+\?/);
     const run = await begin([{ reference: "alice", count: 2 }]);
     await work();
@@ -360,7 +360,7 @@ describe("a run whose service is in trouble", () => {
     return () => held.splice(0).forEach((release) => release());
   };
 
-  test("waits as a whole when the service asks for patience, and nothing is lost", async () => {
+  test("waits as a whole when the service asks it to, and loses nothing", async () => {
     harness.upstream.on(answers(429, errorBody("ERR_888", 429)), /generate$/);
     const lines = Array.from({ length: 20 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
     const run = await begin(lines);
@@ -373,7 +373,7 @@ describe("a run whose service is in trouble", () => {
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
-  test("stops after five unknown outcomes, and settles them from the lists although it is stopped", async () => {
+  test("stops after five unknown outcomes, and still settles them from the lists", async () => {
     const lines = Array.from({ length: 12 }, (_, index) => ({ reference: `p${index}`, count: 1 }));
     harness.upstream.on((response, seen, socket) => {
       make(referenceOf(seen.body));
@@ -397,7 +397,7 @@ describe("a run whose service is in trouble", () => {
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
-  test("stops when its network is disabled in the middle, and each item says why", async () => {
+  test("stops when its network is disabled midway, and each item says why", async () => {
     const run = await begin([{ reference: "alice", count: 9 }]);
     harness.upstream.on((response, seen, socket) => {
       const behaviour = (made.get("alice") ?? []).length < 3 ? makes : answers(400, errorBody("ERR_013", 400));
@@ -412,7 +412,7 @@ describe("a run whose service is in trouble", () => {
   test.each([
     ["paused", "pause", { succeeded: 1, waiting: 2 }],
     ["cancelled", "cancel", { succeeded: 1, cancelled: 2 }],
-  ] as const)("%s while an item is being sent lets that one end, and sends no other", async (state, wish, counts) => {
+  ] as const)("%s while an item is being sent lets it finish, and sends no other", async (state, wish, counts) => {
     const release = hold();
     const run = await begin([{ reference: "alice", count: 3 }]);
     await harness.runs.round();
@@ -440,7 +440,7 @@ describe("a run whose service is in trouble", () => {
     expect(posts()).toBe(1);
   });
 
-  test("resumed by two at once is resumed once", async () => {
+  test("is resumed once if two people resume it at the same time", async () => {
     const run = await begin([{ reference: "alice", count: 2 }]);
     await post(`held/runs/${run.id}/pause`, {});
     const eve = await harness.signIn("admin", "Eve");
@@ -453,8 +453,8 @@ describe("a run whose service is in trouble", () => {
   });
 });
 
-describe("Security 24 and 47: a share that was asked for", () => {
-  test("is in memory for that run, and asked for again after a restart", async () => {
+describe("Security 24 and 47: a typed share", () => {
+  test("is kept in memory for that run, and required again after a restart", async () => {
     const missing = await post("ask/runs", { networkId: "net-1", lines: [{ reference: "alice", count: 1 }] });
     expect(missing.json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
     const run = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
@@ -486,7 +486,7 @@ describe("Security 24 and 47: a share that was asked for", () => {
     expect(harness.logged.join("\n")).not.toContain(clientShare);
   });
 
-  test("is forgotten when the run is stopped at another instance, and is no longer there for it later", async () => {
+  test("is forgotten when the run is stopped on another instance, and stays forgotten", async () => {
     const run = await begin([{ reference: "alice", count: 2 }], "ask", { clientShare });
     const other = await harness.another();
     const path = `/console/ask/runs/${run.id}`;
@@ -501,7 +501,7 @@ describe("Security 24 and 47: a share that was asked for", () => {
     expect(posts()).toBe(0);
   });
 
-  test("Security 39: is refused where it is too short, at the start and to resume: nothing is started", async () => {
+  test("Security 39: is refused if it is too short, at the start and on resume: nothing is started", async () => {
     const lines = [{ reference: "alice", count: 1 }];
     const short = await post("ask/runs", { networkId: "net-1", lines, clientShare: "elevenchars" });
     expect([short.statusCode, short.json<{ code: string }>().code]).toEqual([400, "POSTERN_SHARE_TOO_SHORT"]);
@@ -513,7 +513,7 @@ describe("Security 24 and 47: a share that was asked for", () => {
     expect(posts()).toBe(0);
   });
 
-  test("is refused where the server holds it", async () => {
+  test("is refused if the server holds it", async () => {
     const answer = await post("held/runs", {
       networkId: "net-1",
       lines: [{ reference: "alice", count: 1 }],
@@ -560,7 +560,7 @@ describe("the dry run", () => {
     ]);
   });
 
-  test("says how many are too many", async () => {
+  test("reports how many are too many", async () => {
     const checked = await check([
       { reference: "alice", count: 10_000 },
       { reference: "bob", count: 1 },
@@ -570,7 +570,7 @@ describe("the dry run", () => {
 });
 
 test.each([
-  ["that holds a NUL", "0x\u0000"],
+  ["that contains a NUL", "0x\u0000"],
   ["of thousands of characters", `0x${Array.from({ length: 4_000 }, (_, index) => index.toString(36)).join("")}`],
 ])("an answer with an address %s ends its item, without it", async (_what, address) => {
   harness.upstream.on(answers(201, { data: { id: "a-1", address }, message: "made" }), /generate$/);
@@ -580,7 +580,7 @@ test.each([
   expect((await items(run)).map((item) => item.address)).toEqual([null]);
 });
 
-test("a result is CSV with what became of each, formulas made harmless", async () => {
+test("a result is CSV with each outcome, and escaped formulas", async () => {
   const run = await begin([
     { reference: "=cmd", count: 1 },
     { reference: "bob", count: 1 },
@@ -598,7 +598,7 @@ test("a result is CSV with what became of each, formulas made harmless", async (
   expect(first).toMatch(/^'=cmd,1,,Address generation,,,succeeded,,0x=cmd0,/);
 });
 
-test("Security 11: a viewer starts and changes no run, and it is recorded", async () => {
+test("Security 11: a viewer cannot start or change a run, and the attempt is recorded", async () => {
   const viewer = await harness.signIn("viewer", "Vera");
   const run = await begin([{ reference: "alice", count: 1 }]);
   const lines = [{ reference: "alice", count: 1 }];
@@ -642,7 +642,7 @@ describe("the paths of version 0.1", () => {
     }
   });
 
-  test("refuse a viewer and what comes from another site", async () => {
+  test("refuse a viewer and requests from another site", async () => {
     const viewer = await harness.signIn("viewer", "Vera");
     expect((await post("held/batches", list, viewer)).statusCode).toBe(403);
     const headers = { "x-postern": undefined, "idempotency-key": "k" };

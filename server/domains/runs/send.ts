@@ -17,17 +17,17 @@ import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { mayPass } from "./item.ts";
 import { beginItem } from "./steps.ts";
 
-/** How sending an item ended. */
+/** The result of sending an item. */
 export type Sent =
-  /** Its operation, as the journal has it, and the `Retry-After` header with which the service refused it. */
+  /** Its operation in the journal, and the `Retry-After` header of the service's refusal. */
   | { readonly kind: "operation"; readonly row: OperationTable; readonly retryAfter?: string | undefined }
   /** Nothing was sent: this operation spends the same, and the person has not acknowledged it. */
   | { readonly kind: "identical"; readonly operationId: string; readonly error: OperationError }
-  /** Nothing was sent, and trying again would not help. */
+  /** Nothing was sent, and a retry would not help. */
   | { readonly kind: "refused"; readonly error: OperationError }
   /** Nothing was sent: the service or the store cannot be reached at the moment. */
   | { readonly kind: "later" }
-  /** Nothing was sent: the run is no longer running here, or another instance has begun the item. */
+  /** Nothing was sent: the run no longer runs here, or another instance has begun the item. */
   | { readonly kind: "withdrawn" };
 
 export type Sending = {
@@ -35,15 +35,15 @@ export type Sending = {
   readonly item: RunItemTable;
   readonly environment: RunningEnvironment;
   readonly upstream: Upstream;
-  /** The share that was typed for the run, if it was. */
+  /** The share typed for the run, if any. */
   readonly share: Secret | null;
-  /** How many addresses the item's profile has; null if that is not known, or the item generates none. */
+  /** The number of addresses of the item's profile; null if unknown, or if the item generates none. */
   readonly baseline: number | null;
 };
 
 /**
- * Sends an item with its own key, as an operation of the journal like any other: the item begins in the transaction that records the
- * operation. If its key was used before, that operation is the item's, and nothing is sent.
+ * Sends an item with its own key, as an ordinary operation of the journal: the item begins in the transaction that
+ * records the operation. If its key was used before, the item gets that operation, and nothing is sent.
  */
 export const sendItem = async (dependencies: WriteDependencies, sending: Sending): Promise<Sent> => {
   const { store, owner } = dependencies;
@@ -71,7 +71,7 @@ export const sendItem = async (dependencies: WriteDependencies, sending: Sending
   }
 };
 
-/** The operation of an item that was begun. It is missing if the transaction that began it failed when it was committed. */
+/** The operation of a begun item. It is missing if the transaction that began it failed to commit. */
 const begunOrNot = async (
   store: Store,
   { run_id: runId, position }: RunItemTable,
@@ -132,14 +132,13 @@ const relay = (
   });
 };
 
-/** The endpoint of a stored item: a later version may have another table. */
+/** The endpoint of a stored item: another version may have another table. */
 const endpointOf = (name: string): Endpoint => {
   if (!isEndpointName(name))
     throw new Problem("POSTERN_BAD_REQUEST", `Postern has no endpoint ${name}. Nothing was sent.`);
   return endpoints[name];
 };
 
-/** The request of an item. */
 const readItem = (
   endpoint: Endpoint,
   { params, body }: RunItemTable,
@@ -152,7 +151,7 @@ const readItem = (
   return readWriteRequest(endpoint, incoming, { held });
 };
 
-/** The person who has started the run, or has taken it over: each operation from then on is theirs. */
+/** The person who started the run or took it over: its further operations are theirs. */
 const personOf = (run: RunTable, requestId: string): SignedIn => {
   const { taken_by: id, taken_name: name, taken_role: role, taken_address: address } = run;
   return id === null || name === null || role === null

@@ -11,13 +11,13 @@ import { madeAddress } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
 
-/** How long until Postern looks again at an item that it could not settle. */
+/** How long until Postern looks again at an item it could not settle. */
 export const lookAgainMs = 15_000;
 
 /**
- * Finds out whether an address was generated whose operation has an unconfirmed outcome: the profile's list confirms it where it has exactly
- * one more than before, no other operation has made that one, and none is unconfirmed as well. An address that is missing may still
- * appear, so only a person can say that none was made. Returns null where the list does not tell.
+ * Finds out whether an address with an unconfirmed outcome was generated: the profile's list confirms it if it has
+ * exactly one more than before, no other operation generated that one, and no other is unconfirmed. A missing address
+ * may still appear, so only a person can say that none was generated. Returns null if the list does not say.
  */
 export const settleItem = async (
   store: Store,
@@ -32,9 +32,9 @@ export const settleItem = async (
   const row = await store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined || (await hasOtherInDoubt(store, row, reference))) return null;
   const made = await newestAddress(service, reference, count);
-  // Another profile's address says nothing of this one.
+  // Another profile's address proves nothing about this one.
   if (made?.reference !== undefined && made.reference !== reference) return null;
-  // A list that lags behind would show the address of the operation before as one more than before.
+  // A list that lags behind would show the previous operation's address as the new one.
   if (made === undefined || (await isKnown(store, row.environment, made))) return null;
   const change = madeAddress(made);
   if (change.address === undefined) return null;
@@ -44,10 +44,9 @@ export const settleItem = async (
   return { state: "succeeded", error: null, ...change };
 };
 
-/** The endpoints that create an address. */
 const makers = endpointNames.filter(createsAddress);
 
-/** Whether an address is another operation's: it was in that operation's reply, or was found for another item. */
+/** Whether an address belongs to another operation: it was in that operation's reply, or was found for another item. */
 const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
   const found = await store
     .selectFrom("run_items")
@@ -68,8 +67,8 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
 };
 
 /**
- * Whether another operation may have made an unknown address for the profile. When each was recorded does not matter: a clock
- * may have been set back in between.
+ * Whether another operation may have generated the address for the profile. When each was recorded does not matter: the
+ * clock may have been set back in between.
  */
 const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {
   const rows = await store
@@ -82,7 +81,7 @@ const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: str
     .where((where) =>
       where.or([
         where("state", "!=", "succeeded"),
-        // A person has settled it: no answer names its address.
+        // A person settled it: no answer names its address.
         where("reply_status", "is", null),
         where("reply_status", ">=", 300),
       ]),

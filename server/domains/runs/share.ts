@@ -7,8 +7,8 @@ import { refuseShare, typedShare } from "../relay/share.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
 /**
- * The client share that a person types to start, resume or retry a run; null if the run needs none or the server holds it. Throws a 400
- * if the share is missing, too short or too simple, and if one is given that is not needed.
+ * The client share typed to start, resume or retry a run; null if the run needs none or the server holds it. Throws a
+ * 400 if the share is missing, too short or too simple, or is given but not needed.
  */
 export const runShareOf = (
   { view, shortestShare }: RunningEnvironment,
@@ -25,8 +25,8 @@ export const runShareOf = (
 };
 
 /**
- * Throws a 400 where the share is also in what is stored of a run: in an item, a cell of its line, its purpose, a heading or the name. A file with a column
- * for the share is enough for that.
+ * Throws a 400 if the share also appears in what is stored of a run: an item, a cell of its line, its purpose, a
+ * heading or the name. A file with a column for the share is enough for that.
  */
 export const refuseStoredShare = async (
   share: Secret,
@@ -44,7 +44,7 @@ export const refuseStoredShare = async (
   refuse([name, columns], "The name of the run, or a heading of its columns,");
   let last: SourceItem | undefined;
   await inSlices(items, (item, index) => {
-    // An entry that is repeated is looked at once.
+    // A repeated entry is checked once.
     if (item !== last) refuse([item.params, item.body, item.cells, item.purpose], `Item ${index + 1}`);
     last = item;
   });

@@ -1,4 +1,4 @@
-/** About how many characters the JSON of a value has. Stops counting as soon as there are more than `most`. */
+/** The approximate length of a value's JSON. Stops counting above `most`. */
 export const sizeUpTo = (value: unknown, most: number): number => {
   const open: unknown[] = [value];
   let size = 0;

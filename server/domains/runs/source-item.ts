@@ -6,33 +6,33 @@ export type SourceItem = {
   readonly params: Readonly<Record<string, string>>;
   /** Without the client share. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Items of one lane are never under way at once; null for a lane of its own. */
+  /** Items of the same lane are never under way together; null: no lane. */
   readonly lane: string | null;
-  /** Counted from 0: its place in the list, or the line of the short form that it comes from. */
+  /** Its place in the list, or its line of the short form, counted from 0. */
   readonly entry: number;
-  /** The line of the person's input, from 1. */
+  /** The input line, from 1. */
   readonly line: number | null;
   readonly cells: readonly string[] | null;
-  /** What it is for, in the organization's own words. */
+  /** Its purpose, in the organization's own words. */
   readonly purpose: string | null;
 };
 
-/** The calls that a request asks for, in order. */
+/** The requested calls, in order. */
 export type Source = {
-  /** Empty where `total` is more than a run may have. */
+  /** Empty if `total` exceeds the limit of a run. */
   readonly items: readonly SourceItem[];
   readonly total: number;
-  /** The endpoints of the items, each once. */
+  /** The distinct endpoints of the items. */
   readonly endpoints: readonly WriteName[];
-  /** The network, if all items name the same. */
+  /** The network, if all items name the same one. */
   readonly networkId: string | null;
   /** The headings of `cells`. */
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
-  /** Names the items that are repeated, or that a payout makes, as they are now; null if there is neither. */
+  /** Identifies the current items that are repeated, or that a payout makes; otherwise null. */
   readonly digest: string | null;
-  /** The payout that it is made of, and the run that it was sent as, if it was. */
+  /** The payout it is made from, and the run it was sent as, if any. */
   readonly payout: { readonly id: string; readonly version: string; readonly runId: string | null } | null;
 };
 
@@ -45,12 +45,13 @@ export const itemOf = (
   entry: number,
 ): SourceItem => {
   const { reference } = body;
-  // The number of a profile's addresses shows whether one was generated, so only one may be under way.
+  // Only one address generation per profile may be under way, because the profile's number of addresses shows whether
+  // it succeeded.
   const lane = endpoint === "generateAddress" && typeof reference === "string" ? reference : null;
   return { endpoint, params, body, lane, entry, line, cells, purpose };
 };
 
-/** A list of items with what they have in common. */
+/** A list of items with their shared properties. */
 export const sourceOf = (
   items: readonly SourceItem[],
   { columns = [], madeFrom = null, digest = null }: Partial<Pick<Source, "columns" | "madeFrom" | "digest">>,
@@ -70,7 +71,7 @@ export const sourceOf = (
   };
 };
 
-/** The network that a call names, by its path or by its body. */
+/** The network that a call names in its path or body. */
 const networkIn = ({ params, body }: SourceItem): string | null => {
   const network = params["networkId"] ?? body["networkId"];
   return typeof network === "string" ? network : null;

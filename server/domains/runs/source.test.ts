@@ -24,7 +24,7 @@ afterAll(async () => {
 const read = (body: unknown) => readSource({ store, environment: "ask" }, body);
 const asked = (body: unknown) => readAskedRun({ store, environment: "ask" }, body);
 
-/** The code and the message with which a body is refused. */
+/** The code and message of a refused body. */
 const refusal = async (body: unknown, reader: (given: unknown) => Promise<unknown> = read) => {
   const error: unknown = await reader(body).catch((thrown: unknown) => thrown);
   return error instanceof Problem ? [error.code, error.message] : ["read", ""];
@@ -54,7 +54,7 @@ describe("a list of calls", () => {
     });
   });
 
-  test("takes what an item lacks from the common parts, key by key", async () => {
+  test("fills in an item from the common parts, key by key", async () => {
     const { items } = await read({
       common: {
         endpoint: "writeContract",
@@ -69,7 +69,7 @@ describe("a list of calls", () => {
     ]);
   });
 
-  test("has a network where all items name the same, in the path or in the body", async () => {
+  test("has a network if all items name the same one, in the path or in the body", async () => {
     const inBody = { endpoint: "createWallet", body: { networkId } };
     expect((await read({ items: [write, inBody] })).networkId).toBe(networkId);
     expect((await read({ items: [write, { endpoint: "createWallet", body: { networkId: "other" } }] })).networkId).toBe(
@@ -78,7 +78,7 @@ describe("a list of calls", () => {
     expect((await read({ items: [write, { endpoint: "createProfile", body: {} }] })).networkId).toBe(null);
   });
 
-  test("generates the addresses of one profile one after another", async () => {
+  test("generates the addresses of a profile one after another", async () => {
     const generate = (reference: unknown) => ({ endpoint: "generateAddress", body: { reference, networkId } });
     const { items } = await read({ items: [generate("alice"), generate(5), write] });
     expect(items.map(({ lane }) => lane)).toEqual(["alice", null, null]);
@@ -102,7 +102,7 @@ describe("a list of calls", () => {
   });
 });
 
-describe("what cannot be read names the place of its fault", () => {
+describe("an unreadable body names the location of the problem", () => {
   test.each([
     ["nothing", {}, "body: give items, lines, from or payout"],
     ["a list", [], "body: give items, lines, from or payout"],
@@ -112,13 +112,13 @@ describe("what cannot be read names the place of its fault", () => {
     ["an endpoint that does not exist", { items: [{ ...write, endpoint: "toString" }] }, "body.items.0.endpoint"],
     ["an endpoint that only reads", { items: [{ ...write, endpoint: "readContract" }] }, "body.items.0.endpoint"],
     [
-      "a parameter that is no text",
+      "a parameter that is not text",
       { items: [write, { ...write, params: { networkId: 5 } }] },
       "body.items.1.params.networkId",
     ],
     ["a body that is a list", { items: [{ ...write, body: [] }] }, "body.items.0.body"],
     ["a field that no item has", { items: [{ ...write, query: {} }] }, "body.items.0"],
-    ["a line that is no number of a line", { items: [{ ...write, line: 0 }] }, "body.items.0.line"],
+    ["a line that is not a line number", { items: [{ ...write, line: 0 }] }, "body.items.0.line"],
     ["two sources", { items: [write], lines: [] }, "body"],
     ["lines without a network", { lines: [{ reference: "a", count: 1 }] }, "body.networkId"],
     [
@@ -138,7 +138,7 @@ describe("what cannot be read names the place of its fault", () => {
     expect((await asked(body)).options).toEqual({ atOnce: 3 });
   });
 
-  test("Security 24: a client share in an item or in the common parts is refused, so that it is never stored", async () => {
+  test("Security 24: a client share in an item or in the common parts is refused, so it is never stored", async () => {
     const smuggled = { clientShare: "canary-share-in-an-item" };
     for (const reader of [read, asked]) {
       for (const body of [
@@ -152,7 +152,7 @@ describe("what cannot be read names the place of its fault", () => {
     }
   });
 
-  test("Security 30: common parts that would make the items enormous are refused, and so is an item of more than a mebibyte", async () => {
+  test("Security 30: common parts that would make the items enormous are refused, and so is an item over a mebibyte", async () => {
     const common = { ...write, body: { ...writeBody, note: "x".repeat(100_000) } };
     const [, many] = await refusal({ common, items: Array.from({ length: 1_000 }, () => ({})) });
     expect(many).toContain("body.items: they have more than 67108864 characters");
@@ -173,7 +173,7 @@ describe("what cannot be read names the place of its fault", () => {
     }
   });
 
-  test("Security 23: a key of every object's prototype is one like any other", async () => {
+  test("Security 23: a built-in property name is an ordinary key", async () => {
     const body = JSON.parse(
       '{"items":[{"endpoint":"createWallet","params":{"__proto__":"x","constructor":"y"},"body":{"__proto__":{"clientShare":"z"}}}]}',
     );
@@ -191,7 +191,7 @@ describe("the short form", () => {
     { reference: "bob", count: 1 },
   ];
 
-  test("is so many addresses for each profile", async () => {
+  test("is a number of addresses per profile", async () => {
     const source = await read({ networkId, lines });
     expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"] });
     expect(source.items.map(({ lane, entry, body }) => [lane, entry, body])).toEqual([
@@ -201,17 +201,17 @@ describe("the short form", () => {
     ]);
   });
 
-  test("of more addresses than a run has is counted and not laid out", async () => {
+  test("with more addresses than a run may have is counted but not expanded", async () => {
     const source = await read({ networkId, lines: lines.map((line) => ({ ...line, count: 10_000 })) });
     expect([source.total, source.items.length]).toEqual([20_000, 0]);
   });
 });
 
-describe("the hash of what is asked for", () => {
+describe("the hash of a request", () => {
   const lines = [{ count: 2, reference: "alice" }];
   const hashOf = async (body: object) => (await asked(body)).requestHash;
 
-  test("is that of version 0.1 for addresses and nothing else", async () => {
+  test("is the one of version 0.1 for addresses without options", async () => {
     const known = createHash("sha256")
       .update(JSON.stringify([networkId, [{ reference: "alice", count: 2 }]]))
       .digest("hex");
@@ -220,7 +220,7 @@ describe("the hash of what is asked for", () => {
     expect(await hashOf({ networkId, lines, name: "May" })).not.toBe(known);
   });
 
-  test("depends on each item and on the options of the run, not on what was confirmed", async () => {
+  test("depends on each item and on the run's options, not on confirmations", async () => {
     const one = await hashOf({ items: [write] });
     expect(await hashOf({ items: [write], acknowledged: ["x"], clientShare: "some share" })).toBe(one);
     const others = [
@@ -258,7 +258,7 @@ describe("a copy of an earlier run", () => {
     }
   });
 
-  test("has the items of these states with their lines and cells", async () => {
+  test("has the items in these states with their lines and cells", async () => {
     const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
     expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1" });
     expect(source.items).toEqual([

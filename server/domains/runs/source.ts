@@ -29,13 +29,13 @@ import { textsIn } from "./columns.ts";
 import { sizeUpTo } from "./size-up-to.ts";
 import { itemOf, type Source, type SourceItem, sourceOf } from "./source-item.ts";
 
-/** A run as the request to start it asks for it. */
+/** A run as its start request describes it. */
 export type AskedRun = {
   readonly source: Source;
-  /** Names the items of the earlier run that the person has seen. */
+  /** Identifies the items of the earlier run that the person has seen. */
   readonly seen: string | null;
   readonly options: StartOptions;
-  /** SHA-256 of what is asked for, without the share and what was confirmed: the same key with another hash is another run. */
+  /** SHA-256 of the request without the share and confirmations: the same key with another hash is a different run. */
   readonly requestHash: string;
 };
 
@@ -43,19 +43,19 @@ export type AskedRun = {
 type Place = {
   readonly store: Store;
   readonly environment: string;
-  /** Reads the rows of a payout; left out where no payout can be started. */
+  /** Reads a payout's rows; missing where payouts cannot be started. */
   readonly payouts?: { readonly facts: PayoutDependencies["facts"]; readonly asked: () => PayoutAsked };
-  /** Characters that all items may have together; left out for as many as a run may have. */
+  /** The most characters of all items together; by default the limit of a run. */
   readonly largest?: number;
 };
 
-/** Limits in characters of JSON, for one item and for all together: the common parts are stored with each item. */
+/** Limits in characters of JSON, per item and for all together: the common parts are stored with each item. */
 const largestItem = 1024 * 1024;
 const largestRun = 64 * 1024 * 1024;
 
 /**
- * Reads the body of a start, a long list in slices. Throws a 400 that names the path of what is wrong, and a 404 for a run that the
- * environment does not have.
+ * Reads the body of a start, a long list in slices. Throws a 400 with the path of the problem, and a 404 for a run that
+ * the environment does not have.
  */
 export const readAskedRun = async (place: Place, body: unknown): Promise<AskedRun> => {
   const { source, options, what, seen = null } = await read(place, body, "start");
@@ -63,7 +63,7 @@ export const readAskedRun = async (place: Place, body: unknown): Promise<AskedRu
   return { source, seen, options, requestHash: await hashOf(what, rest) };
 };
 
-/** Reads the body of a check, which has the source alone. Throws as `readAskedRun` does. */
+/** Reads the body of a check, which has only the source. Throws like `readAskedRun`. */
 export const readSource = async (place: Place, body: unknown): Promise<Source> =>
   (await read(place, body, "check")).source;
 
@@ -72,12 +72,12 @@ type Read = {
   readonly source: Source;
   readonly seen?: string | null;
   readonly options: StartOptions;
-  /** What is asked for, in parts, so that a long list is hashed in slices. */
+  /** The request in parts, so that a long list is hashed in slices. */
   readonly what: readonly unknown[];
 };
 
 const read = (place: Place, body: unknown, request: Request): Promise<Read> => {
-  // One schema for each kind of source: the errors of a union would not name the path of a fault.
+  // One schema per kind of source: a union's errors would not name the path of the problem.
   const has = (key: string): boolean => isRecord(body) && Object.hasOwn(body, key);
   if (has("items")) return readItems(place, body, request);
   if (has("from")) return readCopy(place, body, request);
@@ -195,7 +195,7 @@ const readPayout = async (
   };
 };
 
-/** The endpoints of a run, by which it is decided who may ask for it again. */
+/** The endpoints of a run, which decide who may request it again. */
 const endpointsOf = async (store: Store, runId: string): Promise<readonly WriteName[]> => {
   const run = await store.selectFrom("runs").select("endpoints").where("id", "=", runId).executeTakeFirst();
   return textsIn(run?.endpoints ?? "[]").filter((name) => isEndpointName(name) && isWriteName(name));
@@ -215,7 +215,7 @@ const merged = (common: Parts, item: RunItemInput, entry: number, path: string):
   );
 };
 
-/** Items are stored, so the share is given once beside them. */
+/** Items are stored, so the share is given once, outside them. */
 const refuseShare = (body: Readonly<Record<string, unknown>> | undefined, path: string): void => {
   if (body === undefined || !Object.hasOwn(body, "clientShare")) return;
   throw new Problem(
@@ -233,7 +233,7 @@ const sizeOf = ({ params, body, cells }: SourceItem, path: string): number => {
 const refused = (path: string, why: string): Problem =>
   new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${why}.`);
 
-/** The hash of a request. A request for addresses without options keeps the hash that version 0.1 stored. */
+/** The hash of a request. A request for addresses without options keeps the hash of version 0.1. */
 const hashOf = async (what: readonly unknown[], options: Readonly<Record<string, unknown>>): Promise<string> => {
   const hash = createHash("sha256");
   const parts = Object.keys(options).length === 0 ? what : [...what, options];

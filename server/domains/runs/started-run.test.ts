@@ -20,7 +20,7 @@ const find = async (person: Person, query: string) => {
   return runListSchema.parse(answer.json()).data.map(({ id }) => id);
 };
 
-test("a person finds a run by the key that they started it with, even if the answer was lost", async () => {
+test("a person finds a run by the key they started it with, even if the answer was lost", async () => {
   const ada = await harness.signIn("operator", "Ada");
   const bob = await harness.signIn("operator", "Bob");
   const first = await start(ada, "1", "key-1");
@@ -29,7 +29,7 @@ test("a person finds a run by the key that they started it with, even if the ans
   expect(await find(ada, "startKey=key-1")).toEqual([first.id]);
   expect(await find(ada, "startKey=key-2&take=1")).toEqual([second.id]);
   expect(await find(bob, "startKey=key-1")).toEqual([other.id]);
-  // A key that nothing was started with finds nothing: not the newest run.
+  // A key that started nothing finds nothing: not the newest run.
   expect(await find(ada, "startKey=key-3")).toEqual([]);
   expect(await find(ada, "take=100")).toHaveLength(3);
 });

@@ -10,9 +10,10 @@ export type ItemChange = Partial<
 >;
 
 /**
- * Begins an item together with the record of its operation: from here on, a pause or a cancellation does not take it back. Returns false if
- * this instance no longer works on the run, the run is not running or sends in another person's name than `actor`'s by now, the item is not waiting with this key, or the run sends one item at a time and the
- * outcome of another is open.
+ * Begins an item in the transaction that records its operation: after that, a pause or a cancellation does not take it
+ * back. Returns false if this instance no longer works on the run, the run is not running or now sends in another
+ * person's name than `actor`'s, the item is not waiting with this key, or the run sends one item at a time and
+ * another's outcome is open.
  */
 export const beginItem = async (
   writer: Writer,
@@ -67,9 +68,9 @@ export const beginItem = async (
 };
 
 /**
- * Changes an item that is in one of the states of `from` and, where `halting` is a note, halts its run with it. Both happen or neither, so
- * that a process that ends in between cannot lose the halt. Returns false if the item is in another state or has another key, because what an
- * instance that has stalled knows of one attempt says nothing of a later one; then nothing is changed.
+ * Changes an item in one of the states of `from` and, if `halting` is a note, halts its run. Both happen or neither, so
+ * a process that ends in between cannot lose the halt. Returns false, changing nothing, if the item is in another state
+ * or has another key: what a stalled instance knows about one attempt does not apply to a later one.
  */
 export const recordStep = (
   store: Store,
@@ -102,14 +103,14 @@ export const recordStep = (
         .updateTable("runs")
         .set({ state: "halted", note: halting, updated_at: now })
         .where("id", "=", item.run_id)
-        // Also one that a person has stopped meanwhile: who resumes it is told of the failure first.
+        // Even a run that a person has stopped meanwhile, so that they see the failure before resuming it.
         .where("state", "in", ["running", "paused", "needs_share"])
         .execute();
     }
     return true;
   });
 
-/** A run's state, locked until the transaction ends: an item of a run that is cancelled meanwhile must not wait again. */
+/** A run's state, locked until the transaction ends: an item of a run cancelled meanwhile must not wait again. */
 const heldState = async (writer: Writer, runId: string): Promise<RunTable["state"] | undefined> => {
   const run = await writer
     .updateTable("runs")

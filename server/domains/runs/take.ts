@@ -2,14 +2,14 @@ import type { RunState } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** States of a run that sends nothing now and may go on. */
+/** States of a run that sends nothing now and may be resumed. */
 const from = ["paused", "halted", "needs_share", "done"] as const satisfies readonly RunState[];
 
 type Taking = { readonly environment: string; readonly id: string; readonly by: SignedIn };
 
 /**
- * Makes a run that has stopped the admin's who takes it over: what it sends from then on is recorded as theirs. Who started it stays on record.
- * Returns false if its state does not allow it.
+ * Hands a stopped run to the admin who takes it over: what it sends from then on is recorded as theirs. The record of
+ * who started it stays. Returns false if its state does not allow it.
  */
 export const takeRun = (store: Store, { environment, id, by }: Taking, now: number): Promise<boolean> =>
   store.transaction().execute(async (writer) => {

@@ -9,12 +9,12 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
 const sizes = { several: 30 * kills, atOnce: 5, single: 5 * kills, addresses: 30 * kills };
 
-/** The lease of the instance that is gone, and a look of the other one. */
+/** The dead instance's lease, plus one round of the other. */
 const patience = { timeout: 90_000, interval: 200 };
 const timeout = 120_000 + kills * 30_000;
 
 let deployment: Deployment;
-/** The instance that works on the runs, and the one beside it. */
+/** The instance that works on the runs, and the other one. */
 let first: ServerProcess;
 let second: ServerProcess;
 let cookie: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => deployment.close());
 
 test(
-  `Reliability 1, 10 and 21: of two instances ${kills} are killed under runs, the other takes over; no item is lost or doubled`,
+  `Reliability 1, 10 and 21: of two instances ${kills} are killed during runs, the other takes over; no item is lost or doubled`,
   {
     timeout,
   },
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "Security 47: an instance that takes over a run whose share is asked for stops it, says why, and never learns the share",
+  "Security 47: an instance that takes over a run with a typed share stops it, says why, and never learns the share",
   {
     timeout,
   },
@@ -58,7 +58,7 @@ test(
     await killed.begin(first, { several: 30, atOnce: 4, single: 3, addresses: 40 }, clientShare);
     await vi.waitFor(() => expect(deployment.upstream.writes().length).toBeGreaterThan(5), patience);
     await first.kill();
-    // In the full tests the leases run out by themselves.
+    // In the full tests the leases expire on their own.
     if (!isFull) await killed.lapse();
     const before = deployment.upstream.writes().length;
     await killed.expectShareNeeded(second);

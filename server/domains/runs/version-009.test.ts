@@ -30,7 +30,7 @@ const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.u
       PRIMARY KEY (environment, address_id));`,
     "CREATE INDEX senders_by_address ON senders (environment, address);",
     "INSERT INTO kysely_migration VALUES('009-senders','2026-11-22T03:35:28.790Z');",
-    // Begun, and its operation never recorded.
+    // Begun, but its operation was never recorded.
     run("running", "running", 3),
     item("running", 0, "sending"),
     item("running", 1, "waiting"),
@@ -49,7 +49,7 @@ const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.u
   ].join("\n"),
 );
 
-describe("a data directory before runs of any endpoint", () => {
+describe("a data directory from before runs of any endpoint", () => {
   let harness: Harness;
   let asked: string[];
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe("a data directory before runs of any endpoint", () => {
     await harness.runs.idle();
   };
 
-  test("keeps its runs with what each item asked for", async () => {
+  test("keeps its runs with each item's request", async () => {
     expect(await found("running")).toMatchObject({
       name: null,
       endpoints: ["generateAddress"],
@@ -103,7 +103,7 @@ describe("a data directory before runs of any endpoint", () => {
     expect(await found("asks", "ask")).toMatchObject({ state: "needs_share", counts: { waiting: 1 } });
   });
 
-  test("Reliability 21: lets a running run go on: an item that was begun and not recorded is sent once, with its key", async () => {
+  test("Reliability 21: continues a running run: an item begun but not recorded is sent once, with its key", async () => {
     await later();
     await later();
     expect(await found("running")).toMatchObject({ state: "done", counts: { succeeded: 3 } });
@@ -120,7 +120,7 @@ describe("a data directory before runs of any endpoint", () => {
     ]);
   });
 
-  test("names the run of each operation, and sends nothing of what is over", async () => {
+  test("records the run of each operation, and sends nothing for finished ones", async () => {
     const { run_id: of } = await harness.store
       .selectFrom("operations")
       .select("run_id")
@@ -128,7 +128,7 @@ describe("a data directory before runs of any endpoint", () => {
       .executeTakeFirstOrThrow();
     expect(["done", "dac71c82-6fb4-45a1-adee-09945355e269"]).toContain(of);
     await later();
-    // One was begun when it was cancelled, and never recorded: nothing of it is open.
+    // One was begun when it was cancelled, and never recorded: nothing about it is open.
     expect(await found("cancelled")).toMatchObject({ state: "cancelled", counts: { cancelled: 2, waiting: 0 } });
     expect(asked.filter((reference) => /cancelled|halted|asks/.test(reference))).toEqual([]);
   });

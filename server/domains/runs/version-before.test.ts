@@ -5,7 +5,7 @@ import { serveAddresses } from "#server/testing/address-service.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
 const dump = readFileSync(new URL("../../testing/version-0.1.sql", import.meta.url), "utf8");
-/** The session and the runs in it. */
+/** The dump's session, with these runs. */
 const ada: Person = {
   cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",
   id: "32a615eb-859a-484a-917a-a2a574dfc936",
@@ -13,7 +13,9 @@ const ada: Person = {
 const begunId = "dac71c82-6fb4-45a1-adee-09945355e269";
 const pausedId = "4af9d37f-d995-4ee3-ac71-0870a8ad411b";
 
-/** The addresses as that version left them: the service made each that it was asked for, although two of the answers were lost. */
+/**
+ * The addresses as that version left them: the service generated each one requested, although two answers were lost.
+ */
 const made = { alice: 2, bob: 1 };
 
 describe("a data directory of version 0.1", () => {
@@ -47,14 +49,14 @@ describe("a data directory of version 0.1", () => {
     expect((await found(begunId)).counts).toMatchObject({ succeeded: 1, sending: 1, unknown: 1 });
   });
 
-  test("Reliability 21: lets a run that was begun go on, and sends nothing again", async () => {
+  test("Reliability 21: continues a started run, and sends nothing again", async () => {
     await later();
     await later();
     expect(await found(begunId)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect(harness.upstream.count("POST")).toBe(0);
   });
 
-  test("resumes a run that was paused, with the keys that it was recorded with", async () => {
+  test("resumes a paused run, with its recorded keys", async () => {
     const keys = await harness.store
       .selectFrom("run_items")
       .select("idempotency_key")
@@ -72,7 +74,7 @@ describe("a data directory of version 0.1", () => {
     expect(harness.upstream.count("POST")).toBe(2);
   });
 
-  test("knows a start that is sent again", async () => {
+  test("recognizes a repeated start", async () => {
     const lines = [
       { reference: "alice", count: 2 },
       { reference: "bob", count: 1 },
@@ -83,7 +85,7 @@ describe("a data directory of version 0.1", () => {
     expect(other.json<{ code: string }>().code).toBe("POSTERN_KEY_REUSED");
   });
 
-  test("has an audit that still verifies, and goes on under the recorded names", async () => {
+  test("has an audit that still verifies, and continues under the recorded names", async () => {
     await post(`/${pausedId}/cancel`, {});
     const admin = await harness.signIn("admin");
     const verdict = await harness.send(admin, "POST", "/console/audit/verify", { payload: {} });

@@ -6,27 +6,27 @@ import { containing } from "#server/store/like.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** Positions from `from`, and below `below`. */
+/** Positions from `from` up to, but not including, `below`. */
 export type Span = { readonly from: number; readonly below: number };
 
-/** Every operation, whenever it was recorded. */
+/** All operations, whenever they were recorded. */
 export const always: Span = { from: 0, below: Number.MAX_SAFE_INTEGER };
 
-/** What one filter leaves of the operations of an environment, by their positions. */
+/** One filter on an environment's operations, as positions. */
 export type Clause = {
-  /** The newest ones of a span, newest first. Left out where nothing has them in that order. */
+  /** The newest matches of a span, newest first. Missing if no index has that order. */
   readonly lead?: (span: Span, count: number) => Promise<readonly number[]>;
-  /** All of a span in any order, if they are no more than a number; else null. For a clause that cannot lead. */
+  /** All matches of a span in any order, if there are at most this many; else null. For a clause that cannot lead. */
   readonly few?: (span: Span, most: number) => Promise<readonly number[] | null>;
-  /** Those of some positions that it leaves. */
+  /** The matches among these positions. */
   readonly keep: (positions: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** How many entries of an index are looked up for one position. */
+  /** How many index entries are read per position. */
   readonly cost: number;
-  /** Whether an operation of an earlier version is left out until it is filled in. */
+  /** Whether operations from an earlier version are missing until they are filled in. */
   readonly isFilledIn: boolean;
 };
 
-/** Operations with any of these terms, and further ones. */
+/** Operations with any of these terms, and with further ones. */
 export const withTerms = (store: Store, keys: readonly number[], further: readonly number[] = []): Clause => {
   const others = [...new Set(further)].toSorted(newestFirst);
   return {
@@ -46,7 +46,7 @@ export const withTerms = (store: Store, keys: readonly number[], further: readon
   };
 };
 
-/** A state, from a time and up to one. */
+/** A state within a span of time. */
 export type InState = Span & { readonly state: OperationState };
 
 /** Operations in any of these states. */
@@ -76,7 +76,7 @@ export const inRun = (store: Store, environment: string, run: string): Clause =>
   isFilledIn: false,
 });
 
-/** The newest operations of a span; with `isAlone` those of no run. */
+/** The newest operations of a span; with `isAlone` only those outside runs. */
 export const newestOf = (
   store: Store,
   environment: string,
@@ -99,12 +99,12 @@ export const everyOne = (store: Store, environment: string): Clause => ({
 export type AmountRange = {
   /** The key of an asset, or of all tokens of a collection. */
   readonly asset: string;
-  /** As they are stored. */
+  /** In stored form. */
   readonly least: string;
   readonly most: string;
 };
 
-/** Operations whose main movement has an amount in a range. */
+/** Operations whose main movement's amount is in a range. */
 export const inRange = (store: Store, environment: string, { asset, least, most }: AmountRange): Clause => ({
   few: async (span, count) => {
     const amounts = inSpan(store, span)
@@ -114,7 +114,7 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
       .where("amount", "<=", most)
       .limit(count + 1);
     const exact = await amounts.where("asset", "=", asset).execute();
-    // "#" comes before "$".
+    // "#" sorts directly before "$".
     const tokens = await amounts.where("asset", ">", `${asset}#`).where("asset", "<", `${asset}$`).execute();
     const found = [...exact, ...tokens].map(({ position }) => position);
     return found.length > count ? null : found;
@@ -133,7 +133,10 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
   isFilledIn: true,
 });
 
-/** Operations with a word that begins so, where too many words do to look for each. The database compares: a position's texts are long. */
+/**
+ * Operations with a word that has this prefix, if too many words have it to search for each. The database does the
+ * comparison, because the texts are long.
+ */
 export const withWord = (store: Store, prefix: string): Clause => ({
   keep: async (positions) => {
     const kept = new Set<number>();
@@ -148,7 +151,7 @@ export const withWord = (store: Store, prefix: string): Clause => ({
   isFilledIn: true,
 });
 
-/** Nothing. */
+/** Matches nothing. */
 export const nothing: Clause = {
   lead: () => Promise.resolve([]),
   keep: () => Promise.resolve(new Set()),
@@ -229,7 +232,7 @@ const selectWith = preparedLike(
 
 const zeros = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
 
-/** The newest of each of several sources, in one statement. Each source is read in its own order and no further. */
+/** The newest of several sources, in one statement. Each source is read in its own order and only as far as needed. */
 const newestWith = async (
   store: Store,
   keys: readonly number[],

@@ -24,9 +24,9 @@ import { wordsIn } from "./words.ts";
 /** Positions of one millisecond. */
 const perMs = 1024;
 const dayMs = 86_400_000;
-/** How long an operation that failed is in need of attention. */
+/** How long a failed operation needs attention. */
 const failedMs = 3 * dayMs;
-/** After how long one that is under way is. */
+/** An operation under way for longer than this needs attention. */
 const slowMs = 10 * 60_000;
 
 /** The time of a position, in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export const timeOf = (position: number): number => Math.floor(position / perMs)
 /** The first position of a time, in milliseconds since 1970. */
 export const positionOf = (at: number): number => Math.max(0, at) * perMs;
 
-/** The positions between two times: `until` is included. */
+/** The positions between two times; `until` is inclusive. */
 export const spanOf = ({ since, until }: Pick<OperationFilter, "since" | "until">): Span => ({
   from: since === undefined ? always.from : positionOf(Date.parse(since)),
   below: until === undefined ? always.below : Math.min(always.below, positionOf(endOf(until) + 1)),
@@ -54,7 +54,6 @@ export const attentionGroups = {
 const statesIn = (states: readonly OperationState[], span: Span): readonly InState[] =>
   states.map((state) => ({ state, ...span }));
 
-/** All of them. */
 export const statesNeedingPeople = (now: number): readonly InState[] =>
   Object.values(attentionGroups).flatMap((group) => group(now));
 
@@ -62,8 +61,8 @@ const wantedStates = (state: NonNullable<OperationFilter["state"]>, now: number)
   state === "attention" ? statesNeedingPeople(now) : statesIn(statesOf(state), always);
 
 /**
- * Every filter of a list as a clause. Words, addresses and ids are looked up in what is known now. `isComplete`: every operation of an earlier version
- * is filled in.
+ * The clauses for all filters of a list. Words, addresses and ids are looked up in current data. `isComplete`: every
+ * operation from an earlier version is filled in.
  */
 export const clausesOf = async (
   store: Store,
@@ -132,13 +131,13 @@ const assetClauses = (
   ];
 };
 
-/** As large as a stored amount can be. */
+/** The largest amount that can be stored. */
 const most = "9".repeat(78);
 
-/** Records of one address, and operations of one transaction, that are looked at: an address has one on each network. */
+/** Records per address, and operations per transaction, that are considered: an address has one on each network. */
 const mostRecords = 200;
 
-/** What an address, or the record of one, is a sender, an end or a recipient by. */
+/** The terms for an address, or its record, as sender, end or recipient. */
 const addressTerms = async (store: Store, environment: string, text: string): Promise<readonly Term[]> => {
   const id = canonicalId(text);
   const known = await store
@@ -182,8 +181,8 @@ const addressTerms = async (store: Store, environment: string, text: string): Pr
 };
 
 /**
- * By an idempotency key a browser finds out whether a write without an answer was recorded, and may send it again if not: the answer has to be
- * right while operations of an earlier version are being filled in, too.
+ * A browser uses an idempotency key to find out whether a write without an answer was recorded, and may send it again
+ * if not: the result must be right even while operations from an earlier version are being filled in.
  */
 const withKey = async (
   store: Store,
@@ -207,7 +206,7 @@ const withKey = async (
   );
 };
 
-/** The position from which on operations are found by everything, in every environment; null if all of them are. */
+/** The position from which all filters find operations, in every environment; null if they find all. */
 export const filledFrom = async (store: Store): Promise<number | null> => {
   const row = await store
     .selectFrom("operation_index")
@@ -219,7 +218,7 @@ export const filledFrom = async (store: Store): Promise<number | null> => {
   return row === undefined ? null : row.position + 1;
 };
 
-/** How far operations of an earlier version are filled in. */
+/** The progress of filling in operations from earlier versions. */
 export const indexingOf = async (store: Store): Promise<{ readonly done: number; readonly total: number }> => {
   const { done, total } = await store
     .selectFrom("operation_indexing")
@@ -229,9 +228,9 @@ export const indexingOf = async (store: Store): Promise<{ readonly done: number;
   return { done, total: Math.max(done, total) };
 };
 
-/** Words that begin alike and are looked for one by one. */
+/** At most this many words with the same prefix are searched one by one. */
 const mostAlternatives = 32;
-/** Ids are longer: a shorter text is a word. */
+/** Ids are at least this long; a shorter text is a word. */
 const shortestId = 6;
 
 const textClauses = async (store: Store, environment: string, text: string): Promise<readonly Clause[]> => {
@@ -271,7 +270,7 @@ const wordClause = async (
 
 const idTerms = (text: string): readonly Term[] => [...new Set([text, canonicalId(text)])].map((id) => ["id", id]);
 
-/** The operation with this id, and those of this transaction, whose id has 0x in front or not. */
+/** The operation with this id, and those of this transaction, whose id may have 0x in front. */
 const positionsKnownAs = async (store: Store, environment: string, text: string): Promise<readonly number[]> => {
   const placed = store.selectFrom("operation_index").select("operation_index.position");
   const byId = await placed

@@ -9,24 +9,24 @@ import { type Found, indexStored } from "./write.ts";
 export type IndexerDependencies = Clock & {
   readonly store: Store;
   readonly owner: string;
-  /** Whether somebody waits for a write now. */
+  /** Whether someone is waiting for a write now. */
   readonly areWritesOpen?: () => boolean;
   readonly note: (error: unknown) => void;
 };
 
-/** Operations of one transaction: on the embedded store nothing else is written meanwhile. */
+/** Operations per transaction: on the embedded store nothing else is written meanwhile. */
 const rowsAtOnce = 50;
-/** Transactions until the lease is renewed. */
+/** Transactions before the lease is renewed. */
 const stepsAtOnce = 40;
 const leaseMs = 60_000;
-/** A rest after each transaction while somebody waits for a write. */
+/** A pause after each transaction while someone waits for a write. */
 const restMs = 50;
 
 type Step = { readonly until: number };
 
 /**
- * Makes the operations that earlier versions recorded findable, in the background and the newest first. What is done is stored with each
- * operation, so that it goes on after a crash where it was. Of several instances one does it at a time.
+ * Indexes operations recorded by earlier versions, in the background, newest first. Progress is stored with each
+ * operation, so it continues after a crash. Only one instance does it at a time.
  */
 export const createIndexer = (dependencies: IndexerDependencies): Queue => {
   const { store, now, areWritesOpen = () => false, note } = dependencies;
@@ -85,7 +85,7 @@ const giveBack = async ({ store, owner }: IndexerDependencies): Promise<void> =>
     .execute();
 };
 
-/** Makes the next operations findable, in one transaction, and returns how many they were. */
+/** Indexes the next operations, in one transaction, and returns how many. */
 export const indexSome = async (store: Store, note: (error: unknown) => void): Promise<number> => {
   const next = await store
     .selectFrom("operation_index")
@@ -103,7 +103,8 @@ const indexThose = async (
   next: readonly { readonly position: number }[],
   note: (error: unknown) => void,
 ): Promise<void> => {
-  // Locked first: whoever stores the words of one waits, or was faster, and then they are read below.
+  // Locked first: a concurrent writer of an operation's words either waits, or was faster, and then its words are read
+  // below.
   const held = await writer
     .updateTable("operation_index")
     .set((eb) => ({ said: eb.ref("said") }))
@@ -166,7 +167,10 @@ type Row = Pick<OperationTable, (typeof columns)[number]>;
 
 const nothing = { terms: [], words: [] };
 
-/** What a stored request is found by. One that cannot be read is found by its state and its time alone: it would fail for ever. */
+/**
+ * The search terms of a stored request. An unreadable one is found only by its state and time: retrying would fail
+ * forever.
+ */
 const foundBy = (row: Row, runName: string | null, note: (error: unknown) => void): Pick<Found, "terms" | "words"> => {
   try {
     const answered = answerTerms(row);

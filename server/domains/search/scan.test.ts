@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { always, type Clause } from "./clauses.ts";
 import { scan } from "./scan.ts";
 
-/** A clause that leaves some positions, and counts what it is asked. */
+/** A clause with these matches that counts the requests to it. */
 const leaving = (those: readonly number[], { cannotLead = false } = {}) => {
   const inOrder = [...new Set(those)].toSorted((one, other) => other - one);
   const asked = { leads: 0, kept: 0 };
@@ -28,7 +28,7 @@ const leaving = (those: readonly number[], { cannotLead = false } = {}) => {
 
 const positions = fc.array(fc.nat(60), { maxLength: 50 });
 
-test("finds the newest that every clause leaves, and says that all was looked at", async () => {
+test("finds the newest matches of all clauses, and reports a complete search", async () => {
   await fc.assert(
     fc.asyncProperty(
       positions,
@@ -47,8 +47,8 @@ test("finds the newest that every clause leaves, and says that all was looked at
   );
 });
 
-test("stops when it has looked at so much, and goes on from there", async () => {
-  // Both are common, and nothing is of both.
+test("stops at its limit, and continues from there", async () => {
+  // Both are common, but nothing matches both.
   const even = leaving(Array.from({ length: 5_000 }, (_, index) => 2 * index));
   const odd = leaving(Array.from({ length: 5_000 }, (_, index) => 2 * index + 1));
   const first = await scan([even.clause, odd.clause], always, 20, 1_500);
@@ -59,7 +59,7 @@ test("stops when it has looked at so much, and goes on from there", async () => 
   expect(all).toEqual({ positions: [], searchedFrom: 0 });
 });
 
-test("jumps over a time in which one clause has nothing", async () => {
+test("skips a time in which one clause has no matches", async () => {
   const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
   const old = leaving(Array.from({ length: 1_500 }, (_, index) => index));
   const { positions: found } = await scan([common.clause, old.clause], always, 3_000);
@@ -67,7 +67,7 @@ test("jumps over a time in which one clause has nothing", async () => {
   expect(common.asked.kept + old.asked.kept).toBeLessThan(4_000);
 });
 
-test("looks at the few that a clause leaves, whatever the others leave", async () => {
+test("reads only the matches of a clause with few", async () => {
   const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
   const rare = leaving([7, 49_000]);
   const found = await scan([common.clause, rare.clause], always, 20);
@@ -75,7 +75,7 @@ test("looks at the few that a clause leaves, whatever the others leave", async (
   expect(common.asked.kept).toBe(2);
 });
 
-test("goes by the rarer of two clauses that both leave many", async () => {
+test("follows the rarer of two clauses with many matches", async () => {
   const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
   const rarer = leaving(Array.from({ length: 5_000 }, (_, index) => 10 * index));
   for (const clauses of [[common.clause, rarer.clause] as const, [rarer.clause, common.clause] as const]) {

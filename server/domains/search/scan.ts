@@ -3,22 +3,23 @@ import { mostListed } from "#shared/console/operation.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Clause, Span } from "./clauses.ts";
 
-/** What a search has found. */
+/** The result of a search. */
 export type Scanned = {
   /** Newest first. */
   readonly positions: readonly number[];
-  /** Everything from here on was looked at; `from` of the span where all of it was. */
+  /** Everything from here on was searched; `from` of the span if everything was. */
   readonly searchedFrom: number;
 };
 
-/** Entries of indexes that one search looks up, which takes some tens of milliseconds. */
+/** Index entries read per search, which takes some tens of milliseconds. */
 const mostProbes = 10_000;
-/** Positions that are looked at together. */
+/** Positions processed together. */
 const atOnce = 500;
 
 /**
- * The newest operations that all clauses leave, up to a number. If a clause leaves few, those are looked at; else the newest of one clause are,
- * one part after another, until there are enough or so much was looked at that whoever asks should hear of it.
+ * The newest operations that match all clauses, up to a limit. If a clause has few matches, those are read; otherwise
+ * the newest matches of one clause are read in parts, until there are enough or the caller should report a partial
+ * search.
  */
 export const scan = async (
   clauses: readonly [Clause, ...Clause[]],
@@ -58,7 +59,10 @@ const until = (found: readonly number[], wanted: number): Scanned => {
   return { positions, searchedFrom: positions.at(-1) ?? 0 };
 };
 
-/** The clause that leaves the fewest, if one leaves few; else the one whose newest reach back the furthest, which are the rarest. */
+/**
+ * The clause with few matches, if there is one; otherwise the one whose newest matches reach back the furthest, which
+ * are the rarest.
+ */
 const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wanted: number) => {
   if (clauses.length === 1 && clauses[0].lead !== undefined) {
     const positions = await clauses[0].lead(span, wanted);
@@ -81,7 +85,7 @@ const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wan
   return best;
 };
 
-/** A clause that leads, with its newest positions. */
+/** A leading clause with its newest positions. */
 type Start = { readonly clause: Clause; readonly positions: readonly number[]; readonly isAll: boolean };
 
 const isRarer = (one: Start, other: Start): boolean =>
@@ -101,7 +105,7 @@ const keptByAll = async (clauses: readonly Clause[], positions: readonly number[
   return { kept, cost };
 };
 
-/** Where to go on: a clause without operations for a while, such as those of a person who was away, is not looked at one by one. Null: it has none left. */
+/** Where to continue: a gap in a clause's matches, such as a person's absence, is skipped. Null if it has no more. */
 const nextBelow = async (clauses: readonly Clause[], span: Span): Promise<number | null> => {
   let { below } = span;
   for (const clause of clauses) {

@@ -14,7 +14,7 @@ const row: Requested = {
 };
 
 describe("an operation is found by", () => {
-  test("what its request names", () => {
+  test("its request's fields", () => {
     expect(requestTerms(row)).toEqual(
       expect.arrayContaining([
         ["kind", "writeContract"],
@@ -44,13 +44,13 @@ describe("an operation is found by", () => {
     expect(requestTerms({ ...row, body })).toContainEqual(["function", "fill((address)[])"]);
   });
 
-  test("its name alone where the parameters of its function cannot be read", () => {
+  test("only its name if its function's parameters cannot be read", () => {
     const body = JSON.stringify({ abiFunction: { type: "function", name: "fill", inputs: "?" } });
     const terms = requestTerms({ ...row, body }).filter(([kind]) => kind === "function");
     expect(terms).toEqual([["function", "fill"]]);
   });
 
-  test("the profiles and senders that its body names, at any place but in a call", () => {
+  test("the profiles and senders anywhere in its body except in a call", () => {
     const body = JSON.stringify({
       reference: "ada",
       nested: [{ addressId: "A1" }],
@@ -69,12 +69,12 @@ describe("an operation is found by", () => {
     );
   });
 
-  test("nothing that the code of a template names", () => {
+  test("nothing in a template's code", () => {
     const template = { ...row, operation: "createTemplate", body: JSON.stringify({ reference: "x", addressId: "y" }) };
     expect(requestTerms(template).map(([kind]) => kind)).toEqual(["kind", "person", "id", "network", "contract"]);
   });
 
-  test("the ids and the error that the service answers", () => {
+  test("the ids and the error in the service's answer", () => {
     const error = JSON.stringify({ code: "ERR_019", message: "No.", requestId: "r1" });
     expect(answerTerms({ workflow_id: "w1", service_operation_id: "s1", error })).toEqual({
       terms: [
@@ -87,7 +87,7 @@ describe("an operation is found by", () => {
     expect(answerTerms({ workflow_id: null, error: null })).toEqual({ terms: [], words: [] });
   });
 
-  test("what it moves, a token of a collection by the collection, too", () => {
+  test("what it moves, including the collection of a token", () => {
     const moved = { asset: "0xnft#7", from_address: "0xa", to_address: "0xb" };
     expect(movementTerms([moved])).toEqual([
       ["asset", "0xnft#7"],
@@ -98,7 +98,7 @@ describe("an operation is found by", () => {
   });
 });
 
-test("a term is a safe integer, another one in another environment and of another kind", () => {
+test("a term is a safe integer that differs by environment and kind", () => {
   const keys = [
     termKey("held", ["kind", "a"]),
     termKey("ask", ["kind", "a"]),

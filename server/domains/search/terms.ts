@@ -8,8 +8,9 @@ import type { OperationMovementTable, OperationTable } from "#server/store/table
 import { wordsIn, wordsOfName } from "./words.ts";
 
 /**
- * What an operation can be found by. `sender` is who sends it, by the id or the address that its request names; `from` and `to` are the ends of
- * what moves. `id` is any id by which it is known, but for those that have an index in the journal: its own and that of its transaction.
+ * The search terms of an operation. `sender` is its sender, by the id or address in its request; `from` and `to` are
+ * the ends of its movements. `id` is any of its ids, except those with an index in the journal: its own and its
+ * transaction's.
  */
 export type TermKind =
   | "kind"
@@ -28,21 +29,21 @@ export type TermKind =
 export type Term = readonly [kind: TermKind, value: string];
 
 /**
- * A term as a number of 53 bits, which is all that is stored of it: of ten million terms, two share a number with a chance of one in two hundred, and
- * a list would then show an operation of the other.
+ * A term as a 53-bit number, the only stored form. Among ten million terms, the chance that two share a number is one
+ * in two hundred, and then a list would show an operation of the other.
  */
 export const termKey = (environment: string, [kind, value]: Term): number => {
   const digest = createHash("sha256").update(`${environment}\0${kind}\0${value}`).digest();
   return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11);
 };
 
-/** The columns of a row that its request has filled. */
+/** The columns of a row that come from its request. */
 export type Requested = Pick<
   OperationTable,
   "operation" | "person_id" | "person_name" | "network_id" | "contract_address" | "body" | "idempotency_key" | "purpose"
 >;
 
-/** What a request is found by, without its words. */
+/** A request's search terms, without words. */
 export const requestTerms = (row: Requested): readonly Term[] => {
   const { references, senders, call } = namedIn(row);
   const terms: Term[] = [
@@ -59,7 +60,7 @@ export const requestTerms = (row: Requested): readonly Term[] => {
   return terms;
 };
 
-/** The words of a request, its purpose and the name of its run. */
+/** The words of a request, its purpose and its run's name. */
 export const requestWords = (row: Requested, runName: string | null): readonly string[] => {
   const { references, call } = namedIn(row);
   return [
@@ -75,7 +76,7 @@ export const requestWords = (row: Requested, runName: string | null): readonly s
 
 type Answered = Partial<Pick<OperationTable, "workflow_id" | "service_operation_id" | "error">>;
 
-/** What the service's answer adds: its ids, and the code of its error as a word. */
+/** The terms from the service's answer: its ids, and its error code as a word. */
 export const answerTerms = (row: Answered): { readonly terms: readonly Term[]; readonly words: readonly string[] } => {
   const error = errorSchema.safeParse(JSON.parse(row.error ?? "{}")).data;
   const ids = [row.workflow_id, row.service_operation_id, error?.requestId].flatMap((id) => id ?? []);
@@ -84,7 +85,7 @@ export const answerTerms = (row: Answered): { readonly terms: readonly Term[]; r
 
 const errorSchema = z.object({ code: z.optional(z.string()), requestId: z.optional(z.string()) });
 
-/** What an operation is found by because of what it moves. A token of a collection is found by the collection, too. */
+/** An operation's terms from its movements. A token of a collection is also found by the collection. */
 export const movementTerms = (
   movements: readonly Pick<OperationMovementTable, "asset" | "from_address" | "to_address">[],
 ): readonly Term[] =>
@@ -104,10 +105,10 @@ type Named = {
   readonly call: { readonly name: string; readonly signature: string | undefined } | undefined;
 };
 
-/** How deep a body names a profile or a sender. */
+/** How deep in a body profiles and senders are searched. */
 const deepest = 4;
 
-/** What a body names. A template names neither a profile nor a sender, whatever its code is. */
+/** The names in a body. A template names neither a profile nor a sender, whatever its code contains. */
 const namedIn = ({ operation, body: text }: Pick<Requested, "operation" | "body">): Named => {
   const references = new Set<string>();
   const senders = new Set<string>();

@@ -18,7 +18,7 @@ test("a text has at most 100 words of 64 characters", () => {
   expect(wordsIn("x".repeat(100))).toEqual(["x".repeat(64)]);
 });
 
-test("a function is found by the parts of its name", () => {
+test("a function is found by parts of its name", () => {
   expect(wordsOfName("safeTransferFrom")).toEqual(["safetransferfrom", "safe", "transfer", "from"]);
   expect(wordsOfName("mint")).toEqual(["mint"]);
 });

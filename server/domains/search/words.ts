@@ -1,11 +1,12 @@
-/** Characters of a word; the rest of a longer one is not looked at. */
+/** Characters of a word; the rest of a longer one is ignored. */
 const longestWord = 64;
-/** Words of one text. */
+/** Words per text. */
 const mostWords = 100;
 
 /**
- * The words of a text, in small letters, each once. A number is one word with its decimals and without its grouping; an error code is one word;
- * anything else between letters and digits separates. What is stored and what is looked for are read alike.
+ * The distinct words of a text, in lower case. A number is one word with its decimals and without grouping; an error
+ * code is one word; anything else between letters and digits separates. Stored text and searches are processed the same
+ * way.
  */
 export const wordsIn = (text: string): readonly string[] => {
   const plain = text
@@ -16,6 +17,6 @@ export const wordsIn = (text: string): readonly string[] => {
   return [...new Set(found.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
 };
 
-/** The name of a function in words, whole and in its parts: `safeTransferFrom` is found by `transfer`, too. */
+/** The words of a function name, whole and in parts: `transfer` also finds `safeTransferFrom`. */
 export const wordsOfName = (name: string): readonly string[] =>
   wordsIn(`${name} ${name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")}`);

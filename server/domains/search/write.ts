@@ -9,12 +9,12 @@ import type { OperationMovementTable, OperationTable, Writer } from "#server/sto
 import { answerTerms, movementTerms, requestTerms, requestWords, type Requested, type Term, termKey } from "./terms.ts";
 import { wordsIn } from "./words.ts";
 
-// All of these are part of the transaction that changes what they are about. Words are inserted in order, before anything that others wait for, so
-// that two transactions which insert the same words wait for one another one way.
+// All of these run in the transaction that changes what they index. Words are inserted in order, before locks that
+// others wait for, so two transactions inserting the same words cannot deadlock.
 
 type Row = Requested & Pick<OperationTable, "id" | "environment" | "run_id">;
 
-/** Makes a new operation findable by what its request says. */
+/** Indexes a new operation by its request. */
 export const indexRequest = async (writer: Writer, row: Row): Promise<void> => {
   const words = requestWords(row, await runNameOf(writer, row.run_id));
   const [placed] = await setWords(writer, [joined(words), row.id]);
@@ -24,7 +24,7 @@ export const indexRequest = async (writer: Writer, row: Row): Promise<void> => {
 
 type Answered = Parameters<typeof answerTerms>[0];
 
-/** Makes an operation findable by what the service has answered. */
+/** Indexes an operation by the service's answer. */
 export const indexAnswer = async (
   writer: Writer,
   { id, environment }: Pick<OperationTable, "id" | "environment">,
@@ -40,11 +40,11 @@ export const indexAnswer = async (
 type Said = {
   readonly short: Sentence;
   readonly movements: readonly OperationMovementTable[];
-  /** Those that these take the place of. */
+  /** The movements that these replace. */
   readonly before: readonly Pick<OperationMovementTable, "asset" | "from_address" | "to_address">[];
 };
 
-/** Makes an operation findable by its sentence and its movements, and no longer by earlier ones. */
+/** Indexes an operation by its sentence and movements, replacing earlier ones. */
 export const indexMeaning = async (
   writer: Writer,
   { id, environment }: Pick<OperationTable, "id" | "environment">,
@@ -56,7 +56,7 @@ export const indexMeaning = async (
     .where("operation_id", "=", id)
     .returning(["position", "words", "said"])
     .executeTakeFirst();
-  // One of an earlier version is filled in as a whole, with what is stored by then.
+  // An operation from an earlier version is filled in as a whole, from what is stored then.
   if (held === undefined || held.words === null) return;
   const words = saidIn(short);
   await writer
@@ -71,7 +71,7 @@ export const indexMeaning = async (
   await add(writer, environment, held.position, movementTerms(movements), words);
 };
 
-/** Makes an operation findable by its new purpose, and no longer by the earlier one. */
+/** Indexes an operation by its new purpose, replacing the earlier one. */
 export const indexPurpose = async (writer: Writer, row: Row & Answered): Promise<void> => {
   const held = await writer
     .selectFrom("operation_index")
@@ -86,18 +86,18 @@ export const indexPurpose = async (writer: Writer, row: Row & Answered): Promise
   await add(writer, row.environment, held.position, [], words);
 };
 
-/** What an operation of an earlier version is found by. */
+/** The search data of an operation from an earlier version. */
 export type Found = {
   readonly environment: string;
   readonly position: number;
   readonly terms: readonly Term[];
   readonly words: readonly string[];
-  /** The words of the sentence; null where there is none yet. */
+  /** The words of the sentence; null if there is none yet. */
   readonly said: readonly string[] | null;
   readonly movements: readonly OperationMovementTable[];
 };
 
-/** Makes operations of an earlier version findable, by all that is stored of them. */
+/** Indexes operations from an earlier version by everything stored about them. */
 export const indexStored = async (writer: Writer, found: readonly Found[]): Promise<void> => {
   const rows: TermRow[] = [];
   const words = new Map<string, Set<string>>();
@@ -114,13 +114,13 @@ export const indexStored = async (writer: Writer, found: readonly Found[]): Prom
   for (const [environment, those] of words) await addWords(writer, environment, [...those]);
 };
 
-/** PostgreSQL cannot store NUL, which is no word's. */
+/** PostgreSQL cannot store NUL, and no word contains it. */
 const joined = (words: readonly string[]): string => words.join(" ");
 const split = (text: string | null): readonly string[] => (text === null || text === "" ? [] : text.split(" "));
 const saidIn = (short: Sentence): readonly string[] => wordsIn(sentenceText(short, "short"));
 const wordTerms = (words: readonly string[]): readonly Term[] => words.map((word) => ["word", word]);
 
-/** The main movement, whose amount a list shows, is the first transfer that was decoded, else the first that happened. */
+/** The main movement, whose amount a list shows: the first decoded transfer, else the first that happened. */
 const mainOf = (
   movements: readonly OperationMovementTable[],
 ): { readonly asset: string | null; readonly amount: string | null } => {
@@ -143,7 +143,7 @@ const setWords = prepared((writer) =>
   writer.updateTable("operation_index").set({ words: "" }).where("operation_id", "=", "").returning("position"),
 );
 
-/** Of a row that is not filled in the words stay null. */
+/** The words of a row that is not filled in stay null. */
 const appendWords = prepared((writer) =>
   writer
     .updateTable("operation_index")
@@ -175,13 +175,13 @@ type TermRow = readonly [term: number, position: number];
 const termRows = (environment: string, position: number, terms: readonly Term[]): readonly TermRow[] =>
   [...new Set(terms.map((term) => termKey(environment, term)))].map((key) => [key, position]);
 
-/** Rows of one statement; a receipt may have thousands of movements. */
+/** Rows per statement; a receipt may have thousands of movements. */
 const rowsAtOnce = 200;
 
 const addTerms = async (writer: Writer, rows: readonly TermRow[]): Promise<void> => {
   const inOrder = rows.toSorted(([one], [other]) => one - other);
   for (const [index, some] of chunksOf(inOrder, rowsAtOnce).entries()) {
-    // The embedded store answers at once, so thousands of rows would follow one another without a pause.
+    // The embedded store answers without yielding, so thousands of rows would follow each other without a pause.
     if (index > 0) await otherWork();
     const inserted = padded(some);
     await insertTerms(writer, inserted.length, inserted.flat());

@@ -16,14 +16,14 @@ describe("a workflow's status", () => {
     ["TIMED_OUT without a hash has ended", "TIMED_OUT", {}, "workflow ended"],
     ["CANCELED without a hash has ended", "CANCELED", {}, "workflow ended"],
     [
-      "COMPLETED without a hash is no success: a person has to look",
+      "COMPLETED without a hash is not a success: a person has to look",
       "COMPLETED",
       { result: { ok: true } },
       "workflow ended",
     ],
-    ["Reliability 12: a status that is not known is not final", "PAUSED", {}, null],
+    ["Reliability 12: an unknown status is not final", "PAUSED", {}, null],
     ["already_running is not final", "already_running", {}, null],
-    ["a lower-case status is not taken for the known one", "failed", {}, null],
+    ["a lower-case status does not count as the known one", "failed", {}, null],
   ])("%s", (_name, status, more, type) => {
     expect(find(status, more)?.type ?? null).toBe(type);
   });
@@ -42,7 +42,7 @@ describe("a workflow's status", () => {
     expect(find("COMPLETED", { result })).toMatchObject({ created: contractAddress.toLowerCase() });
   });
 
-  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("knows no contract where the result names %j", (named) => {
+  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("finds no contract if the result names %j", (named) => {
     const found = find("COMPLETED", { result: { transactionHash: hash, contractAddress: named } });
     expect(found).toEqual({ type: "transaction found", hash, error: null });
   });
@@ -56,7 +56,7 @@ describe("a workflow's status", () => {
   });
 });
 
-test("Reliability 13: nothing but a final status ends an operation, however long it takes", () => {
+test("Reliability 13: only a final status ends an operation, however long it takes", () => {
   const waited = Array.from({ length: 1000 }, () => find("RUNNING")?.type);
   expect(new Set(waited)).toEqual(new Set(["workflow running"]));
 });
@@ -84,7 +84,7 @@ describe("a workflow's error", () => {
       { message: "no", cause: { data: "0xdeadbeef" } },
       { code: "WORKFLOW_FAILED", message: "no", data: "0xdeadbeef" },
     ],
-    ["data that is no hexadecimal", { message: "no", data: "secret" }, { code: "WORKFLOW_FAILED", message: "no" }],
+    ["data that is not hexadecimal", { message: "no", data: "secret" }, { code: "WORKFLOW_FAILED", message: "no" }],
     ["nothing", undefined, { code: "WORKFLOW_FAILED", message: "The workflow's status is Failed." }],
     ["null", null, { code: "WORKFLOW_FAILED", message: "The workflow's status is Failed." }],
     ["a list", ["no"], { code: "WORKFLOW_FAILED", message: "The workflow's status is Failed." }],

@@ -9,7 +9,7 @@ import { createdContractOf, transactionHashOf, type WorkflowStatus } from "#shar
 
 type WithoutPoll<Event> = Event extends unknown ? Omit<Event, "pollAt"> : never;
 
-/** What a poll has found out about a tracked operation: an event, but for the time of the next poll. */
+/** What a poll found out about a tracked operation: an event without the time of the next poll. */
 export type Finding = WithoutPoll<
   Extract<
     OperationEvent,
@@ -25,8 +25,9 @@ export type Finding = WithoutPoll<
 >;
 
 /**
- * What a workflow's status says. A hash outweighs the status, because then the chain decides. Null: nothing yet, for a status that
- * is not known is not final. A workflow that completed without a hash is not taken for a success: a person has to look.
+ * The meaning of a workflow's status. A hash outweighs the status, because then the chain decides. Null: nothing yet;
+ * an unknown status is not final. A workflow that completed without a hash does not count as a success: a person has to
+ * look.
  */
 export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Finding | null => {
   const hash = transactionHashOf(result) ?? transactionHashOf(error);
@@ -56,10 +57,10 @@ export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Fi
   }
 };
 
-/** What a receipt says: it decides. */
+/** The finding of a receipt, which decides. */
 export const findingOfReceipt = (receipt: Receipt): Finding => ({ type: "receipt found", receipt });
 
-/** A workflow's error, which is a text at one deployment and an object at another. */
+/** A workflow's error, a text in some deployments and an object in others. */
 export const workflowError = (error: unknown, status: string): OperationError => {
   const code = plainCode(textAt(error, ["code", "type", "name"]) ?? `WORKFLOW_${status}`);
   const message = typeof error === "string" && error !== "" ? error : textAt(error, ["message", "reason", "error"]);

@@ -19,7 +19,7 @@ import {
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
 const timeout = 120_000 + kills * 30_000;
-/** On PostgreSQL the lease of the instance that is gone has to run out first. */
+/** On PostgreSQL the dead instance's lease has to expire first. */
 const patience = { timeout: 90_000, interval: 300 };
 
 let deployment: Deployment;
@@ -33,11 +33,11 @@ beforeEach(async () => {
 });
 afterEach(() => deployment.close());
 
-/** What the service was asked to send, in the order in which it arrived: the amount names the withdrawal. */
+/** What the service was asked to send, in order of arrival: the amount identifies the withdrawal. */
 const arrived = (): readonly string[] =>
   deployment.upstream.writes().map(({ body }) => /"amount":"0\.(\d+)"/.exec(body)?.[1] ?? "none");
 
-/** A service that sends each withdrawal a little later, in a transaction of its own, and lists them all. */
+/** A service that sends each withdrawal a little later, in its own transaction, and lists them all. */
 const serve = (): void => {
   const sentAt: number[] = [];
   const takes: Behaviour = (...request) => {
@@ -73,7 +73,10 @@ const ask = (path: string, payload?: object, headers: Readonly<Record<string, st
 const operations = async (): Promise<readonly OperationRecord[]> =>
   operationListSchema.parse(await (await ask("/console/held/operations?take=100")).json()).data;
 
-/** Each amount twice: the second withdrawal is identical, and acknowledges the first. Whatever the kill cuts off is left as it is. */
+/**
+ * Each amount twice: the second withdrawal is identical, and acknowledges the first. Anything cut off by the kill is
+ * left alone.
+ */
 const send = async (round: number): Promise<void> => {
   for (const part of [1, 2, 3]) {
     const amount = `0.${round}${part}`;
@@ -93,7 +96,10 @@ const post = (amount: string, key: string, acknowledge = "") =>
     },
   );
 
-/** Settles what could not be confirmed as the service has it: sent, if more of this amount arrived than operations are known of. */
+/**
+ * Settles unconfirmed operations as the service has them: sent, if more of this amount arrived than known operations
+ * explain.
+ */
 const settle = async (): Promise<void> => {
   const all = await operations();
   for (const { id, state, body } of all) {
@@ -109,7 +115,7 @@ const settle = async (): Promise<void> => {
 const amountOf = (body: unknown): string => /"amount":"([\d.]+)"/.exec(JSON.stringify(body))?.[1] ?? "";
 
 test(
-  `Reliability 1, 10 and 23: kill -9 at ${kills} random moments under withdrawals sends none twice, and no two have one transaction`,
+  `Reliability 1, 10 and 23: kill -9 at ${kills} random moments during withdrawals sends none twice, and no two share a transaction`,
   { timeout },
   async () => {
     const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 31);

@@ -17,8 +17,8 @@ const listOf = (...rows: readonly ListedRow[]): SenderLists => new Map([["tb1qfr
 const sought = { to, amount: 50_000_000n, isNetwork: (id: string) => id.toLowerCase() === "net-1" };
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 
-describe("a transaction that may be a withdrawal's", () => {
-  test("is known by its id in one spelling, once, however many rows and lists it is in", () => {
+describe("a possible transaction of a withdrawal", () => {
+  test("is identified once by its canonical id, however many rows and lists it is in", () => {
     const spellings = [row(), row({ txid: `0x${"AB".repeat(32)}`, date: "2026-03-01T12:00:05Z" })];
     const lists = new Map([
       ["tb1qfrom", spellings],
@@ -36,7 +36,7 @@ describe("a transaction that may be a withdrawal's", () => {
     ["only the time of its record", { date: undefined, createdAt: "2026-03-01 12:00:00Z" }],
     ["another spelling of the network", { networkId: "NET-1" }],
     ["capitals, where they mean the same", { addressTo: "TB1QTO" }],
-    ["a contract that is none", { contractAddress: `0x${"0".repeat(40)}` }],
+    ["an empty contract", { contractAddress: `0x${"0".repeat(40)}` }],
     ["no status", { status: undefined }],
   ])("may have %s", (_what, more) => {
     const capital = "TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX";
@@ -58,21 +58,21 @@ describe("a transaction that may be a withdrawal's", () => {
     ["no time", { date: undefined }],
     ["a time without a zone", { date: "2026-03-01T12:00:00" }],
     ["a day", { date: "2026-03-01" }],
-    ["a time whose day and month can change places", { date: "12/01/2026 12:00:00Z" }],
-    ["a text of any length in place of a time", { date: `${"1T".repeat(500_000)}!` }],
-    ["a time that is none", { date: "yesterday 1 Z" }],
+    ["a time with interchangeable day and month", { date: "12/01/2026 12:00:00Z" }],
+    ["an arbitrary text instead of a time", { date: `${"1T".repeat(500_000)}!` }],
+    ["an invalid time", { date: "yesterday 1 Z" }],
     ["a token", { contractAddress: `0x${"12".repeat(20)}` }],
     ["one of a collection", { tokenId: "7" }],
-    ["the word that it failed", { status: "failed" }],
+    ["a failed status", { status: "failed" }],
   ])("has not %s", (_what, more) => {
     expect(seenIn(listOf(row(more)), sought)).toEqual([]);
   });
 
-  test("one of its rows that says that it failed speaks for all", () => {
+  test("one failed row decides for all of its rows", () => {
     expect(seenIn(listOf(row(), row({ status: "REVERTED" })), sought)).toEqual([]);
   });
 
-  test("a row without a sender in the destination's own list says nothing of who sent it", () => {
+  test("a row without a sender in the destination's own list does not reveal the sender", () => {
     expect(seenIn(new Map([[to, [row({ addressFrom: undefined })]]]), sought)).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe("how a transaction ended", () => {
     ["failed", [{ status: "FAILED" }], false],
     ["pending", [{ status: "PENDING" }], undefined],
     ["confirmed and still in the mempool", [{ status: "CONFIRMED", isMempool: true }], undefined],
-    ["a word that is not known", [{ status: "DONE" }], undefined],
+    ["an unknown word", [{ status: "DONE" }], undefined],
     ["no word", [{ status: undefined }], undefined],
     ["two words", [{ status: "CONFIRMED" }, { status: "PENDING" }], undefined],
     ["another network's", [{ status: "CONFIRMED", networkId: "net-2" }], undefined],
@@ -96,7 +96,7 @@ describe("how a transaction ended", () => {
     expect(endIn(listOf(...rows.map(row)), hash, sought)?.isConfirmed).toBe(isConfirmed);
   });
 
-  test("says what moved to the destination and what it cost", () => {
+  test("reports what moved to the destination and what it cost", () => {
     const rows = [change, row()].map((one) => ({ ...one, status: "CONFIRMED" }));
     expect(endIn(listOf(...rows), hash, sought)?.listed).toEqual({ amount: "50000000", fee: "150" });
     const bare = row({ status: "CONFIRMED", amount: "0.5", fee: undefined });

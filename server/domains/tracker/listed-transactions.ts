@@ -9,12 +9,11 @@ import type { Seen } from "./match.ts";
 /** A row of a list of transactions; every key may be missing. */
 export type ListedRow = z.output<typeof transactionListSchema>["data"][number];
 
-/** What the service lists of the transactions of some addresses, by each address in its one spelling. */
+/** The service's listed transactions of some addresses, by canonical address. */
 export type SenderLists = ReadonlyMap<string, readonly ListedRow[]>;
 
-/** What is looked for. */
 export type Sought = {
-  /** The destination in its one spelling. */
+  /** The destination in canonical spelling. */
   readonly to: string;
   /** In base units. */
   readonly amount: bigint;
@@ -22,12 +21,12 @@ export type Sought = {
   readonly isNetwork: (networkId: string) => boolean;
 };
 
-/** A transaction that moves what is looked for, and whether a list has it as confirmed. */
+/** A matching transaction, and whether a list shows it as confirmed. */
 export type ListedPayment = Seen & { readonly isConfirmed: boolean };
 
 /**
- * The transactions that move exactly this coin amount to this destination on this network. What a row does not say, or says in a way that can be
- * read in two ways, never counts in its favour: a withdrawal ends by no transaction that may not be its own.
+ * The transactions that move exactly this coin amount to this destination on this network. Anything a row omits or
+ * states ambiguously counts against it: no transaction that might not be its own ends a withdrawal.
  */
 export const seenIn = (lists: SenderLists, sought: Sought): readonly ListedPayment[] => {
   const seen = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
@@ -55,19 +54,19 @@ const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Sough
   if (networkId === "" || !isNetwork(networkId) || readBaseUnits(row.amount) !== amount) return undefined;
   const at = timeOf(row.date) ?? timeOf(row.createdAt);
   const from = (row.addressFrom ?? "").trim();
-  // A row without a sender that is listed for an address other than the destination is of a transaction that the address sent.
+  // If a row without a sender is listed for an address other than the destination, that address sent the transaction.
   const sender = from === "" ? (owner === to ? undefined : owner) : addressKey(from);
   return at === undefined || sender === undefined ? undefined : { key: transactionKey(txid), sender, at };
 };
 
-/** Whether a row is about the network's coin, and not about a token. */
+/** Whether a row is about the network's coin rather than a token. */
 const isCoin = ({ contractAddress = "", tokenId = "" }: ListedRow): boolean =>
   tokenId === "" && /^(0x0*)?$/.test(contractAddress.trim());
 
-/** In ISO 8601, whose days and months never change places, with a zone. */
+/** ISO 8601 with a time zone, in which day and month cannot be confused. */
 const zonedTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
 
-/** A time that says where on earth it is meant, or counts seconds or milliseconds since 1970. */
+/** A time with a time zone, or seconds or milliseconds since 1970. */
 const timeOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (/^\d{10}$/.test(text)) return Number(text) * 1_000;
@@ -78,7 +77,10 @@ const timeOf = (text: string | undefined): number | undefined => {
 
 const mayHaveFailed = (status = ""): boolean => /fail|revert|reject|drop|cancel|abort|invalid|replaced/i.test(status);
 
-/** How a transaction ended, as the list says, with what it moved to the destination and cost; undefined while the list does not say. */
+/**
+ * How a transaction ended according to the list, with what it moved to the destination and its cost; undefined while
+ * the list does not say.
+ */
 export const endIn = (
   lists: SenderLists,
   hash: string,
@@ -98,7 +100,7 @@ export const endIn = (
   };
 };
 
-/** How a row says that its transaction ended; empty while it does not say. */
+/** How a row says its transaction ended; empty while it does not say. */
 const endOf = ({ isMempool, status = "" }: ListedRow): string => {
   const word = status.trim().toUpperCase();
   return isMempool !== true && (word === "CONFIRMED" || word === "FAILED") ? word : "";

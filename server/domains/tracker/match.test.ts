@@ -13,30 +13,30 @@ const pairs = (operations: readonly Waiting[], transactions: readonly Seen[]) =>
   return found === undefined ? undefined : Object.fromEntries(found);
 };
 
-describe("whose a transaction is", () => {
-  test("one operation has the earliest that fits", () => {
+describe("the operation of a transaction", () => {
+  test("one operation gets the earliest matching transaction", () => {
     expect(pairs([waiting("1", 5)], [seen("z", 9), seen("y", 6), seen("x", 4)])).toEqual({ 1: "y" });
   });
 
-  test("identical operations have them in order of time", () => {
+  test("identical operations get them in order of time", () => {
     const operations = [waiting("2", 20), waiting("1", 10)];
     expect(pairs(operations, [seen("y", 25), seen("x", 15)])).toEqual({ 1: "x", 2: "y" });
     expect(pairs(operations, [seen("y", 40), seen("x", 30)])).toEqual({ 1: "x", 2: "y" });
   });
 
-  test("Reliability 24: there are none while there are fewer than operations", () => {
+  test("Reliability 24: there are none while there are fewer transactions than operations", () => {
     expect(pairs([waiting("1", 10), waiting("2", 10)], [seen("x", 15)])).toBeUndefined();
-    // The second transaction was there before the second operation.
+    // The second transaction happened before the second operation.
     expect(pairs([waiting("1", 10), waiting("2", 50)], [seen("x", 15), seen("y", 16)])).toBeUndefined();
   });
 
-  test("an operation that can only have one gets it, in any order", () => {
+  test("an operation with only one possible transaction gets it, in any order", () => {
     const either = waiting("1", 10, ["a", "b"]);
     const only = waiting("2", 11, ["a"]);
     expect(pairs([either, only], [seen("x", 12, ["a"]), seen("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });
   });
 
-  test("an operation whose senders are not known takes any", () => {
+  test("an operation with unknown senders accepts any", () => {
     expect(pairs([waiting("1", 10), waiting("call", 10, null)], [seen("x", 15)])).toBeUndefined();
   });
 });
@@ -60,7 +60,7 @@ const transactions = fc
 const fits = ({ senders, since }: Waiting, one: Seen): boolean =>
   one.at >= since && (senders === null || senders.some((sender) => one.senders.includes(sender)));
 
-/** Whether each operation can have a transaction of its own, tried out in every way. */
+/** Whether each operation can have its own transaction, by trying every assignment. */
 const canAll = ([first, ...others]: readonly Waiting[], free: readonly Seen[]): boolean =>
   first === undefined ||
   free.some(
@@ -72,8 +72,8 @@ const canAll = ([first, ...others]: readonly Waiting[], free: readonly Seen[]): 
       ),
   );
 
-describe("whatever operations and transactions there are, in whatever order", () => {
-  test("Reliability 23: no transaction is two operations', and none is an operation's that cannot have caused it", () => {
+describe("for any operations and transactions in any order", () => {
+  test("Reliability 23: no transaction goes to two operations, or to one that cannot have caused it", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
         const found = matched(all, list);
@@ -87,7 +87,7 @@ describe("whatever operations and transactions there are, in whatever order", ()
     );
   });
 
-  test("Reliability 24: there are some exactly if each operation can have one of its own", () => {
+  test("Reliability 24: there is an assignment exactly if each operation can have its own transaction", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
         expect(matched(all, list) !== undefined).toBe(canAll(all, list));
@@ -95,7 +95,7 @@ describe("whatever operations and transactions there are, in whatever order", ()
     );
   });
 
-  test("the order of the lists says nothing", () => {
+  test("the order of the lists does not matter", () => {
     fc.assert(
       fc.property(operations, transactions, fc.infiniteStream(fc.nat()), (all, list, numbers) => {
         const shuffled = <T>(values: readonly T[]): readonly T[] =>
@@ -108,7 +108,7 @@ describe("whatever operations and transactions there are, in whatever order", ()
     );
   });
 
-  test("what is left can still be told apart after one operation has got its transaction", () => {
+  test("the rest can still be assigned after one operation has its transaction", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
         const found = matched(all, list);

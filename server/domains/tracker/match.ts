@@ -1,13 +1,13 @@
-/** An operation that may have caused a transaction which is not known yet. */
+/** An operation that may have caused a transaction not found yet. */
 export type Waiting = {
   readonly id: string;
-  /** The addresses that it may have sent from; null: any. */
+  /** The addresses it may have sent from; null: any. */
   readonly senders: readonly string[] | null;
-  /** The earliest time at which its transaction can have happened, in milliseconds since 1970. */
+  /** The earliest possible time of its transaction, in milliseconds since 1970. */
   readonly since: number;
 };
 
-/** A transaction that moves what the operations move, to where they move it. */
+/** A transaction that moves the same as the operations, to the same destination. */
 export type Seen = {
   readonly key: string;
   readonly senders: readonly string[];
@@ -16,8 +16,8 @@ export type Seen = {
 };
 
 /**
- * Gives each of some operations that move the same a transaction of its own, the earliest first. Undefined if there are fewer that fit than
- * operations: which of them they belong to cannot be told then.
+ * Assigns each of several operations that move the same its own transaction, earliest first. Undefined if fewer
+ * transactions fit than there are operations: then it is unclear whose they are.
  */
 export const matched = (
   waiting: readonly Waiting[],
@@ -25,9 +25,9 @@ export const matched = (
 ): ReadonlyMap<Waiting["id"], Seen["key"]> | undefined => {
   const transactions = seen.toSorted((one, other) => one.at - other.at || compare(one.key, other.key));
   const operations = waiting.toSorted((one, other) => one.since - other.since || compare(one.id, other.id));
-  /** The operation that has each transaction. */
+  /** The operation assigned to each transaction. */
   const holders = new Map<string, Waiting>();
-  /** Finds a transaction for an operation, if need be by finding another one for the operation that has it. */
+  /** Finds a transaction for an operation, if necessary by reassigning another operation. */
   const place = (operation: Waiting, tried: Set<string>): boolean => {
     const fitting = transactions.filter((transaction) => !tried.has(transaction.key) && fits(operation, transaction));
     const free = fitting.find(({ key }) => !holders.has(key));
@@ -52,8 +52,9 @@ export const matched = (
 type Confirmable = { readonly isConfirmed: boolean };
 
 /**
- * Whether a transaction may have taken the place of one that an operation has and that is not decided yet: a wallet may send the same again with
- * a higher fee, and only one of the two is ever confirmed. `undecided` are such transactions as the lists show them; undefined: not at all.
+ * Whether a transaction may have replaced an undecided one of another operation: a wallet may send the same again with
+ * a higher fee, and only one of the two is ever confirmed. `undecided` are such transactions as the lists show them;
+ * undefined: not shown at all.
  */
 export const mayReplace = (transaction: Confirmable, undecided: readonly (Confirmable | undefined)[]): boolean =>
   undecided.some((own) => own === undefined || (transaction.isConfirmed && !own.isConfirmed));

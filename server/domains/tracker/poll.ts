@@ -7,7 +7,7 @@ import type { Service } from "../service/service.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type Finding, findingOfReceipt, findingOfWorkflow } from "./finding.ts";
 
-/** What a poll has found, if anything, and how long the service asked to be left alone (the header as it came). */
+/** What a poll found, if anything, and how long the service asked to wait (the header, unchanged). */
 export type Polled = { readonly finding: Finding | null; readonly retryAfter: string | undefined };
 
 /** Polls must end before the claim on their row does; another poll follows anyway. */
@@ -15,8 +15,9 @@ const pollTimeoutMs = 10_000;
 const nothing: Polled = { finding: null, retryAfter: undefined };
 
 /**
- * Asks the service about one tracked operation: for its workflow first, for the receipt once the hash is known. An answer that cannot
- * be read, or is about another workflow or transaction, says nothing: it is not final, and the next poll follows. Never throws.
+ * Asks the service about one tracked operation: about its workflow first, about the receipt once the hash is known. An
+ * unreadable answer, or one about another workflow or transaction, is not final, and the next poll follows. Never
+ * throws.
  */
 export const poll = async (service: Service, row: OperationTable): Promise<Polled> => {
   try {
@@ -57,6 +58,6 @@ const answerOf = async (
   return answerTo(call, await service.read(call));
 };
 
-// A 404 or a 5xx is not final, however often it comes: the service may be behind, or down.
+// A 404 or a 5xx is not final, however often it occurs: the service may be behind, or down.
 const retryAfterOf = (answer: Answer): string | undefined =>
   answer.kind === "error" || answer.kind === "garbage" ? answer.retryAfter : undefined;

@@ -54,12 +54,12 @@ const found = async (id: string) => {
 };
 const confirmed = { status: "CONFIRMED", isMempool: false };
 
-describe("Reliability 23: a transaction that takes the place of another one's", () => {
+describe("Reliability 23: a transaction that may replace another operation's", () => {
   test.each([
     ["is no longer listed", []],
     ["is listed as replaced", [{ status: "REPLACED" }]],
-    ["is listed as pending still", [{}]],
-  ])("is not an identical withdrawal's where the first %s", async (_how, stale) => {
+    ["is still listed as pending", [{}]],
+  ])("is not assigned to an identical withdrawal if the first %s", async (_how, stale) => {
     const first = await start("k1");
     lists(listedRow(1, now()));
     await after(20_000);
@@ -71,7 +71,7 @@ describe("Reliability 23: a transaction that takes the place of another one's", 
     expect(await found(second)).toEqual(["started", null]);
   });
 
-  test("the second has its own once the first one's is decided", async () => {
+  test("the second gets its own once the first one's is decided", async () => {
     const first = await start("k1");
     lists(listedRow(1, now()));
     await after(20_000);
@@ -85,7 +85,7 @@ describe("Reliability 23: a transaction that takes the place of another one's", 
   });
 });
 
-test("Reliability 24: one that was settled as done holds its place until its transaction is dated by its block", async () => {
+test("Reliability 24: a settled one keeps its claim until its transaction is dated by its block", async () => {
   harness.upstream.on(answers(502, "<html>"), /withdraw$/);
   const lost = await harness.send(ada, "POST", `/relay/ask${withdrawPath}`, {
     headers: { "idempotency-key": "lost" },

@@ -8,27 +8,27 @@ import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 import type { ListedRow } from "./listed-transactions.ts";
 
-/** What was read of the list of one address. */
+/** What was read of an address's list. */
 export type SenderList = {
-  /** What could be read of it, in the service's order. */
+  /** The readable rows, in the service's order. */
   readonly rows: readonly ListedRow[];
-  /** The service answered all that was asked. A list that is longer than what is read counts as answered, too. */
+  /** Whether the service answered every request. A list longer than what is read also counts as answered. */
   readonly isAnswered: boolean;
-  /** How much of it the rows are: of a long list only the pages at its two ends are read. */
+  /** How much of the list was read: of a long list only the pages at its two ends. */
   readonly extent: "whole" | "ends" | "not-offered" | "unanswered";
-  /** How long the service asked to be left alone (the header as it came). */
+  /** How long the service asked to wait (the header, unchanged). */
   readonly retryAfter: string | undefined;
 };
 
-/** Reads what the service lists of the transactions that an address is part of. Never throws. */
+/** Reads the service's list of an address's transactions. Never throws. */
 export type ReadSenderList = (environment: string, service: Service, address: string) => Promise<SenderList>;
 
-/** How old a list may be: what many withdrawals of one address look at in one round is read once. */
+/** How old a list may be, so that several withdrawals of one address in a round read it once. */
 const freshMs = 1_000;
-/** Lists that are kept at most. */
+/** The most lists kept. */
 const mostLists = 500;
 
-/** Makes a reader whose lists are shared for a moment. A list that is a little old only shows a transaction a little later. */
+/** Creates a reader that shares lists for a moment. A slightly old list only shows a transaction a little later. */
 export const createSenderLists = (elapsed: () => number): ReadSenderList => {
   const lists = new Map<string, { readonly at: number; readonly list: Promise<SenderList> }>();
   return (environment, service, address) => {
@@ -46,8 +46,8 @@ export const createSenderLists = (elapsed: () => number): ReadSenderList => {
 const unanswered: SenderList = { rows: [], isAnswered: false, extent: "unanswered", retryAfter: undefined };
 
 /**
- * Pages that are read from each end of a list at most. The specification promises no order, so that the newest transactions may be at either
- * end of a list that is longer than that.
+ * Pages read from each end of a list at most. The specification promises no order, so the newest transactions may be at
+ * either end of a longer list.
  */
 const pagesAtEachEnd = 5;
 
@@ -68,7 +68,7 @@ const readList = async (service: Service, address: string): Promise<SenderList> 
   return { rows, isAnswered: true, extent, retryAfter: undefined };
 };
 
-/** Where the pages after the first one begin: the next ones, and the last ones. */
+/** Where the pages after the first one begin: the next ones and the last ones. */
 const skipsOf = (total: number, size: number): readonly number[] => {
   const count = Math.min(pagesAtEachEnd, Math.ceil(total / size)) - 1;
   const pages = Array.from({ length: count }, (_page, index) => (index + 1) * size);
@@ -93,7 +93,7 @@ const readPage = async (service: Service, address: string, skip: number): Promis
   return { rows: data, total: pagination.totalElements };
 };
 
-/** Statuses with which a service says that it has no such list, which it will say again. */
+/** Statuses of a service without such a list, which will not change. */
 const definite: ReadonlySet<number> = new Set([400, 404, 405, 501]);
 
 const failureOf = (answer: Exclude<Answer, { readonly kind: "success" }>): SenderList => {

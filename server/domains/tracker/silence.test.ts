@@ -10,7 +10,7 @@ const after = (looks: readonly (readonly [at: number, isAnswered: boolean])[]): 
   });
 
 describe("how long a withdrawal has been silent", () => {
-  test("is the time between looks that the service answered", () => {
+  test("is the time between answered checks", () => {
     expect(
       after([
         [0, true],
@@ -20,7 +20,7 @@ describe("how long a withdrawal has been silent", () => {
     ).toBe(50 * second);
   });
 
-  test("a look that the service did not answer, and the time around it, does not count", () => {
+  test("an unanswered check, and the time around it, does not count", () => {
     const looks = [
       [0, true],
       [10 * second, true],
@@ -31,7 +31,7 @@ describe("how long a withdrawal has been silent", () => {
     expect(after(looks).silent_ms).toBe(20 * second);
   });
 
-  test("the time while the server was away does not count, nor does a clock that was set back", () => {
+  test("the server's downtime does not count, nor does a clock set back", () => {
     expect(
       after([
         [0, true],

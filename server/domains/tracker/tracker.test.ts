@@ -36,7 +36,7 @@ const start = async (key = "k1"): Promise<string> => {
 
 const journal = (id: string) => operationIn(harness, ada, id);
 
-/** A round of the tracker after so much time. */
+/** A round of the tracker after this much time. */
 const after = async (milliseconds: number): Promise<void> => {
   harness.clock.now += milliseconds;
   await harness.track();
@@ -44,7 +44,7 @@ const after = async (milliseconds: number): Promise<void> => {
 
 const polls = () => harness.upstream.count("GET");
 
-describe("Security 44: the tracker believes an answer only about what it asked", () => {
+describe("Security 44: the tracker accepts an answer only about what it asked", () => {
   const other = `0x${"12".repeat(32)}`;
 
   test("a status that names another workflow is not final, and gives no hash", async () => {
@@ -77,7 +77,7 @@ describe("Security 44: the tracker believes an answer only about what it asked",
 });
 
 describe("the tracker", () => {
-  test("follows a write from its workflow over the hash to the receipt, and then leaves it alone", async () => {
+  test("follows a write from its workflow to the hash to the receipt, and then leaves it alone", async () => {
     const id = await start();
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
     await after(300);
@@ -120,7 +120,7 @@ describe("the tracker", () => {
     expect(harness.logged.join("\n")).toContain("canary.js");
   });
 
-  test("takes a receipt with status 0 for reverted and keeps the workflow's error", async () => {
+  test("reads a receipt with status 0 as reverted and keeps the workflow's error", async () => {
     const id = await start();
     const failed = workflow("FAILED", {
       result: { txHash: hash },
@@ -149,7 +149,7 @@ describe("the tracker", () => {
     expect(await journal(id)).toMatchObject({ state, error: { message } });
   });
 
-  test("an error of the workflow's with a NUL in it, which no column holds, ends it as any other", async () => {
+  test("a workflow error with a NUL, which no column can hold, ends it like any other", async () => {
     const id = await start();
     harness.upstream.on(answers(200, workflow("FAILED", { error: { message: "no\u0000gas" } })), /workflows/);
     await after(300);
@@ -162,7 +162,7 @@ describe("the tracker", () => {
     ["500", answers(500, errorBody("ERR_019", 500))],
     ["garbage", answers(200, "<html>")],
     ["a cut connection", resets],
-    ["a status that is not known", answers(200, workflow("DREAMING"))],
+    ["an unknown status", answers(200, workflow("DREAMING"))],
   ])("Reliability 11 and 12: %s ends nothing, and the next poll comes later", async (_name, behaviour) => {
     const id = await start();
     harness.upstream.on(behaviour, /workflows/);
@@ -182,7 +182,7 @@ describe("the tracker", () => {
     expect(await nextDue(harness.store, tracked, harness.clock.now)).toBe(harness.clock.now + 90_000);
   });
 
-  test("Reliability 13: is still asking after days", async () => {
+  test("Reliability 13: still polls after days", async () => {
     const id = await start();
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
     for (let day = 0; day < 20; day += 1) await after(24 * 60 * 60 * 1000);
@@ -191,7 +191,7 @@ describe("the tracker", () => {
     expect(polls()).toBe(20);
   });
 
-  test("a poll that hangs holds up no other operation", async () => {
+  test("a poll that hangs does not delay other operations", async () => {
     await start("k1");
     harness.upstream.on(hangs, /workflows/);
     harness.clock.now += 300;
@@ -204,7 +204,7 @@ describe("the tracker", () => {
     await expect.poll(async () => (await journal(second)).state).toBe("running");
   });
 
-  test("polls four operations at once while somebody waits for a write, and the others afterwards", async () => {
+  test("polls four operations at once while someone waits for a write, and the others afterwards", async () => {
     await Promise.all(["k1", "k2", "k3", "k4", "k5", "k6"].map(start));
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
     harness.clock.now += 300;
@@ -232,7 +232,7 @@ describe("the tracker", () => {
     expect(polls()).toBe(6);
   });
 
-  test("two instances on one store never poll an operation at once", async () => {
+  test("two instances on one store never poll an operation at the same time", async () => {
     await Promise.all(["k1", "k2", "k3"].map(start));
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
     harness.clock.now += 300;
@@ -254,7 +254,7 @@ describe("the tracker", () => {
     expect(polls()).toBe(3);
   });
 
-  test("a claim is nobody else's until its lease has run out", async () => {
+  test("a claim is exclusive until its lease has expired", async () => {
     await start();
     const now = harness.clock.now + 300;
     expect(await claim(harness.store, tracked, { owner: "one", now: now, leaseMs: claimMs }, 9)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe("the tracker", () => {
     ).toHaveLength(1);
   });
 
-  test("an operation of an environment that is configured no more stays as it is", async () => {
+  test("an operation of an environment that is no longer configured is left alone", async () => {
     const id = await start();
     await harness.store.updateTable("operations").set({ environment: "gone" }).execute();
     await after(300);
@@ -275,7 +275,7 @@ describe("the tracker", () => {
   });
 });
 
-describe("Reliability 10: what an instance has left behind", () => {
+describe("Reliability 10: operations abandoned by an instance", () => {
   const wanted = (key: string): NewOperation => ({
     environment: "ask",
     endpoint: "writeContract",
@@ -306,7 +306,7 @@ describe("Reliability 10: what an instance has left behind", () => {
   test.each([
     ["prepared", "not_sent", "POSTERN_NOT_SENT"],
     ["sending", "unknown", "POSTERN_OUTCOME_UNKNOWN"],
-  ] as const)("%s becomes %s when its lease has run out, and not before", async (left, becomes, code) => {
+  ] as const)("%s becomes %s when its lease has expired, and not before", async (left, becomes, code) => {
     const id = await leave("1", left);
     await after(44_999);
     expect((await journal(id)).state).toBe(left);
@@ -314,7 +314,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     expect(await journal(id)).toMatchObject({ state: becomes, error: { code } });
   });
 
-  test("is recovered at once by the only instance, and its key gets its answer for good", async () => {
+  test("is recovered immediately by the only instance, and its key gets a permanent answer", async () => {
     const id = await leave("1", "sending");
     await expireLeases(harness.store);
     await after(0);
@@ -326,7 +326,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     expect(harness.upstream.count("POST")).toBe(0);
   });
 
-  test("a sender that comes back after its row was recovered may not send", async () => {
+  test("a sender that returns after its row was recovered may not send", async () => {
     const id = await leave("1", "prepared");
     await after(45_000);
     const { now } = harness.clock;
@@ -334,7 +334,7 @@ describe("Reliability 10: what an instance has left behind", () => {
     expect(await move(harness.store, { id, from: "prepared", event, at: now, owner: "gone" })).toBe(false);
   });
 
-  test("a tracked operation is tracked on", async () => {
+  test("a tracked operation is still tracked", async () => {
     const id = await start();
     const now = harness.clock.now + 300;
     await claim(harness.store, tracked, { owner: "gone", now: now, leaseMs: claimMs }, 9);
@@ -353,7 +353,7 @@ test("a transition that the state machine forbids throws and changes nothing", a
   expect((await journal(id)).state).toBe("started");
 });
 
-test("only what is tracked has a next poll, by which the tracker claims", async () => {
+test("only tracked operations have a next poll, by which the tracker claims them", async () => {
   const pollOf = async (id: string) => {
     const query = harness.store.selectFrom("operations").select("next_poll_at").where("id", "=", id);
     return (await query.executeTakeFirstOrThrow()).next_poll_at;

@@ -24,36 +24,41 @@ export type TrackerDependencies = Clock & {
   /** The writes that this process is sending. */
   readonly live: ReadonlySet<string>;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
-  /** Whether somebody waits for a write now. */
+  /** Whether someone is waiting for a write now. */
   readonly areWritesOpen?: () => boolean;
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
   readonly note: (error: unknown) => void;
   /** Called with the run of each operation that is no longer tracked. */
   readonly moved: (runId: string) => void;
-  /** Called when an operation has got its receipt. */
+  /** Called when an operation gets its receipt. */
   readonly receipted: () => void;
-  /** Called with each operation whose transaction has succeeded: what its endpoint creates is there now. */
+  /** Called with each operation whose transaction succeeded: what its endpoint creates now exists. */
   readonly created: (environment: string, endpoint: string) => void;
-  /** Called with the environment of each operation that has got on. */
+  /** Called with the environment of each operation that made progress. */
   readonly happened: (environment: string) => void;
 };
 
-/** How many polls are under way at most, and while somebody waits for a write: an hour of polls may be due, and each waits for the same database. */
+/**
+ * How many polls are under way at most, normally and while someone waits for a write: an hour of polls may be due, and
+ * all use the same database.
+ */
 const atOnce = 16;
 const atOnceBesideWrites = 4;
-/** How long a claimed row is nobody else's: longer than a poll can take. */
+/** How long a claim on a row lasts: longer than a poll can take. */
 export const claimMs = 20_000;
 
-/** After an outage of the store the instances that live renew their leases first: what they are sending was not left behind. */
+/**
+ * After an outage of the store the live instances renew their leases first: what they are sending was not abandoned.
+ */
 const graceMs = 10_000;
 
-/** Only what is tracked has a next poll. */
+/** Only tracked operations have a next poll. */
 export const tracked: Waiting<"operations"> = { table: "operations", due: "next_poll_at" };
 
 const leasedStates = operationStates.filter((state) => isInFlight(state) || isTracked(state));
 
-/** The only poller of the service: it also ends what an instance left behind that is gone. */
+/** The only poller of the service. It also ends the operations that a dead instance abandoned. */
 export const createTracker = (dependencies: TrackerDependencies): Queue => {
   const { store, owner, live, now, note, areWritesOpen = () => false } = dependencies;
   const senderLists = createSenderLists(dependencies.elapsed);
@@ -108,7 +113,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
   const { finding, retryAfter, silence } = looked;
   const at = now();
   const patience = retryAfterMs(retryAfter, at);
-  // What has changed is looked at again soon: a hash has a receipt before long.
+  // Changed operations are polled again soon: a hash is usually followed by a receipt.
   const event = finding === null ? null : { ...finding, pollAt: at + pollDelay(0, chance(), patience) };
   if (event !== null && canMove(row.state, stateAfter(event))) {
     const clean = upstream?.service.clean;
@@ -127,7 +132,6 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
   });
 };
 
-/** Asks the service how an operation ended. */
 const look = async (dependencies: Tracking, row: OperationTable): Promise<Looked> => {
   const { owner, now, environments, chance = Math.random } = dependencies;
   const running = environments.get(row.environment);
@@ -152,10 +156,10 @@ const look = async (dependencies: Tracking, row: OperationTable): Promise<Looked
 
 const nothing = { kind: "looked", finding: null, retryAfter: undefined, silence: {} } as const;
 
-/** A service that is down has said nothing about a withdrawal. */
+/** A service that is down says nothing about a withdrawal. */
 const unansweredBy = ({ withdrawal }: OperationTable) => (withdrawal === null ? {} : { looked_at: null });
 
-/** What the timeline says of a step beside its state. */
+/** The timeline's detail of a step, besides its state. */
 const detailOf = (finding: Finding): string | undefined => {
   if (finding.type === "transaction found") return finding.hash;
   return "error" in finding ? finding.error?.message : undefined;

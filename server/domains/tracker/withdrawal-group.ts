@@ -6,21 +6,21 @@ import { transactionKey } from "../journal/claims.ts";
 import { sendersIn, sendersOverlap } from "../journal/withdrawal-senders.ts";
 import type { Waiting } from "./match.ts";
 
-/** How long before its row a withdrawal's transaction may be dated: the service's clock is another one. */
+/** How long before its row a withdrawal's transaction may be dated: the service's clock may differ. */
 const clockSlackMs = 60_000;
 
 /**
- * How long after it was settled as done an operation may still cause a transaction of this date: a service may date one by its block, and a Bitcoin
- * transaction may wait for hours.
+ * How long after being settled as done an operation may still cause a transaction of this date: a service may date it
+ * by its block, and a Bitcoin transaction may wait for hours.
  */
 const settledMs = 24 * 60 * 60_000;
 
-/** States in which an operation may have caused a transaction that is not known. */
+/** States in which an operation may have caused an unknown transaction. */
 const openStates = ["sending", "started", "running", "unknown", "ended"] as const;
 
 type Row = Pick<OperationTable, "id" | "environment" | "intent_hash" | "sender" | "created_at">;
 
-/** What the operations of a group move, and where to. */
+/** What a group's operations move, and where to. */
 export type GroupOf = {
   readonly row: Row;
   readonly to: string;
@@ -31,8 +31,9 @@ export type GroupOf = {
 };
 
 /**
- * The operations that may have caused a transaction like that of a withdrawal and have none yet, itself included: identical withdrawals that may
- * send from one of its senders, directly or through others, and calls of the destination that carry the same amount.
+ * The operations that may have caused a transaction like a withdrawal's and have none yet, including itself: identical
+ * withdrawals that share one of its possible senders, directly or through others, and calls of the destination with the
+ * same amount.
  */
 export const groupOf = async (writer: Writer, of: GroupOf): Promise<readonly Waiting[]> => {
   const identical = connected(of.row, await identicalRows(writer, of.row));
@@ -45,7 +46,7 @@ export const groupOf = async (writer: Writer, of: GroupOf): Promise<readonly Wai
   return [...withdrawals, ...(await settledRows(writer, of.row, oldest)), ...(await callRows(writer, of, oldest))];
 };
 
-/** The transactions that operations of a group have and that are not decided: another one may take the place of each. */
+/** The undecided transactions of a group's operations: each may still be replaced by another one. */
 export const undecidedOf = async (
   writer: Writer,
   of: GroupOf,
@@ -69,7 +70,7 @@ export const undecidedOf = async (
     .map(({ transaction_hash: hash }) => transactionKey(hash ?? ""));
 };
 
-/** All addresses that the operations of a group may have sent from; those of calls are not known. */
+/** All addresses that the operations of a group may have sent from; those of calls are unknown. */
 export const sendersOf = (group: readonly Waiting[]): readonly string[] => [
   ...new Set(group.flatMap(({ senders }) => senders ?? [])),
 ];
@@ -84,11 +85,11 @@ const identicalRows = (writer: Writer, { environment, intent_hash: intent }: Row
     .where("state", "in", openStates)
     .execute();
 
-/** The rows that are linked to one by common senders. */
+/** The rows connected to one by common senders. */
 const connected = (own: Row, rows: readonly Row[]): readonly Row[] => {
   const linked = [own];
   let others = rows.filter(({ id }) => id !== own.id);
-  // What is added while the list is walked is walked, too.
+  // The loop also visits elements added meanwhile.
   for (const one of linked) {
     const isLinked = (other: Row): boolean => sendersOverlap(one.sender ?? "", other.sender ?? "");
     linked.push(...others.filter(isLinked));
@@ -97,7 +98,7 @@ const connected = (own: Row, rows: readonly Row[]): readonly Row[] => {
   return linked;
 };
 
-/** A person has settled these as done without saying by which transaction, not long ago: one that is seen now may be theirs. */
+/** Operations recently settled as done without a transaction: a transaction seen now may be theirs. */
 const settledRows = async (writer: Writer, { environment, intent_hash: intent }: Row, oldest: number) => {
   const rows = await writer
     .selectFrom("operations")
@@ -115,7 +116,7 @@ const settledRows = async (writer: Writer, { environment, intent_hash: intent }:
   }));
 };
 
-/** Calls of the destination that carry the same amount of the coin: their transactions look the same in a list. */
+/** Calls of the destination with the same coin amount: their transactions look the same in a list. */
 const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<readonly Waiting[]> => {
   const { row, to } = of;
   const rows = await writer

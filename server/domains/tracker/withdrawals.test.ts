@@ -49,12 +49,12 @@ const start = async (sending: Sending = {}): Promise<string> => {
 const journal = (id: string) => operationIn(harness, ada, id);
 const stateOf = async (id: string) => (await journal(id)).state;
 
-/** The lists of every address show these. */
+/** Makes these the lists of every address. */
 const lists = (...rows: readonly object[]): void => {
   harness.upstream.on(answers(200, listOf(...rows)), /transactions\/address\//);
 };
 
-/** Rounds of the tracker, as long as the time that passes. */
+/** Rounds of the tracker for this much time. */
 const after = async (milliseconds: number): Promise<void> => {
   for (let left = milliseconds; left > 0; left -= 20_000) {
     harness.clock.now += Math.min(left, 20_000);
@@ -67,7 +67,7 @@ const enter = (id: string, transactionHash: string) =>
   harness.send(ada, "POST", `/console/ask/operations/${id}/transaction`, { payload: { transactionHash } });
 
 describe("a withdrawal on a network without receipts", () => {
-  test("is started with the service's id, and ends when its transaction is confirmed", async () => {
+  test("starts with the service's id, and ends when its transaction is confirmed", async () => {
     const id = await start();
     expect(await journal(id)).toMatchObject({
       state: "started",
@@ -107,7 +107,7 @@ describe("a withdrawal on a network without receipts", () => {
     expect((await journal(id)).meaning?.happened).toEqual([]);
   });
 
-  test("is not ended by a transaction of another amount, destination or network, or of before it was sent", async () => {
+  test("is not ended by a transaction of another amount, destination or network, or from before it was sent", async () => {
     lists();
     const id = await start();
     lists(
@@ -140,7 +140,7 @@ describe("a withdrawal on a network without receipts", () => {
   });
 });
 
-describe("a withdrawal on a network of EVM", () => {
+describe("a withdrawal on an EVM network", () => {
   const [from, to] = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"];
   const body = { networkId: sepolia.id, from: [from], to, amount: "1.5" };
   const row = (more: object = {}) =>
@@ -154,7 +154,7 @@ describe("a withdrawal on a network of EVM", () => {
       ...more,
     });
 
-  test("has its transaction from the list, and its end from the receipt", async () => {
+  test("gets its transaction from the list, and its outcome from the receipt", async () => {
     const id = await start({ body });
     lists(row({ contractAddress: `0x${"12".repeat(20)}` }));
     await after(20_000);
@@ -170,7 +170,7 @@ describe("a withdrawal on a network of EVM", () => {
     expect((await journal(id)).meaning?.happened).toMatchObject([{ amount: "1500000000000000000", to }]);
   });
 
-  test("is not ended by the transaction of a call that carries the same amount to the same address", async () => {
+  test("is not ended by the transaction of a call that sends the same amount to the same address", async () => {
     const call = {
       abiFunction: { type: "receive", inputs: [], stateMutability: "payable" },
       addressId: "address-1",
@@ -201,7 +201,7 @@ describe("Reliability 24: identical withdrawals", () => {
     return [first, second] as const;
   };
 
-  test("wait until there are as many transactions as operations, and each gets one of its own", async () => {
+  test("wait until there are as many transactions as operations, and each gets its own", async () => {
     const [first, second] = await twice();
     lists(listedRow(1, now()));
     await after(60_000);
@@ -213,7 +213,7 @@ describe("Reliability 24: identical withdrawals", () => {
     expect(found.map(({ transactionHash }) => transactionHash)).toEqual([txid(1), txid(2)]);
   });
 
-  test("one that could not be confirmed, or needs attention, holds the place of its transaction", async () => {
+  test("an unconfirmed one, or one that needs attention, keeps its claim to a transaction", async () => {
     harness.upstream.on(answers(502, "<html>"), /withdraw$/);
     const lost = await post();
     expect(lost.statusCode).toBe(502);
@@ -226,7 +226,7 @@ describe("Reliability 24: identical withdrawals", () => {
     expect(await stateOf(second)).toBe("started");
     const settle = (outcome: string) =>
       harness.send(ada, "POST", `/console/ask/operations/${unknown}/settle`, { payload: { outcome, note: "seen" } });
-    // What is settled as done has caused the one transaction that there is.
+    // The one settled as done caused the only transaction.
     expect((await settle("succeeded")).statusCode).toBe(200);
     await after(60_000);
     expect(await stateOf(second)).toBe("started");
@@ -235,7 +235,7 @@ describe("Reliability 24: identical withdrawals", () => {
     expect(await journal(second)).toMatchObject({ state: "hash", transactionHash: txid(2) });
   });
 
-  test("one that was never sent holds no place", async () => {
+  test("one that was never sent has no claim", async () => {
     harness.upstream.on(answers(502, "<html>"), /withdraw$/);
     const unknown = String((await post()).headers["x-postern-operation"]);
     harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
@@ -247,7 +247,7 @@ describe("Reliability 24: identical withdrawals", () => {
     expect(await stateOf(second)).toBe("hash");
   });
 
-  test("of other senders are others, and those that may share one are told apart by what each can have sent", async () => {
+  test("with other senders are different, and those that may share a sender are distinguished by what each can have sent", async () => {
     const first = await start({ body: { from: [payer, otherPayer] } });
     const second = await start({ key: "k2", body: { from: [otherPayer] }, acknowledge: first });
     lists(listedRow(1, now(), { addressFrom: otherPayer }));
@@ -261,11 +261,11 @@ describe("Reliability 24: identical withdrawals", () => {
 });
 
 describe("Reliability 23: one transaction ends at most one operation", () => {
-  test("two instances that look at once never give one transaction to two operations", async () => {
+  test("two instances that look at the same time never give one transaction to two operations", async () => {
     const other = await harness.another();
     const first = await start();
     const second = await start({ key: "k2", body: { from: [otherPayer] } });
-    // Both withdrawals could have sent it: the service says two senders.
+    // Both withdrawals could have sent it: the service lists two senders.
     lists(listedRow(1, now()), listedRow(1, now(), { addressFrom: otherPayer }));
     harness.clock.now += 20_000;
     await Promise.all([harness.tracker.round(), other.tracker.round()]);
@@ -275,7 +275,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
     expect(hashes.filter((hash) => hash === null)).toHaveLength(1);
   });
 
-  test("the tracker and an admin at once: the transaction goes to one of them", async () => {
+  test("if the tracker and an admin act at the same time, the transaction goes to one of them", async () => {
     const first = await start();
     const second = await start({ key: "k2", body: { from: [otherPayer] } });
     lists(listedRow(1, now()), listedRow(1, now(), { addressFrom: otherPayer }));
@@ -289,7 +289,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
     expect(entered.statusCode === 409 || hasSecond).toBe(true);
   });
 
-  test("one that an operation has cannot be entered for another, in any spelling", async () => {
+  test("an operation's transaction cannot be entered for another, in any spelling", async () => {
     const first = await start();
     lists(listedRow(1, now()));
     await after(20_000);
@@ -305,7 +305,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
   });
 });
 
-describe("a withdrawal whose transaction is not seen", () => {
+describe("a withdrawal without a listed transaction", () => {
   test("needs attention after 30 minutes; an admin enters the transaction, and the list ends it", async () => {
     const id = await start();
     await after(longestSilenceMs - 60_000);
@@ -315,7 +315,7 @@ describe("a withdrawal whose transaction is not seen", () => {
       state: "ended",
       error: { code: "NO_TRANSACTION", message: "Postern found no transaction for 30 minutes." },
     });
-    // Who needs attention gets it from a person: what the list shows by now is not taken without one.
+    // An operation that needs attention is decided by a person: what the list shows now does not decide.
     lists(listedRow(1, now()));
     await after(60_000);
     expect(await stateOf(id)).toBe("ended");
@@ -335,7 +335,7 @@ describe("a withdrawal whose transaction is not seen", () => {
     expect(await stateOf(id)).toBe("not_sent");
   });
 
-  test("says where there were fewer transactions than operations", async () => {
+  test("reports fewer transactions than operations", async () => {
     const first = await start();
     const second = await start({ key: "k2", acknowledge: first });
     lists(listedRow(1, now()));
@@ -348,8 +348,8 @@ describe("a withdrawal whose transaction is not seen", () => {
 
   test.each([
     ["answers with an error", answers(500, errorBody("ERR_019", 500))],
-    ["answers what cannot be read", answers(200, "<html>")],
-    ["asks to be left alone", answers(429, errorBody("ERR_888", 429), { "retry-after": "1" })],
+    ["answers unreadably", answers(200, "<html>")],
+    ["asks to wait", answers(429, errorBody("ERR_888", 429), { "retry-after": "1" })],
   ])("does not need attention while the service %s", async (_what, behaviour) => {
     const id = await start();
     harness.upstream.on(behaviour, /transactions\/address\//);
@@ -357,7 +357,7 @@ describe("a withdrawal whose transaction is not seen", () => {
     expect(await stateOf(id)).toBe("started");
   });
 
-  test("needs attention where the deployment has no such list", async () => {
+  test("needs attention if the deployment has no such list", async () => {
     const id = await start();
     harness.upstream.on(answers(404, errorBody("ERR_096", 404)), /transactions\/address\//);
     await after(longestSilenceMs + 120_000);
@@ -365,7 +365,7 @@ describe("a withdrawal whose transaction is not seen", () => {
   });
 });
 
-test("many withdrawals of one address read its list once in a round", async () => {
+test("many withdrawals of one address read its list once per round", async () => {
   for (const index of [1, 2, 3, 4]) await start({ key: `k${index}`, body: { amount: `0.${index}` } });
   harness.clock.now += 20_000;
   const before = harness.upstream.count("GET");
@@ -373,7 +373,7 @@ test("many withdrawals of one address read its list once in a round", async () =
   expect(harness.upstream.count("GET") - before).toBe(1);
 });
 
-test("a list that hangs holds up no other operation", async () => {
+test("a list that hangs does not delay other operations", async () => {
   const first = await start({ body: { from: [otherPayer] } });
   const second = await start({ key: "k2", body: { amount: "0.7" } });
   lists(listedRow(1, now(), { amount: "70000000" }));

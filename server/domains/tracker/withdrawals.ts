@@ -22,7 +22,7 @@ import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
 import { groupOf, type GroupOf, sendersOf, undecidedOf } from "./withdrawal-group.ts";
 
-/** What a look for a withdrawal's transaction has come to. */
+/** The result of looking for a withdrawal's transaction. */
 export type Looked =
   /** The transaction is recorded. */
   | { readonly kind: "recorded" }
@@ -30,7 +30,7 @@ export type Looked =
       readonly kind: "looked";
       readonly finding: Finding | null;
       readonly retryAfter: string | undefined;
-      /** What is kept of a look that found nothing. */
+      /** What is recorded when nothing was found. */
       readonly silence: Partial<Pick<WithdrawalColumns, "silent_ms" | "looked_at">>;
     };
 
@@ -46,18 +46,18 @@ type Asked = {
   readonly running: RunningEnvironment;
   readonly upstream: Upstream;
   readonly row: Row;
-  /** How a transaction that is found is recorded. */
+  /** How a found transaction is recorded. */
   readonly stepTo: (hash: string) => Move;
 };
 
-/** Whether the tracker follows an operation by its senders' lists, and not by a workflow or a receipt. */
+/** Whether the tracker follows an operation by its senders' lists instead of a workflow or a receipt. */
 export const isFollowedByLists = (row: OperationTable): row is Row =>
   row.withdrawal !== null && (row.state !== "hash" || !hasReceipts(withdrawnIn(row.withdrawal)));
 
-/** Only networks of EVM have receipts. */
+/** Only EVM networks have receipts. */
 const hasReceipts = ({ to }: Withdrawn): boolean => isEvmAddress(to);
 
-/** Whether the lists end an operation, and no receipt: a withdrawal on a network without receipts. */
+/** Whether the lists end an operation instead of a receipt: a withdrawal on a network without receipts. */
 export const isEndedByLists = ({ withdrawal }: Pick<OperationTable, "withdrawal">): boolean =>
   withdrawal !== null && !hasReceipts(withdrawnIn(withdrawal));
 
@@ -66,10 +66,9 @@ const mostAddresses = 100;
 const readAtOnce = 4;
 
 /**
- * Looks for a withdrawal's transaction in the lists of its senders, and, on a network without receipts, for how it ended. The transaction that is
- * recorded is one that no other operation may have caused instead: where there are fewer than operations that may have, or one may have taken the
- * place of another's, nothing is found
- * (docs/decisions/0037-how-a-withdrawal-ends.md).
+ * Looks for a withdrawal's transaction in its senders' lists, and, on a network without receipts, for its outcome. A
+ * transaction is recorded only if no other operation may have caused it instead: if there are fewer than possible
+ * operations, or one may have replaced another's, nothing is found (docs/decisions/0037-how-a-withdrawal-ends.md).
  */
 export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise<Looked> => {
   const { store, now } = dependencies;
@@ -103,8 +102,8 @@ type Among = { readonly isRecorded: boolean; readonly free: number; readonly ope
 const nothingSeen: Among = { isRecorded: false, free: 0, operations: 1 };
 
 /**
- * Records the withdrawal's own transaction, if there is one among those that were seen. What the lists show was caused by operations that were
- * recorded before the lists were read: they are counted here, while nobody else sends or looks for the same.
+ * Records the withdrawal's own transaction, if it is among the listed ones. Operations recorded before the lists were
+ * read caused those: they are counted here, while no one else sends or looks for the same.
  */
 const recordOwn = (
   { store, now }: Dependencies,
@@ -136,23 +135,23 @@ const recordOwn = (
       return { ...counted, isRecorded };
     })
     .catch((error: unknown) => {
-      // An admin was faster, and the transaction is another operation's.
+      // An admin was faster, and the transaction belongs to another operation.
       if (error instanceof TransactionTaken) return nothingSeen;
       throw error;
     });
 
-/** A transaction as its network writes it. */
+/** A transaction id as its network writes it. */
 const written = (key: string, { withdrawal }: Row): string =>
   isEvmAddress(withdrawnIn(withdrawal).to) && /^[0-9a-f]{64}$/.test(key) ? `0x${key}` : key;
 
-/** The lists of some addresses, those of one withdrawal and of all that look the same. */
+/** Reads the lists of some addresses: those of one withdrawal and of all similar ones. */
 const readLists = async (
   { senderLists }: Pick<Dependencies, "senderLists">,
   { upstream, row }: Pick<Asked, "upstream" | "row">,
   addresses: readonly string[],
 ): Promise<{
   readonly lists: SenderLists;
-  /** The service answered about all of them. */
+  /** Whether the service answered about all of them. */
   readonly isAnswered: boolean;
   readonly retryAfter: string | undefined;
 }> => {
@@ -161,7 +160,7 @@ const readLists = async (
     const some = addresses.slice(from, from + readAtOnce);
     const read = await Promise.all(some.map((address) => senderLists(row.environment, upstream.service, address)));
     for (const [index, list] of read.entries()) lists.set(some[index] ?? "", list);
-    // A service that is down, or asks to be left alone, is asked about the others another time.
+    // If a service is down, or asks to wait, the others are read another time.
     if (read.some(({ isAnswered }) => !isAnswered)) break;
   }
   const all = [...lists.values()];
@@ -172,7 +171,7 @@ const readLists = async (
   };
 };
 
-/** Says whether a name of a network, as a row has it, is that of this one. */
+/** Returns a test whether a row's network name means this network. */
 export const networkTest = async (store: Store, environment: string, network: string): Promise<Sought["isNetwork"]> => {
   const names = await mirroredNetworks(store, environment);
   return (reference) => {
@@ -182,7 +181,7 @@ export const networkTest = async (store: Store, environment: string, network: st
   };
 };
 
-/** What the withdrawal moves, in base units; undefined while the network's decimals cannot be told. */
+/** The withdrawal's amount in base units; undefined while the network's decimals are unknown. */
 const coinIn = async (
   { store }: Dependencies,
   { upstream, row }: Asked,

@@ -7,7 +7,10 @@ import type { Hex } from "../types.ts";
 import { numberIn } from "./number-text.ts";
 import type { ValueOffer } from "./value-offer.ts";
 
-/** What a text may mean as bytes: a hash of it, its own bytes, a number or shorter hex filled up with zeros, a function's selector. */
+/**
+ * What a text may mean as bytes: its hash, its own bytes, a number or short hex padded with zeros, a function's
+ * selector.
+ */
 export const bytesOffers = (field: FixedBytesField | SimpleField, draft: LeafDraft): readonly ValueOffer[] => {
   if (/\p{Surrogate}/u.test(draft.text)) return [];
   const size = field.kind === "fixedBytes" ? field.size : undefined;
@@ -29,14 +32,14 @@ const HASH_CALL = /^(?:ethers\.)?(?:utils\.)?(?:keccak256|id)\(\s*(?:bytes\()?\s
 const TEXT_CALL =
   /^(?:ethers\.)?(?:utils\.)?(?:encodeBytes32String|formatBytes32String|bytes\d*)\(\s*(["'`])([^"'`]*)\1\s*\)$/;
 
-/** Of `bytes`: hex with blanks or without 0x, and a text, which was perhaps to be read as one. */
+/** For `bytes`: hex with blanks or without 0x, or a text that was meant to be read as text. */
 const looseBytes = (text: string, quoted: string | undefined): readonly ValueOffer[] => {
   const hex = wholeHex(quoted ?? text);
   if (hex !== undefined) return [{ as: "hex", text: hex }];
   return /^0x/i.test(text) ? [] : [{ as: "utf8", of: quoted ?? text, text: stringToHex(quoted ?? text) }];
 };
 
-/** Whole bytes in hex that have blanks between them or no 0x. */
+/** Whole bytes in hex, with blanks between them or without 0x. */
 const wholeHex = (text: string): Hex | undefined => {
   const digits = text.replaceAll(/[\s_]/g, "").replace(/^0x/i, "");
   return /^(?:[0-9a-f]{2})+$/i.test(digits) ? `0x${digits.toLowerCase()}` : undefined;
@@ -82,7 +85,7 @@ const padded = (text: string, size: number): readonly ValueOffer[] => {
   return text === "" || missing < 0 ? [] : [{ as: "text-right", of: text, text: `${hex}${"0".repeat(missing)}` }];
 };
 
-/** `transfer(address to, uint256)`, with or without `function`, names and mutability. */
+/** `transfer(address to, uint256)`, with or without `function`, parameter names and mutability. */
 const selectorOffers = (text: string): readonly ValueOffer[] => {
   if (!text.includes("(") || text.length > 1_000 || /[\n;{]/.test(text)) return [];
   const signature = text.trim().replace(/^(?:function|error)\s+/, "");

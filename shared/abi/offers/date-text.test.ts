@@ -21,7 +21,7 @@ describe("a date with a zone is one point in time", () => {
 });
 
 test.each(["2026-03-01", "2026-03-01 18:30", "2026-03-01T18:30:59"])(
-  "%s without a zone is read by UTC and by the clock of the computer",
+  "%s without a zone is read in UTC and in local time",
   (text) => {
     const iso = text.replace(" ", "T");
     const whole = iso.length === 10 ? `${iso}T00:00:00` : iso;
@@ -46,4 +46,4 @@ test.each([
   "tomorrow",
   "now + 1 month",
   "nowhere",
-])("%j is no date", (text) => expect(datesIn(text, now)).toEqual([]));
+])("%j is not a date", (text) => expect(datesIn(text, now)).toEqual([]));

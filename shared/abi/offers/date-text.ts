@@ -1,13 +1,13 @@
-/** A point in time that a text means, in seconds since 1970, and by which clock it was read. */
+/** A point in time in seconds since 1970, and the time zone it was read in. */
 export type DateReading = {
   readonly seconds: bigint;
-  /** `stated`: the text says its zone. */
+  /** `stated`: the text names its zone. */
   readonly zone: "stated" | "utc" | "local";
 };
 
 /**
- * What a date means: `2026-03-01`, `2026-03-01 18:30`, `2026-03-01T18:30:00Z`, `now + 2 days`. Without a zone it is read twice, by UTC and by the clock
- * of this computer, since neither can be told from the text.
+ * The possible meanings of a date: `2026-03-01`, `2026-03-01 18:30`, `2026-03-01T18:30:00Z`, `now + 2 days`. Without a
+ * zone there are two, in UTC and in local time, because the text does not say which.
  */
 export const datesIn = (text: string, now: Date): readonly DateReading[] => {
   const relative = fromNow(text, now);
@@ -28,7 +28,7 @@ const DATE =
 
 type Parts = readonly number[];
 
-/** undefined where the calendar has no such day, or the clock no such time. */
+/** undefined if the calendar has no such day, or the clock no such time. */
 const utcOf = (parts: Parts): bigint | undefined => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
@@ -41,7 +41,7 @@ const utcOf = (parts: Parts): bigint | undefined => {
   return year >= 1970 && same ? secondsOf(date) : undefined;
 };
 
-/** undefined also where the clock was set forward over this time. */
+/** Also undefined for a time skipped when the clock went forward. */
 const localOf = (parts: Parts): bigint | undefined => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const date = new Date(year, month - 1, day, hour, minute, second);

@@ -51,7 +51,7 @@ describe("notations of other tools become JSON by name", () => {
     ["Foundry's logs", `Payment({ amount: 1, to: ${a} })`],
     ["several lines", `(\n  ${a},\n  1\n)`],
   ])("%s", (_tool, text) => {
-    // Half of the quotes is JSON already, in the right order.
+    // With half of the quotes it is already JSON, in the right order.
     const expected = draftFromJson(payment, text).ok ? undefined : { to: a, amount: 1 };
     expect(read(payment, text)).toEqual(expected);
   });
@@ -83,7 +83,7 @@ describe("notations of other tools become JSON by name", () => {
   });
 });
 
-test("a number keeps every digit, and what is no plain number stays as it is, for its field to judge", () => {
+test("a number keeps every digit; anything else is passed on unchanged for its field to check", () => {
   const most = (2n ** 256n - 1n).toString();
   expect(jsonOfNotation(numbers, `[${most},010, 10 ether, type(uint256).max, 5n]`)).toBe(
     `[\n  ${most},\n  "010",\n  "10 ether",\n  "type(uint256).max",\n  5\n]`,
@@ -105,12 +105,12 @@ test.each([
   ["nothing", ""],
 ])("%s is not offered", (_what, text) => expect(jsonOfNotation(payment, text)).toBeUndefined());
 
-test("a truth is only a truth", () => {
+test("a boolean is only a boolean", () => {
   expect(jsonOfNotation(mixed, "(x, 1, 0x, [])")).toBeUndefined();
   expect(jsonOfNotation(mixed, "(x, yes, 0x, [])")).toBeUndefined();
 });
 
-test("the values of any rows are the ones that were pasted, in cast's and in Remix's notation", () => {
+test("rows keep the pasted values, in cast's and in Remix's notation", () => {
   const row = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 160n - 1n }), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }));
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
@@ -129,7 +129,7 @@ test("the values of any rows are the ones that were pasted, in cast's and in Rem
   );
 });
 
-test("lists in lists, and what parses gives the same value as JSON", () => {
+test("lists in lists, and anything that parses gives the same value as JSON", () => {
   const json = jsonOfNotation(nested, "[[1,2],[],[3n]]") ?? "";
   const draft = draftFromJson(nested, json);
   expect(draft.ok && parseDraft(nested, draft.draft)).toEqual({ ok: true, value: [[1n, 2n], [], [3n]] });

@@ -2,8 +2,9 @@ import { draftFromJson } from "../draft-json.ts";
 import type { Field, LeafField, ListField, TupleField } from "../field.ts";
 
 /**
- * A list or a tuple as other tools write it, as JSON that the field takes: cast's `[(0x…,1),(0x…,2)]`, Remix's `[0x…,1]`, Solidity's `Order({maker: 0x…})`,
- * JavaScript's `{maker: "0x…", amount: 1n}`. Undefined where it is JSON already, or is not understood: nothing is left out and nothing made up.
+ * A list or a tuple as other tools write it, converted to JSON for the field: cast's `[(0x…,1),(0x…,2)]`, Remix's
+ * `[0x…,1]`, Solidity's `Order({maker: 0x…})`, JavaScript's `{maker: "0x…", amount: 1n}`. Undefined if it is already
+ * JSON or not understood: nothing is dropped or guessed.
  */
 export const jsonOfNotation = (field: ListField | TupleField, text: string): string | undefined => {
   if (text.length > MAX_LENGTH || draftFromJson(field, text).ok) return undefined;
@@ -75,7 +76,7 @@ const jsonOf = (reader: Reader, field: Field): string => {
   }
 };
 
-/** Tuples one after another, between commas or on lines of their own, without the brackets around them. */
+/** Consecutive tuples, separated by commas or line breaks, without brackets around them. */
 const bareRows = (reader: Reader, { item }: ListField): string => {
   if (item.kind !== "tuple") return refuse();
   const items: string[] = [];
@@ -86,11 +87,11 @@ const bareRows = (reader: Reader, { item }: ListField): string => {
   return rows(items, 1);
 };
 
-/** The outermost list has a line for each of its rows, to be compared with what was pasted. */
+/** The outermost list has one line per row, for comparison with what was pasted. */
 const rows = (items: readonly string[], depth: number): string =>
   depth > 1 || items.length === 0 ? `[${items.join(", ")}]` : `[\n  ${items.join(",\n  ")}\n]`;
 
-/** What stands before the closing bracket, between commas; one more comma may stand at the end. */
+/** The items before the closing bracket, separated by commas; a trailing comma is allowed. */
 const until = <T>(reader: Reader, end: string, next: () => T): readonly T[] => {
   const found: T[] = [];
   while (!take(reader, end)) {
@@ -147,7 +148,7 @@ const named = (reader: Reader, { parts }: TupleField): string => {
   return tupleJson(parts, values);
 };
 
-/** By names where there are such, so that each value stands beside what it is for. */
+/** By name if there are names, so each value is next to its label. */
 const tupleJson = (parts: readonly Field[], values: readonly string[]): string => {
   const names = parts.map(({ name }) => name);
   const byName = names.every((name) => name !== "") && new Set(names).size === names.length;
@@ -166,7 +167,7 @@ const leafOf = (reader: Reader, field: LeafField): string => {
   return /^-?(?:0|[1-9]\d*)$/.test(digits) ? digits : JSON.stringify(digits);
 };
 
-/** A text in double quotes is read as JSON reads it; one in single quotes has no escapes but of the quote itself. */
+/** Text in double quotes is read as JSON; in single quotes only the quote itself is escaped. */
 const quotedOf = (reader: Reader, field: LeafField, quote: string): string => {
   const pattern = quote === '"' ? /"(?:[^"\\\n]|\\.)*"/y : /'(?:[^'\\\n]|\\['\\])*'/y;
   pattern.lastIndex = reader.at;
@@ -185,7 +186,7 @@ const parsed = (json: string): string => {
   }
 };
 
-/** What stands up to the next comma or the bracket that ends the tuple; brackets of its own belong to it. */
+/** The text up to the next comma or the bracket that ends the tuple, including balanced brackets. */
 const rawOf = (reader: Reader): string => {
   const start = reader.at;
   let open = 0;
@@ -198,6 +199,6 @@ const rawOf = (reader: Reader): string => {
     reader.at += 1;
   }
   const raw = reader.text.slice(start, reader.at).trim();
-  // A comma may be missing at the end of a line.
+  // The comma may be missing at the end of a line.
   return raw === "" || raw.includes("\n") ? refuse() : raw;
 };

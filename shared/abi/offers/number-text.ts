@@ -1,6 +1,7 @@
 /**
- * The whole number that a text of a developer's means: `10 ether`, `2**256 - 1`, `type(uint256).max`, `1_000`, `parseUnits("1.5", 6)`. Exact, and
- * undefined where a fraction would be left or anything is not understood. It is for offers: nothing takes such a text by itself.
+ * The whole number a developer's notation means: `10 ether`, `2**256 - 1`, `type(uint256).max`, `1_000`,
+ * `parseUnits("1.5", 6)`. Exact; undefined if it leaves a fraction or is not understood. Only for suggestions: no field
+ * accepts such text directly.
  */
 export const numberIn = (text: string): bigint | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
@@ -16,22 +17,22 @@ export const numberIn = (text: string): bigint | undefined => {
   }
 };
 
-/** Whether a text says by itself that it counts in base units, whatever the unit of its field: by a unit, a type's bound, a power or a call. */
+/** Whether a text implies base units, whatever the unit of its field: by a unit, a type's bound, a power or a call. */
 export const isInBaseUnits = (text: string): boolean => /[a-z]{2}|\*\*|\^|<</i.test(text);
 
 class NotANumber extends Error {}
 
 const MAX_LENGTH = 300;
 const MAX_DEPTH = 32;
-// No type has more than 256 bits; beyond this a power would only take time.
+// No type has more than 256 bits; larger powers would only take time.
 const MAX_BITS = 1024;
 
-// cast writes the exponent behind a number: `1000000000000000000 [1e18]`.
+// cast writes the exponent after a number: `1000000000000000000 [1e18]`.
 const ANNOTATION = /^\s*(-?\d+)\s+\[-?\d+(?:\.\d+)?e\d+\]\s*$/;
 
 type Reader = { readonly text: string; at: number; depth: number };
 
-/** A fraction, so that `1.5 ether` is exact. `under` is positive. */
+/** A fraction, so that `1.5 ether` is exact. `under` is always positive. */
 type Fraction = { readonly over: bigint; readonly under: bigint };
 
 const whole = (over: bigint): Fraction => ({ over, under: 1n });
@@ -100,7 +101,7 @@ const factor = (reader: Reader): Fraction => {
 
 const raised = (reader: Reader): Fraction => {
   const base = withUnit(reader, primary(reader));
-  // Solidity has `^` for another operation; in words, and in this product's own errors, 2^256 is a power.
+  // In Solidity `^` is xor; in prose, and in Postern's own errors, 2^256 is a power.
   return take(reader, "**") || take(reader, "^") ? power(base, factor(reader)) : base;
 };
 
@@ -120,7 +121,7 @@ const inverted = ({ over, under }: Fraction): Fraction => {
 const power = (base: Fraction, { over: exponent, under }: Fraction): Fraction => {
   if (under !== 1n || exponent < 0n || exponent > BigInt(MAX_BITS)) return refuse();
   const size = Math.max(bits(base.over), bits(base.under));
-  // A base of one digit has at most four bits, all of which may be zeros but one.
+  // A one-digit base has at most four bits, possibly only one of them set.
   if ((size - 3) * Number(exponent) > MAX_BITS) return refuse();
   return bounded({ over: base.over ** exponent, under: base.under ** exponent });
 };
@@ -185,7 +186,7 @@ const withUnit = (reader: Reader, value: Fraction): Fraction => {
   return value;
 };
 
-/** A bound of a type, a cast, or a call of one of the libraries that people copy from. */
+/** A type's bound, a cast, or a call of a library that people copy from. */
 const named = (reader: Reader): Fraction | undefined => {
   const word = match(reader, WORD)?.[0];
   if (word === undefined) return undefined;
@@ -240,7 +241,7 @@ const called = (reader: Reader, name: string): Fraction => {
   if (bounds === undefined) return refuse();
   const { over, under } = shifted(reader);
   if (under !== 1n) return refuse();
-  // Old Solidity has uint256(-1) for the largest number.
+  // Old Solidity uses uint256(-1) for the largest number.
   const value = over < 0n && bounds.min === 0n ? over + bounds.max + 1n : over;
   return value < bounds.min || value > bounds.max ? refuse() : whole(value);
 };

@@ -1,4 +1,4 @@
-/** How a text was read to make a value of it. */
+/** How a text was interpreted as a value. */
 export type OfferKind =
   | "number"
   | "date-stated"
@@ -20,7 +20,7 @@ export type OfferKind =
 /** A value for a field: in base units, as hex, or an address with its checksum. */
 export type ValueOffer = {
   readonly as: OfferKind;
-  /** The text or the signature that it was made of. */
+  /** The text or signature the value was derived from. */
   readonly of?: string;
   readonly text: string;
 };

@@ -33,7 +33,7 @@ describe("an integer", () => {
     ["uint32", "now + 1 day", "1772452800"],
   ])("%s %j is offered as %s", (type, text, value) => expect(texts(type, text)).toEqual([value]));
 
-  test("a date without a zone is offered by both clocks, UTC first, or once where they are the same", () => {
+  test("a date without a zone is offered in both time zones, UTC first, or once if they agree", () => {
     const [utc, local] = offersOf("uint64", "2026-03-01");
     expect(utc).toEqual({ as: "date-utc", text: "1772323200" });
     expect(local?.as ?? "date-local").toBe("date-local");
@@ -51,7 +51,7 @@ describe("an integer", () => {
     ["uint256", ""],
   ])("nothing is offered for %s %j", (type, text) => expect(texts(type, text)).toEqual([]));
 
-  test("of a field that counts in a unit, only what says that it is in base units is offered", () => {
+  test("a field with a unit offers only values that imply base units", () => {
     expect(texts("uint256", "10 ether", { decimals: 6 })).toEqual(["10000000000000000000"]);
     expect(texts("uint256", "1_0000", { decimals: 6 })).toEqual([]);
     expect(texts("uint256", "2026-03-01", { decimals: 6 })).toEqual([]);
@@ -72,7 +72,7 @@ describe("an address", () => {
 
   test.each([
     ["a wrong checksum", word.replace("F36f", "f36f")],
-    ["a word that is no address", `0x01${word.slice(4)}`],
+    ["a word that is not an address", `0x01${word.slice(4)}`],
     ["two addresses", `${address} ${address.replace("d92F", "d92f").toLowerCase().replace("18d3e", "18d3f")}`],
     ["a hash", `0x${"ab".repeat(32)}`],
     ["too few digits", address.slice(0, -1)],
@@ -91,11 +91,11 @@ describe("bytes32", () => {
     ]);
   });
 
-  test("offers zero for the role of the admins, and never the hash of its name", () => {
+  test("offers zero for the admin role, never the hash of its name", () => {
     expect(offersOf("bytes32", "DEFAULT_ADMIN_ROLE")).toEqual([{ as: "admin-role", text: `0x${zeros(32)}` }]);
   });
 
-  test("offers shorter hex filled up on either side, and its hash", () => {
+  test("offers shorter hex padded on either side, and its hash", () => {
     expect(offersOf("bytes32", "0x1234")).toEqual([
       { as: "hex-left", text: `0x${zeros(30)}1234` },
       { as: "hex-right", text: `0x1234${zeros(30)}` },
@@ -143,7 +143,7 @@ describe("bytes4", () => {
     ["supportsInterface(bytes4)", "0x01ffc9a7"],
   ])("offers the selector of %s", (text, value) => expect(texts("bytes4", text)).toEqual([value]));
 
-  test("offers zeros around shorter hex, which is never filled up by itself", () => {
+  test("offers zeros around shorter hex, which is never padded automatically", () => {
     expect(texts("bytes4", "0x1234")).toEqual(["0x00001234", "0x12340000"]);
     expect(parseLeaf(leaf("bytes4"), { text: "0x1234" }).ok).toBe(false);
   });
@@ -162,9 +162,9 @@ test.each([
 
 test.each(["0xzz", "0x123"])("bytes given %s offers nothing", (text) => expect(texts("bytes", text)).toEqual([]));
 
-test.each(["string", "bool"])("of %s nothing is ever offered", (type) => expect(texts(type, "10 ether ")).toEqual([]));
+test.each(["string", "bool"])("never offers anything for %s", (type) => expect(texts(type, "10 ether ")).toEqual([]));
 
-test("what a field takes already is not offered in another form", () => {
+test("a value the field accepts is not offered in another form", () => {
   expect(offersOf("uint256", "10")).toEqual([]);
   expect(offersOf("address", address)).toEqual([]);
   expect(offersOf("bytes32", `0x${zeros(32)}`)).toEqual([]);

@@ -7,17 +7,17 @@ import { isInBaseUnits, numberIn } from "./number-text.ts";
 import type { ValueOffer } from "./value-offer.ts";
 
 /**
- * What a text that a field refuses may mean, each with the exact value that the field would hold. Only a person takes one of them: a text is never
- * rewritten by itself. Nothing is offered that the field would refuse again.
+ * What a refused text may mean, each with the exact value the field would hold. Only a person picks one: text is never
+ * rewritten automatically. Nothing is offered that the field would refuse.
  */
 export const valueOffers = (field: LeafField, draft: LeafDraft, now = new Date()): readonly ValueOffer[] => {
   if (draft.text.length > MAX_LENGTH || parseLeaf(field, draft).ok) return [];
   const offers = offersOf(field, draft, now).filter(({ text }) => parseLeaf(field, { text, mode: "hex" }).ok);
-  // The first reading of a value is the likeliest one.
+  // The first reading of a value is the most likely.
   return offers.filter(({ text }, index) => offers.findIndex((offer) => offer.text === text) === index);
 };
 
-// A text of a field, not a document.
+// The text of a field, not a document.
 const MAX_LENGTH = 10_000;
 
 const offersOf = (field: LeafField, draft: LeafDraft, now: Date): readonly ValueOffer[] => {
@@ -37,7 +37,7 @@ const offersOf = (field: LeafField, draft: LeafDraft, now: Date): readonly Value
 const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft, now: Date): readonly ValueOffer[] => {
   const counted = decimals !== undefined || time !== undefined;
   const bare = /^\s*(["'`])(.*)\1\s*$/.exec(text)?.[2] ?? text;
-  // In a unit, `1_000` may be a thousand of it. A date is no subtraction.
+  // In a unit, `1_000` may mean a thousand units. A date is not a subtraction.
   const isOther = (counted && !isInBaseUnits(bare)) || LIKE_A_DATE.test(bare);
   const value = isOther ? undefined : numberIn(bare);
   const dates = counted || field.signed ? [] : datesIn(bare, now);
@@ -50,13 +50,13 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
 const LIKE_A_DATE = /^\s*\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)/;
 
 const addressOffers = (text: string): readonly ValueOffer[] => {
-  // The field's own error offers its checksum, to be compared first.
+  // The field's own error offers the checksummed form, for comparison.
   if (lacksChecksum(text)) return [];
   const padded = /^\s*(?:0x)?0{24}([0-9a-f]{40})\s*$/i.exec(text)?.[1];
   if (padded !== undefined) return addressOffer("address-of-word", `0x${padded}`);
   const found = new Set(text.match(/(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-z])/gi));
   const [only, other] = found;
-  // Of two addresses in a text nobody knows which is meant.
+  // With two addresses in a text, it is unclear which is meant.
   return only === undefined || other !== undefined ? [] : addressOffer("address-in-text", only);
 };
 

@@ -8,14 +8,14 @@ export type CastCall = {
   readonly address: string;
   readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
-  /** Base units sent along. */
+  /** In base units. */
   readonly amount?: bigint;
   readonly sender?: string;
 };
 
 /**
- * The call for cast, the node's address and the private key being variables of the shell; undefined where the values cannot be
- * encoded. Text that cast would read in a way of its own goes as calldata.
+ * The call for cast, with shell variables for the node's address and the private key; undefined if the values cannot be
+ * encoded. Text that cast would interpret in its own way is passed as calldata.
  */
 export const castSnippet = ({ address, fn, values, amount = 0n, sender }: CastCall): string | undefined => {
   const encoded = encodeCall(fn, values);
@@ -29,13 +29,16 @@ export const castSnippet = ({ address, fn, values, amount = 0n, sender }: CastCa
     `cast ${read ? "call" : "send"} --rpc-url "$RPC_URL"`,
     ...(read ? (sender === undefined ? [] : [` --from ${shellWord(sender)}`]) : [` --private-key "$PRIVATE_KEY"`]),
     ...(amount === 0n ? [] : [` --value ${amount}`]),
-    // What comes after it is never an option, negative numbers least of all.
+    // Nothing after it is read as an option, negative numbers included.
     " --",
     ...[address, ...words].map((word) => ` ${shellWord(word)}`),
   ].join("");
 };
 
-/** A function by its signature and a word for each argument; as calldata, with the signature in a comment, where that would not do. */
+/**
+ * A function as its signature and one word per argument, or as calldata with the signature in a comment if cast could
+ * misread an argument.
+ */
 const functionWords = (fn: AbiFunction, values: readonly AbiValue[], calldata: string) => {
   const words = fn.inputs.map((input, index) => castWord(input, values[index] ?? "", 0));
   if (words.includes(undefined)) return { comment: [`# ${signature(fn)}`, "\n"], words: [calldata] };
@@ -43,7 +46,7 @@ const functionWords = (fn: AbiFunction, values: readonly AbiValue[], calldata: s
   return { comment: [], words: [`${signature(fn)}${returns}`, ...words.flatMap((word) => word ?? [])] };
 };
 
-/** A value as cast reads it from a word; undefined for text that it might read in another way. */
+/** A value as cast reads it from a word; undefined for text that cast might read differently. */
 const castWord = (parameter: AbiParameter, value: AbiValue, depth: number): string | undefined => {
   if (typeof value === "bigint" || typeof value === "boolean") return value.toString();
   if (typeof value === "string") {

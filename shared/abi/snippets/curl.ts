@@ -1,22 +1,22 @@
 import { shellVariable, shellWord } from "./shell.ts";
 
-/** A version of the interface that every service takes. */
+/** An interface version that every service accepts. */
 export const sdkVersion = "1.0.0";
 
-/** A call as it goes over HTTP; never with the client share in its body. */
+/** A call over HTTP, never with the client share in its body. */
 export type CallRequest = {
-  /** POST, unless it is named. */
+  /** POST by default. */
   readonly method?: "POST" | "DELETE" | undefined;
-  /** The path of the operation as the specification has it, filled in. */
+  /** The endpoint's path from the specification, filled in. */
   readonly path: string;
-  /** The body as the page sends it; null for none. */
+  /** The body as the page sends it; null if there is none. */
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly kind: "read" | "write";
-  /** `added`: whoever sends the write adds the client share; `none`: it is held by the server, or the call is a read. */
+  /** `added`: the sender adds the client share; `none`: the server holds it, or the call is a read. */
   readonly share: "added" | "none";
 };
 
-/** The call sent to the service itself: where that is, the key and the client share are variables of the shell. */
+/** The call sent directly to the service, with shell variables for its address, the key and the client share. */
 export const curlToService = ({ method = "POST", path, body, share }: CallRequest, version: string): string =>
   lines([
     `curl -sS -X ${method} "$SERVICE_URL"${shellWord(path)}`,
@@ -26,7 +26,7 @@ export const curlToService = ({ method = "POST", path, body, share }: CallReques
     ...data(body, share),
   ]);
 
-/** The call sent to this server, which adds the key: the session's cookie and the idempotency key are variables. */
+/** The call sent to this server, which adds the key, with variables for the session cookie and the idempotency key. */
 export const curlToRelay = (
   { method = "POST", path, body, kind, share }: CallRequest,
   { origin, environment }: { readonly origin: string; readonly environment: string },
@@ -52,7 +52,7 @@ const data = (body: CallRequest["body"], share: CallRequest["share"]): readonly 
   body === null ? [] : [`--data-raw ${bodyWord(body, share)}`];
 
 const bodyWord = (body: NonNullable<CallRequest["body"]>, share: CallRequest["share"]): string => {
-  // The form may never have held it; a copied text must not, whatever it was given.
+  // The form may never have held the share; a copied text must not, whatever it was given.
   const { clientShare: _left, ...rest } = body;
   const json = JSON.stringify(rest);
   if (share === "none") return shellWord(json);

@@ -7,7 +7,7 @@ import { viemSnippet } from "./viem.ts";
 
 const call = { path: "/api/v1/x", body: { a: "it's", clientShare: "canary-share" }, kind: "write" } as const;
 
-describe("a word of a shell", () => {
+describe("a shell word", () => {
   test.each([
     ["plain", "'plain'"],
     ["", "''"],
@@ -23,7 +23,7 @@ describe("a word of a shell", () => {
 });
 
 describe("curl", () => {
-  test("to the service has placeholders for where it is, its key and the share", () => {
+  test("to the service has placeholders for its address, its key and the share", () => {
     expect(curlToService({ ...call, share: "added" }, "1.0.0")).toBe(`curl -sS -X POST "$SERVICE_URL"'/api/v1/x' \\
   -H 'content-type: application/json' \\
   -H "x-api-key: $API_KEY" \\
@@ -44,7 +44,7 @@ describe("curl", () => {
     );
   });
 
-  test("of a read needs no idempotency key, and of an empty body nothing but the share", () => {
+  test("of a read needs no idempotency key, and with an empty body only the share", () => {
     const place = { origin: "https://postern.example", environment: "main" };
     expect(curlToRelay({ ...call, kind: "read", share: "none" }, place)).not.toContain("idempotency");
     expect(curlToService({ ...call, body: {}, share: "added" }, "1")).toContain(
@@ -68,7 +68,7 @@ describe("a program with viem", () => {
     expect(text).not.toContain("PrivateKey");
   });
 
-  test("writes with a key that is a placeholder, and with an amount only where there is one", () => {
+  test("writes with a key that is a placeholder, and with an amount only if there is one", () => {
     const fn = functionOf("function f() payable");
     const text = viemSnippet({ address: ALICE, fn, values: [], amount: 5n });
     expect(text).toContain('privateKeyToAccount("0xPRIVATE_KEY")');
@@ -77,7 +77,7 @@ describe("a program with viem", () => {
     expect(viemSnippet({ address: ALICE, fn, values: [] })).not.toContain("value:");
   });
 
-  test("sets no prototype, and has tuples without names as lists", () => {
+  test("sets no prototype, and writes tuples without names as lists", () => {
     const named = JSON.stringify({
       type: "function",
       name: "f",
@@ -91,7 +91,7 @@ describe("a program with viem", () => {
     );
   });
 
-  test("has text as one literal, whatever it holds", () => {
+  test("writes any text as one literal", () => {
     const fn = functionOf("function f(string s) view");
     const text = viemSnippet({ address: ALICE, fn, values: ['"; process.exit(1); `${x}` \u2028\n'] });
     expect(text).toContain('args: ["\\"; process.exit(1); `${x}` \\u2028\\n"],');
@@ -99,7 +99,7 @@ describe("a program with viem", () => {
 });
 
 describe("cast", () => {
-  test("calls with the types of what comes back, as the sender", () => {
+  test("calls with the return types, as the sender", () => {
     const fn = functionOf("function f(address a, (uint8 b, bool c)[] d) view returns ((uint8 x, bool y)[2], string)");
     expect(castSnippet({ address: ALICE, fn, values: [ALICE, [[1n, true]]], sender: ALICE })).toBe(
       `cast call --rpc-url "$RPC_URL" --from '${ALICE}' -- '${ALICE}' ` +
@@ -107,7 +107,7 @@ describe("cast", () => {
     );
   });
 
-  test("sends with a key that is a variable, negative numbers behind the options", () => {
+  test("sends with a variable for the key, and negative numbers after the options", () => {
     const fn = functionOf("function f(int256 a) payable");
     expect(castSnippet({ address: ALICE, fn, values: [-5n], amount: 7n })).toBe(
       `cast send --rpc-url "$RPC_URL" --private-key "$PRIVATE_KEY" --value 7 -- '${ALICE}' 'f(int256)' '-5'`,
@@ -121,20 +121,20 @@ describe("cast", () => {
     ['"quoted"', "0x91e145ef"],
     ["-5", "0x91e145ef"],
     ["it's", "0x91e145ef"],
-  ])("has the text %j only where it can be read in no other way", (text, part) => {
+  ])("writes the text %j only if it cannot be misread", (text, part) => {
     const fn = functionOf("function f(string s)");
     const snippet = castSnippet({ address: ALICE, fn, values: [text] });
     expect(snippet).toContain(part);
   });
 
-  test("has text inside a list as calldata, with the signature above", () => {
+  test("writes text inside a list as calldata, with the signature above", () => {
     const fn = functionOf("function f(string[] s)");
     expect(castSnippet({ address: ALICE, fn, values: [["a"]] })).toMatch(
       /^# f\(string\[\]\)\ncast send .* '0x[0-9a-f]+'$/,
     );
   });
 
-  test("has nothing for what cannot be encoded", () => {
+  test("gives nothing for values that cannot be encoded", () => {
     expect(castSnippet({ address: ALICE, fn: functionOf("function f(uint8 a)"), values: [256n] })).toBeUndefined();
   });
 });

@@ -6,11 +6,11 @@ export type ViemCall = {
   readonly address: string;
   readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
-  /** Base units sent along. */
+  /** In base units. */
   readonly amount?: bigint;
 };
 
-/** A program with viem that reads or writes; the node's address and the private key are placeholders. */
+/** A viem program that reads or writes, with placeholders for the node's address and the private key. */
 export const viemSnippet = (call: ViemCall): string => {
   const { fn } = call;
   const snippet = isRead(fn) ? readSnippet : writeSnippet;
@@ -78,7 +78,7 @@ const argumentLines = ({ address, values, amount = 0n }: ViemCall, fn: AbiFuncti
   ];
 };
 
-/** A value as the types of viem want it: integers up to 48 bits are numbers, a tuple with names is an object. */
+/** A value with viem's types: integers up to 48 bits are numbers, a tuple with names is an object. */
 const literal = (parameter: AbiParameter, value: AbiValue): string => {
   if (typeof value === "bigint") return bitsOf(parameter.type) <= 48 ? value.toString() : `${value}n`;
   if (typeof value === "boolean") return String(value);
@@ -97,10 +97,10 @@ const literal = (parameter: AbiParameter, value: AbiValue): string => {
 
 const bitsOf = (type: string): number => Number(/^u?int(\d+)$/.exec(type)?.[1] ?? "256");
 
-// Written as a plain key, this one would set the prototype.
+// As a plain key this one would set the prototype.
 const keyOf = (name: string): string => (name === "__proto__" ? '["__proto__"]' : text(name));
 
-/** A string literal; line separators are escaped, because not every tool takes them for characters. */
+/** A string literal; line separators are escaped because some tools do not accept them. */
 const text = (value: string): string =>
   JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 

@@ -6,10 +6,10 @@ import { readAbiText } from "./abi-text.ts";
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");
 
-/** What solc makes of `fixtures/shop.sol`. */
+/** solc's output for `fixtures/shop.sol`. */
 const compiled: Abi = JSON.parse(fixture("expected.json"));
 
-/** The contracts of a text that is sound. */
+/** The contracts of a valid text. */
 const contractsOf = (text: string) => {
   const read = readAbiText(text);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -40,7 +40,7 @@ const bare = ({ name = "", type, indexed, components }: Loose): Loose => ({
   ...(components === undefined ? {} : { components: looseList(components).map(bare) }),
 });
 
-/** Entries without what one of two forms does not say: descriptions and internal types. */
+/** Entries without descriptions and internal types, which only one of two forms has. */
 const plain = (abi: readonly unknown[]): readonly Loose[] =>
   looseList(abi).map(({ description: _description, ...entry }) => ({
     ...entry,
@@ -54,7 +54,7 @@ const sorted = (abi: readonly unknown[]): readonly string[] =>
     .map((entry) => JSON.stringify(entry, keysOf(entry)))
     .sort();
 
-// Keys in one order, at every level.
+// Keys in a fixed order, at every level.
 const keysOf = (value: unknown): string[] => {
   const keys = new Set<string>();
   JSON.stringify(value, (key, inner: unknown) => {
@@ -96,7 +96,7 @@ describe("a file of a tool", () => {
     expect(contractsOf(fixture(file)).map((contract) => `${contract.file} ${contract.name}`)).toEqual(names);
   });
 
-  test("an explorer's refusal is told in its words", () => {
+  test("an explorer's refusal is quoted", () => {
     expect(errorOf(fixture("explorer-unverified.json"))).toMatchObject({
       code: "text-invalid",
       line: 4,
@@ -108,7 +108,7 @@ describe("a file of a tool", () => {
     expect(errorOf('{"transactions": [], "chain": 1}').reason).toContain("“transactions”, “chain”");
   });
 
-  test("a compiler's failure is told", () => {
+  test("a compiler's failure is reported", () => {
     expect(errorOf('{"errors":[{"severity":"error","formattedMessage":"ParserError: x"}]}').reason).toContain(
       "ParserError: x",
     );
@@ -202,7 +202,7 @@ describe("Solidity", () => {
     expect(wanted).not.toEqual([]);
   });
 
-  test("documents what the values of an enum are called, after what its comment says", () => {
+  test("documents the names of an enum's values after its comment", () => {
     const text = `
       enum Side { Buy, Sell /* or not */ }
       interface IBook {
@@ -224,7 +224,7 @@ describe("Solidity", () => {
     expect(JSON.stringify(all)).not.toContain("description");
   });
 
-  test("tells structs, enums, contracts and user-defined types by their internal types", () => {
+  test("distinguishes structs, enums, contracts and user-defined types by their internal types", () => {
     const fill = abiOf(fixture("shop.sol"), "Shop").find((entry) => entry.type === "function" && entry.name === "fill");
     expect(fill).toMatchObject({
       inputs: [
@@ -347,13 +347,13 @@ describe("signatures", () => {
     "ethers-array.json",
     "parse-abi.ts.txt",
     "ethers-interface.ts.txt",
-  ])("%s is what viem reads", (file) => {
+  ])("%s matches what viem reads", (file) => {
     // viem's parser knows no `tuple`, `public` or `override`.
     const known = signatures.map((one) => one.replaceAll("tuple(", "(").replace(" public virtual override", ""));
     expect(sorted(abiOf(fixture(file)))).toEqual(sorted(parseWithViem(known)));
   });
 
-  test("need no keyword, and their parameters may be called as keywords are", () => {
+  test("need no keyword, and may use keywords as parameter names", () => {
     expect(abiOf(fixture("bare-signatures.txt"))).toEqual([
       {
         type: "function",
@@ -401,7 +401,7 @@ describe("signatures", () => {
   });
 });
 
-describe("what is wrong is told with its place and what to write", () => {
+describe("an error comes with its location and what to write", () => {
   test.each([
     ["function f(uint257 x)", 1, 12, "“uint257” is not a type", "Did you mean uint256?"],
     ["function a()\nfunctoin b()", 2, 1, "“functoin” is not a word of Solidity", "Did you mean function?"],
@@ -458,7 +458,7 @@ describe("what is wrong is told with its place and what to write", () => {
     });
   });
 
-  test("a place in a text inside a text is that of the outer one", () => {
+  test("a location inside nested text is reported in the outer text", () => {
     const inner = '[{"type":"function","name":"f","inputs":[{"type":"uint257"}]}]';
     const text = JSON.stringify({ status: "1", result: inner });
     const column = text.indexOf("uint257");

@@ -13,14 +13,14 @@ import { solidityAbisSteps } from "./solidity-abi.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import { offsetInString, readString, type Tokens, tokensOf } from "./tokens.ts";
 
-/** A contract that a text has: its ABI, or what is wrong with it. */
+/** A contract found in a text: its ABI, or what is wrong with it. */
 export type NamedAbi = {
-  /** '' where the text does not say. */
+  /** '' if the text does not say. */
   readonly name: string;
-  /** The file or network it is from; '' where the text does not say. */
+  /** The file or network it comes from; '' if the text does not say. */
   readonly file: string;
   readonly result: { readonly ok: true; readonly abi: Abi } | { readonly ok: false; readonly error: AbiParseError };
-  /** Contracts that it inherits from and that the text does not have: their functions are missing. */
+  /** Base contracts missing from the text: their functions are missing too. */
   readonly missing: readonly string[];
 };
 
@@ -29,12 +29,12 @@ export type AbiTextResult =
   | { readonly ok: false; readonly error: AbiParseError };
 
 /**
- * Reads the ABIs in whatever a developer pastes: JSON of any tool, with comments and trailing commas too, signatures, Solidity, TypeScript. The text
- * is parsed, never run, in time that grows with its length.
+ * Reads ABIs from anything a developer pastes: JSON from any tool, even with comments and trailing commas, signatures,
+ * Solidity, TypeScript. The text is parsed, never run, in time proportional to its length.
  */
 export const readAbiText = (text: string): AbiTextResult => drain(abiTextSteps(text));
 
-/** The same in short steps. */
+/** readAbiText in short steps. */
 export const abiTextSteps = function* (text: string): Steps<AbiTextResult> {
   try {
     const found = yield* readSteps(text, 0);
@@ -69,7 +69,7 @@ const hintAt = (text: string, at: number): string | undefined => {
 
 type Found = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
 
-/** Texts inside of texts: an explorer's answer that was copied as a string has three. */
+/** Levels of text inside text: an explorer's answer copied as a string has three. */
 const deepest = 3;
 
 const readSteps = function* (given: string, depth: number): Steps<readonly Found[]> {
@@ -139,7 +139,7 @@ const propertiesSteps = function* (tokens: Tokens): Steps<JsonNode> {
   return { kind: "object", at, entries: [...entries] };
 };
 
-/** How deep values stand that are read one at a time: those of one contract in a compiler's output. */
+/** How deep values are read one at a time: down to those of one contract in compiler output. */
 const levels = 6;
 
 const foundIn = function* (text: string, root: JsonNode, depth: number, name = ""): Steps<readonly Found[]> {
@@ -160,12 +160,12 @@ const foundIn = function* (text: string, root: JsonNode, depth: number, name = "
   if (filled.length > 0) return filled;
   const [empty] = found;
   if (empty !== undefined) return [empty];
-  // A list that is no ABI: its first entry says why.
+  // A list that is not an ABI: its first entry says why.
   if (root.kind === "array") return [{ name, file: "", missing: [], abi: yield* listSteps(text, root) }];
   throw absence(root);
 };
 
-/** To tell the place of an error takes as long as the text. */
+/** Locating an error takes time proportional to the text. */
 const mostBad = 20;
 
 /** Why an object has no ABI. */
@@ -221,7 +221,7 @@ const offsetAt = (text: string, { line = 1, column = 1 }: AbiParseError): number
 
 type StringNode = Extract<JsonNode, { kind: "string" }>;
 
-/** The entries of a list, in JSON, as signatures (ethers), or both. */
+/** The entries of a list, as JSON, as signatures (ethers), or both. */
 const listSteps = function* (text: string, list: Extract<JsonNode, { kind: "array" }>): Steps<Abi> {
   const signatures = list.items.filter((item) => item.kind === "string");
   if (signatures.length === 0) return yield* entriesSteps(text, list);
@@ -231,7 +231,7 @@ const listSteps = function* (text: string, list: Extract<JsonNode, { kind: "arra
   return entries;
 };
 
-/** Signatures are read together: a struct may be in another of them. */
+/** Signatures are read together because a struct may be declared in another one. */
 const signaturesSteps = function* (text: string, nodes: readonly StringNode[]): Steps<Abi> {
   const joined = nodes.map(({ value }) => value).join("\n");
   const starts: number[] = [];
@@ -258,7 +258,7 @@ const signaturesSteps = function* (text: string, nodes: readonly StringNode[]): 
   }
 };
 
-/** What a string has in it: an ABI once more as JSON, or where any text may be, whatever this reads. */
+/** The content of a string: an ABI as JSON, or, where any text is allowed, anything this function reads. */
 const insideString = function* (
   text: string,
   node: StringNode,
@@ -284,11 +284,11 @@ const insideString = function* (
 const moved = ({ message, hint, problem }: AbiTextError, at: number): AbiTextError =>
   new AbiTextError(at, message, hint, problem);
 
-/** Where a character of what a string stands for is written. */
+/** Where a character of a string's value is written. */
 const placeIn = (text: string, node: StringNode | undefined, index: number): number => {
   if (node === undefined) return 0;
   const written = tokensOf(text, node.at).peek();
-  // A value that was declared before is somewhere else.
+  // A value declared earlier is written somewhere else.
   if (written.kind !== "string" || readString(written) !== node.value) return node.at;
   return node.at + offsetInString(written.text, index);
 };

@@ -1,17 +1,18 @@
 import type { JsonNode } from "../json-node.ts";
 
-/** An ABI in a file, and what its contract is called there. */
+/** An ABI in a file, and the name its contract has there. */
 export type Candidate = {
   readonly name: string;
-  /** The source file or the network, where there are several. */
+  /** The source file or the network, if there are several. */
   readonly file: string;
   /** A list of entries or signatures, one entry, or a text with them. */
   readonly node: JsonNode;
 };
 
 /**
- * Finds the ABIs in a file of any tool: explorers' results, artifacts and build information of Hardhat, Foundry and Truffle, solc's standard and
- * combined JSON, Sourcify's metadata, exports of hardhat-deploy, artifacts of 0x, and objects with an ABI under each contract's name.
+ * Finds the ABIs in a file from any tool: explorers' results, artifacts and build information of Hardhat, Foundry and
+ * Truffle, solc's standard and combined JSON, Sourcify metadata, hardhat-deploy exports, 0x artifacts, and objects with
+ * an ABI under each contract's name.
  */
 export const candidatesIn = (root: JsonNode): readonly Candidate[] => {
   const found: Candidate[] = [];
@@ -21,7 +22,7 @@ export const candidatesIn = (root: JsonNode): readonly Candidate[] => {
 
 type Label = Pick<Candidate, "name" | "file">;
 
-/** How deep the ABI of a deployment is at most: network, network's name, contracts, contract. */
+/** The greatest depth of a deployment's ABI: network, network name, contracts, contract. */
 const deepest = 8;
 
 const walk = (node: JsonNode, label: Label, depth: number, found: Candidate[]): void => {
@@ -43,7 +44,7 @@ const walk = (node: JsonNode, label: Label, depth: number, found: Candidate[]): 
     return;
   }
   for (const [key, value] of node.entries) {
-    // An explorer's result may be the ABI as a text.
+    // An explorer's result may be the ABI as a string.
     if (value.kind === "string" && (key === "result" || (key === "content" && isMetadata(node)))) {
       found.push({ ...own, node: value });
     }
@@ -52,7 +53,7 @@ const walk = (node: JsonNode, label: Label, depth: number, found: Candidate[]): 
   }
 };
 
-/** What says how an ABI was made: sources and syntax trees, which are large. */
+/** How an ABI was made: sources and syntax trees, which are large. */
 const isPassedOver = (key: string): boolean => passedOver.has(key);
 
 const passedOver: ReadonlySet<string> = new Set([
@@ -68,7 +69,7 @@ const passedOver: ReadonlySet<string> = new Set([
   "storageLayout",
 ]);
 
-/** Keys that say nothing about which contract it is. */
+/** Keys that do not identify the contract. */
 const structural: ReadonlySet<string> = new Set([
   "contracts",
   "output",
@@ -79,14 +80,14 @@ const structural: ReadonlySet<string> = new Set([
   "default",
 ]);
 
-/** The label of what is under a key: a contract's name, alone or behind its file as in combined JSON. */
+/** The label of a value under a key: a contract's name, alone or after its file as in combined JSON. */
 const under = (key: string, { name, file }: Label): Label => {
   const colon = key.lastIndexOf(":");
   if (colon > 0) return { name: key.slice(colon + 1), file: key.slice(0, colon) };
   return { name: key, file: [file, name].filter((part) => part !== "").join("/") };
 };
 
-/** What an object says it is called itself. */
+/** The name an object gives itself. */
 const ownLabel = (node: JsonNode, label: Label): Label => {
   const target = get(get(get(node, "metadata") ?? node, "settings"), "compilationTarget");
   const [compiled] = target?.kind === "object" ? target.entries : [];
@@ -112,14 +113,13 @@ const isEntry = (node: JsonNode): boolean => {
 
 const SIGNATURE = /^\s*(?:function|event|error|struct|constructor|fallback|receive|[\w$]+\s*\()/;
 
-/** Whether a list is an ABI: its first entries are, or its first texts are signatures. */
+/** Whether a list is an ABI, judging by its first entries or signatures. */
 const isAbiList = ({ items }: Extract<JsonNode, { kind: "array" }>): boolean => {
   const [first] = items;
   if (first === undefined) return false;
   return first.kind === "string" ? SIGNATURE.test(first.value.slice(0, 200)) : isEntry(first);
 };
 
-/** A property of an object; undefined where there is none. */
 export const get = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
   node?.kind === "object" ? node.entries.find(([name]) => name === key)?.[1] : undefined;
 
@@ -130,5 +130,4 @@ const given = (node: JsonNode, key: string): JsonNode | undefined => {
 
 const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind === "string" ? node.value : undefined);
 
-/** A text that an object has under a key. */
 export const text = (node: JsonNode | undefined, key: string): string | undefined => textOf(get(node, key));

@@ -17,7 +17,7 @@ type Package = {
   readonly files: readonly { readonly file: string; readonly abi: readonly ViemFunction[] }[];
 };
 
-/** ABIs of public packages under licences that allow to pass them on, each with its package, version, licence and file. */
+/** ABIs of public packages whose licences allow redistribution, each with its package, version, licence and file. */
 const packages: readonly Package[] = JSON.parse(
   brotliDecompressSync(readFileSync(new URL("fixtures/corpus.json.br", import.meta.url))).toString(),
 );
@@ -38,7 +38,7 @@ test("the corpus has at least 300 ABIs of at least 15 packages", () => {
 describe.each(packages.map((one) => [`${one.package} ${one.version} (${one.licence})`, one] as const))(
   "%s",
   (_, { files }) => {
-    test("every ABI is read whole, and its functions are those that viem finds", () => {
+    test("every ABI is read completely, with the functions that viem finds", () => {
       for (const { file, abi } of files) {
         const read = abiOf(JSON.stringify(abi));
         const theirs = abi.filter(({ type }) => type === undefined || type === "function");
@@ -51,11 +51,11 @@ describe.each(packages.map((one) => [`${one.package} ${one.version} (${one.licen
       }
     });
 
-    test("every function has a form, blank at first", () => {
+    test("every function has an initially blank form", () => {
       for (const { file, abi } of files) {
         for (const fn of abiFunctions(abiOf(JSON.stringify(abi)))) {
           const fields = fn.inputs.map(describeField);
-          // Functions as arguments cannot be typed in, and libraries have types of their own.
+          // Function-typed arguments cannot be typed in, and libraries have their own types.
           const unsupported = fields.map(findUnsupported).flatMap((field) => (field === undefined ? [] : [field.type]));
           expect([
             file,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAbiText } from "./abi-text.ts";
 
-/** Four megabytes of a piece. */
+/** A piece repeated to four megabytes. */
 const much = (piece: string): string => piece.repeat(Math.ceil(4_000_000 / piece.length));
 
 const reasonOf = (text: string): string => {
@@ -9,7 +9,7 @@ const reasonOf = (text: string): string => {
   return read.ok ? "read" : (read.error.reason ?? read.error.code);
 };
 
-// What would take exponential or square time never ends in the time that a test has.
+// Anything exponential or quadratic would exceed the test's time limit.
 test.each([
   ["lists in lists", much("["), "This is nested deeper than 500 levels"],
   ["objects in objects", much('{"a":'), "This is nested deeper than 500 levels"],

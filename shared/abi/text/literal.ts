@@ -3,21 +3,21 @@ import type { Steps } from "../steps.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import { readString, type Token, type Tokens } from "./tokens.ts";
 
-/** Values that were declared before by name, and how much they may still be repeated. */
+/** Values declared earlier, by name, and how much more they may be repeated. */
 export type Known = {
   readonly values: Map<string, { readonly node: JsonNode; readonly weight: number; readonly depth: number }>;
   left: number;
 };
 
-/** No values, for a text of a length: what is repeated may be as long as the text once more. */
+/** An empty set of values for a text of this length: repetitions may add as much as the text's length. */
 export const noValues = (length: number): Known => ({ values: new Map(), left: Math.max(length, 100_000) });
 
-/** Puts a value to those that a later one may refer to. */
+/** Registers a value that later ones may refer to. */
 export const know = (known: Known, name: string, node: JsonNode): void => {
   known.values.set(name, { node, ...measure(node) });
 };
 
-/** Calls that stand for their first argument: nothing is run. */
+/** Calls that are read as their first argument: nothing is run. */
 const TRANSPARENT: ReadonlySet<string> = new Set(["parseAbi", "parseAbiItem", "Interface", "freeze"]);
 
 type Frame =
@@ -32,8 +32,9 @@ type Frame =
   | { readonly kind: "call" | "parentheses"; readonly at: number };
 
 /**
- * Reads one value of JSON, JSON5 or TypeScript: comments, trailing commas, keys without quotes, any quotes, `as const`. A value that would have
- * to be worked out, such as a variable of another file, is an error. Without recursion, so that no depth runs out of stack.
+ * Reads one value of JSON, JSON5 or TypeScript: comments, trailing commas, keys without quotes, any quotes, `as const`.
+ * A value that would have to be computed, such as a variable from another file, is an error. Not recursive, so no depth
+ * overflows the stack.
  */
 export const literalSteps = function* (tokens: Tokens, known = noValues(0)): Steps<JsonNode> {
   const frames: Frame[] = [];
@@ -46,7 +47,7 @@ export const literalSteps = function* (tokens: Tokens, known = noValues(0)): Ste
     let value: JsonNode | undefined;
     if (opened !== undefined) frames.push(opened);
     else value = simpleValue(tokens, known, frames.length);
-    // Closes every frame that ends here, and goes on to the place of the next value.
+    // Closes every frame that ends here and moves to the next value.
     for (;;) {
       const frame = frames.at(-1);
       if (value !== undefined) {
@@ -68,7 +69,7 @@ export const literalSteps = function* (tokens: Tokens, known = noValues(0)): Ste
 
 const isWrapping = (frame: Frame): boolean => frame.kind === "call" || frame.kind === "parentheses";
 
-/** The end of `( value )` or of a call, whose further arguments do not matter. */
+/** The end of `( value )` or of a call, whose further arguments are ignored. */
 const closeWrapper = (tokens: Tokens, frame: Frame, value: JsonNode | undefined): JsonNode | undefined => {
   if (frame.kind === "call") skipTo(tokens, ")");
   expectSign(tokens, ")");
@@ -85,7 +86,7 @@ const attach = (frame: Frame, value: JsonNode): void => {
   if (frame.kind === "object") frame.entries.push([frame.key, value]);
 };
 
-/** The frame of a list, an object, parentheses or a call that starts here. */
+/** The frame of the list, object, parentheses or call that starts here. */
 const openFrame = (tokens: Tokens): Frame | undefined => {
   if (tokens.peek().text === "<") skipAngles(tokens);
   const token = tokens.peek();
@@ -143,7 +144,7 @@ const number = (tokens: Tokens, at: number, text: string): JsonNode => {
   return { kind: "number", at, text: text.replaceAll("_", "") };
 };
 
-/** What a string token stands for; a template has nothing to be filled in. */
+/** The value of a string token; a template must not have placeholders. */
 const stringOf = (token: Token): string => {
   if (token.text.startsWith("`") && token.text.includes("${")) {
     throw new AbiTextError(token.at, "This text has a variable in it", "Paste the text that it makes.");
@@ -151,7 +152,7 @@ const stringOf = (token: Token): string => {
   return readString(token);
 };
 
-/** Goes to where the next item or property has its value; false at the end of the list or object. */
+/** Moves to the value of the next item or property; false at the end of the list or object. */
 const placeOfNext = (tokens: Tokens, frame: Frame, isBehind: boolean, known: Known, depth: number): boolean => {
   const close = frame.kind === "array" ? "]" : "}";
   if (tokens.take(close)) return false;
@@ -196,7 +197,7 @@ const spread = (tokens: Tokens, frame: Frame, known: Known, depth: number): void
   for (const item of value.items) frame.items.push(item);
 };
 
-/** The value that a name was given before. */
+/** The value that a name was given earlier. */
 const valueOf = ({ text, at }: Token, known: Known, depth: number): JsonNode => {
   const value = known.values.get(text);
   const name = text.slice(0, 40);
@@ -210,7 +211,7 @@ const valueOf = ({ text, at }: Token, known: Known, depth: number): JsonNode => 
   return value.node;
 };
 
-/** How much a value has inside, and how deep it is. */
+/** The size and depth of a value. */
 const measure = (node: JsonNode): { readonly weight: number; readonly depth: number } => {
   const inside = node.kind === "array" ? node.items : node.kind === "object" ? node.entries.map(([, one]) => one) : [];
   let weight = 1;
@@ -223,7 +224,7 @@ const measure = (node: JsonNode): { readonly weight: number; readonly depth: num
   return { weight: node.kind === "string" ? 1 + node.value.length : weight, depth };
 };
 
-/** Goes past `as const`, `as const satisfies Abi` and the like: types say nothing about the value. */
+/** Skips `as const`, `as const satisfies Abi` and the like: types do not affect the value. */
 const skipTypeWords = (tokens: Tokens): void => {
   while (tokens.peek().text === "as" || tokens.peek().text === "satisfies") {
     tokens.next();
@@ -247,7 +248,7 @@ const skipAngles = (tokens: Tokens): void => {
   } while (depth > 0);
 };
 
-/** Goes to a closing sign, past whatever is in brackets before it. */
+/** Moves to a closing sign, skipping anything in brackets before it. */
 export const skipTo = (tokens: Tokens, ...signs: readonly string[]): void => {
   let depth = 0;
   for (;;) {
@@ -259,12 +260,12 @@ export const skipTo = (tokens: Tokens, ...signs: readonly string[]): void => {
   }
 };
 
-/** Goes past a sign that has to be here. */
+/** Skips a required sign. */
 export const expectSign = (tokens: Tokens, sign: string): void => {
   const token = tokens.peek();
   if (!tokens.take(sign)) throw new AbiTextError(token.at, `“${sign}” is missing here${got(token)}`);
 };
 
-/** What is there in its place. */
+/** What was found instead. */
 export const got = ({ kind, text }: Token): string =>
   kind === "end" ? ": the text ends" : `, before “${text.slice(0, 40)}”`;

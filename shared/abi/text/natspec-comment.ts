@@ -1,4 +1,4 @@
-/** What the comments of a declaration say (NatSpec). */
+/** The NatSpec comments of a declaration. */
 export type Comment = {
   readonly description: string | undefined;
   /** By the name of the parameter. */
@@ -7,7 +7,10 @@ export type Comment = {
 
 const none: Comment = { description: undefined, parameters: new Map() };
 
-/** Reads NatSpec out of the text between where the comments start and what they document; the words for users come before those for developers. */
+/**
+ * Reads NatSpec from the text between the start of the comments and what they document; text for users comes before
+ * text for developers.
+ */
 export const readComment = (text: string): Comment => {
   const tags: { name: string; words: string[] }[] = [{ name: "notice", words: [] }];
   for (const line of text.split("\n")) {

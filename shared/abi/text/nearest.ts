@@ -15,7 +15,7 @@ export const nearest = (word: string, known: Iterable<string>, most = word.lengt
   return best;
 };
 
-/** How many letters differ (optimal string alignment). */
+/** Edit distance (optimal string alignment). */
 const distanceOf = (one: string, other: string): number => {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -5,7 +5,7 @@ import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
 import { readAbiText } from "./abi-text.ts";
 import { printers } from "./testing-print.ts";
 
-/** Names that are words of the languages too. */
+/** Names that are also keywords. */
 const words = new Map([
   ["0", "in"],
   ["", "calldata"],
@@ -55,7 +55,7 @@ const anyEntry: fc.Arbitrary<AbiEntry> = fc.oneof(
 const withoutInternal = (abi: Abi): unknown =>
   JSON.parse(JSON.stringify(abi, (key, value: unknown) => (key === "internalType" ? undefined : value)));
 
-describe("an ABI that is printed and read again is the same", () => {
+describe("an ABI survives printing and reading", () => {
   test.each(Object.entries(printers))("as %s", (_, print) => {
     fc.assert(
       fc.property(fc.array(anyEntry, { minLength: 1, maxLength: 4 }), (abi) => {
@@ -70,7 +70,7 @@ describe("an ABI that is printed and read again is the same", () => {
     );
   });
 
-  test("and any text at all is read or refused, with nothing thrown", () => {
+  test("any text is read or refused without an exception", () => {
     const pieces = fc.constantFrom(
       "function ",
       "f",

@@ -4,12 +4,12 @@ import { expectSign, know, literalSteps, noValues, skipTo } from "./literal.ts";
 import { AbiTextError } from "./text-error.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
-/** A value of a script, and what it is called there. */
+/** A value in a script, and its name there. */
 export type NamedValue = { readonly name: string; readonly node: JsonNode };
 
 /**
- * Reads the values that a script in TypeScript or JavaScript declares: `export const erc20Abi = […] as const`, `export default`, `module.exports =`,
- * `parseAbi([…])`. Everything else in it is passed over; nothing is run.
+ * Reads the values that a TypeScript or JavaScript file declares: `export const erc20Abi = […] as const`, `export
+ * default`, `module.exports =`, `parseAbi([…])`. Everything else is skipped; nothing is run.
  */
 export const scriptSteps = function* (tokens: Tokens): Steps<readonly NamedValue[]> {
   const values: NamedValue[] = [];
@@ -33,7 +33,7 @@ export const scriptSteps = function* (tokens: Tokens): Steps<readonly NamedValue
       if (!skipToStatement(tokens)) break;
     }
   }
-  // What is wrong beside an ABI, such as a value that is worked out, says nothing about the ABI.
+  // Errors beside an ABI, such as a computed value, say nothing about the ABI.
   const isFound = values.some(({ node }) => node.kind === "array" || node.kind === "object");
   if (problem !== undefined && !isFound) throw problem;
   return values;
@@ -41,7 +41,7 @@ export const scriptSteps = function* (tokens: Tokens): Steps<readonly NamedValue
 
 const DECLARATIONS: ReadonlySet<string> = new Set(["const", "let", "var"]);
 
-/** The name of the value that comes next, the tokens at its start; undefined where there is none. */
+/** The name of the next value, leaving the tokens at its start; undefined if there is none. */
 const valueName = (tokens: Tokens): string | undefined => {
   const token = tokens.peek();
   if (token.text === "[" || token.text === "new" || /^parseAbi(?:Item)?$/.test(token.text)) return "";
@@ -65,7 +65,7 @@ const declaredName = (tokens: Tokens): string | undefined => {
   const { text, kind } = tokens.peek();
   if (kind !== "word") return undefined;
   tokens.next();
-  // A type says nothing about the value.
+  // A type does not affect the value.
   if (tokens.peek().text === ":") skipTo(tokens, "=", ";");
   return tokens.take("=") ? text : undefined;
 };
@@ -88,7 +88,7 @@ const skipOther = (tokens: Tokens): void => {
 
 const STATEMENTS: ReadonlySet<string> = new Set([...DECLARATIONS, "export", "import", "module", "exports"]);
 
-/** Goes to the next statement after one that could not be read; false at the end of the text. */
+/** Moves to the next statement after an unreadable one; false at the end of the text. */
 const skipToStatement = (tokens: Tokens): boolean => {
   try {
     for (;;) {

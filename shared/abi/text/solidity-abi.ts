@@ -7,15 +7,15 @@ import { type WrittenType } from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** A contract of a text; its ABI, or what is wrong with it. */
+/** A contract in a text: its ABI, or what is wrong with it. */
 export type SolidityContract = {
   readonly name: string;
   readonly abi: Abi | AbiTextError;
-  /** The contracts that it inherits from and that the text does not have: their functions are missing. */
+  /** Base contracts missing from the text: their functions are missing too. */
   readonly missing: readonly string[];
 };
 
-/** Reads the ABIs of Solidity: one for each contract that has any entry, or that of the signatures alone, which has no name. */
+/** Reads the ABIs in Solidity: one per contract that has entries, or an unnamed one for signatures alone. */
 export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly SolidityContract[]> {
   const file = yield* soliditySteps(tokens);
   const resolver = resolverOf(file);
@@ -39,7 +39,7 @@ export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly Soli
 
 type Budget = { left: number };
 
-/** Signatures beside contracts; a function with a body is none. */
+/** Signatures outside contracts; a function with a body does not count. */
 const hasSignatures = ({ declarations }: Scope): boolean =>
   declarations.some(({ kind, isCallable }) => kind === "function" && isCallable);
 
@@ -49,7 +49,7 @@ const missingBases = (scope: Scope, { contracts, withBases }: Resolver): readonl
   ),
 ];
 
-/** Entries by what an override replaces. */
+/** Entries keyed by what an override replaces. */
 type Entry = { readonly key: string; readonly entry: AbiEntry };
 
 const abiOf = function* (
@@ -66,7 +66,7 @@ const abiOf = function* (
       const own: Entry[] = [];
       for (const declaration of owner.declarations) {
         yield;
-        // Nobody calls the constructor of a base or of an abstract contract.
+        // The constructor of a base or an abstract contract is never called.
         const isForeign = owner !== scope || scope.kind === "abstract contract";
         if (!declaration.isCallable || (isForeign && declaration.kind === "constructor")) continue;
         // Only the contracts that a library was linked to can call it with what is in their storage.
@@ -89,13 +89,13 @@ const abiOf = function* (
   }
 };
 
-/** The events and errors of other scopes that a contract's bodies emit or revert with. */
+/** Events and errors from other scopes that a contract's bodies emit or revert with. */
 const usedBy = (
   scope: Scope,
   { file }: SolidityFile,
   { contracts, withBases }: Resolver,
 ): readonly (readonly [Declaration, Scope])[] => {
-  // What a library reverts with is a part of the contracts that use it.
+  // A library's errors belong to the contracts that use it.
   if (scope.kind === "library") return [];
   const used = new Set(withBases(scope).flatMap((owner) => [...owner.used]));
   return [...used].flatMap((path) => {
@@ -158,11 +158,14 @@ const madeEntry = (text: string, declaration: Declaration, scope: Scope, resolve
   }
 };
 
-/** The comments before a declaration; a variable has no parameters that they could name. */
+/** The comments before a declaration; a variable has no parameters for them to name. */
 const commentOf = (text: string, { docsAt, at }: Declaration): Comment =>
   docsAt === undefined ? { description: undefined, parameters: new Map() } : readComment(text.slice(docsAt, at));
 
-/** What the function of a public variable takes and gives: keys and indexes in, a struct's members out but for its arrays and mappings. */
+/**
+ * Inputs and outputs of a public variable's getter: keys and indexes in; a struct's members out, except arrays and
+ * mappings.
+ */
 const getterOf = (
   type: WrittenType | undefined,
   scope: Scope,

@@ -4,7 +4,7 @@ import { nearest } from "./nearest.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
-/** A type as it is written; what its names stand for is known once the whole text has been read. */
+/** A type as written; its names are resolved once the whole text has been read. */
 export type WrittenType = {
   readonly at: number;
   readonly base:
@@ -16,7 +16,7 @@ export type WrittenType = {
         readonly key: WrittenParameter;
         readonly value: WrittenParameter;
       };
-  /** The lengths of its arrays from the inside out; '' for one of any length. */
+  /** The lengths of its arrays from the inside out; '' for a dynamic one. */
   readonly lengths: readonly Pick<Token, "text" | "at">[];
 };
 
@@ -29,7 +29,7 @@ export type WrittenParameter = {
   readonly isStored?: true;
 };
 
-/** What parameters are of: only an event's can be indexed, only a getter's mapping has a place. */
+/** What parameters belong to: only an event's can be indexed, and only a getter's may be a mapping. */
 export type ParametersOf = "function" | "event" | "error";
 
 /** Reads `(type name, …)`. */
@@ -73,7 +73,7 @@ const readParameter = (tokens: Tokens, of: ParametersOf, depth: number): Written
   return { type, name, at, isIndexed, ...(location === "storage" ? { isStored: true } : {}) };
 };
 
-/** Goes past a word that says something about a parameter: a word alone is that too, two of them end with a name. */
+/** Skips a word that qualifies a parameter. A single word is the qualifier; of two, the last is a name. */
 const takeAttribute = (tokens: Tokens, word: string): boolean => tokens.peek().kind === "word" && tokens.take(word);
 
 const mayHaveLocation = ({ base, lengths }: WrittenType): boolean => {
@@ -117,7 +117,7 @@ const readBase = (tokens: Tokens, depth: number): WrittenType["base"] => {
   }
   if (token.text === "mapping" && second.text === "(") return readMapping(tokens, depth);
   if (token.text === "function" && second.text === "(") return readFunctionType(tokens, depth);
-  // `struct Order order` is not Solidity, but how a compiler writes an internal type.
+  // `struct Order order` is not Solidity, but compilers write internal types this way.
   const path = pathText(tokens);
   const isPayable = path === "address" && tokens.peek().text === "payable" && tokens.take("payable");
   return { kind: "name", path, isPayable };
@@ -184,6 +184,6 @@ export const skipStatement = (tokens: Tokens): void => {
   tokens.take(";");
 };
 
-/** The elementary type that a word was meant to be. */
+/** The elementary type that a word was probably meant to be. */
 export const nearestType = (word: string): string | undefined =>
   nearestSize(word) ?? nearest(word, ["address", "bool", "string", "bytes", "bytes32", "uint256", "int256", "uint8"]);

@@ -7,12 +7,12 @@ import type { Scope, SolidityFile, Struct } from "./solidity.ts";
 import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 
-/** A type in the ABI's words; of an enum with what its values are called, which the ABI has no other place for. */
+/** A type in ABI terms; for an enum also its value names, which the ABI has no other place for. */
 export type ResolvedType = Pick<AbiParameter, "type" | "internalType" | "components" | "description">;
 
 export type Resolver = {
   readonly contracts: ReadonlyMap<string, Scope>;
-  /** A contract with what it inherits, the most derived first. */
+  /** A contract and its bases, the most derived first. */
   readonly withBases: (scope: Scope) => readonly Scope[];
   readonly structOf: (path: string, scope: Scope) => { readonly struct: Struct; readonly owner: Scope } | undefined;
   readonly typeOf: (type: WrittenType, scope: Scope) => ResolvedType;
@@ -48,7 +48,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
   const withBases = (scope: Scope): readonly Scope[] => {
     const known = linear.get(scope);
     if (known !== undefined) return known;
-    // A base comes behind everything that inherits from it, as in Solidity's linearization.
+    // A base comes after everything that inherits from it, as in Solidity's linearization.
     const seen = new Set<Scope>();
     const all: Scope[] = [];
     const visit = (one: Scope): void => {
@@ -62,7 +62,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     };
     visit(scope);
     all.reverse();
-    // Of a chain of many contracts each would remember all before it.
+    // In a long chain of contracts each would remember all the ones before it.
     if (all.length < 100) linear.set(scope, all);
     return all;
   };
@@ -151,7 +151,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     const full = found.owner.name === "" ? name : `${found.owner.name}.${name}`;
     if (found.kind === "enum") {
       const description = enumWords(found.values);
-      // What documents a parameter has its limits, in the contract book too.
+      // A parameter's documentation has a length limit, also in the contract book.
       const isShort = found.values.length > 1 && description.length <= 1_500;
       return { type: { type: "uint8", internalType: `enum ${full}`, ...(isShort ? { description } : {}) }, size: 1 };
     }
@@ -250,7 +250,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
   };
 };
 
-/** The words of a comment and, where they do not say them, the names of an enum's values. */
+/** The comment's text and, if it does not include them, the names of an enum's values. */
 const documentation = (documented: string, { type, internalType, description }: ResolvedType): string => {
   const isSaid = enumNames({ type, internalType, description: documented }) !== undefined;
   if (description === undefined || isSaid || documented.length > 400) return documented;

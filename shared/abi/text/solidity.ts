@@ -13,18 +13,18 @@ import {
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
-/** A function, event, error, constructor or public variable as it is written. */
+/** A function, event, error, constructor or public variable as written. */
 export type Declaration = {
   readonly kind: "function" | "event" | "error" | "constructor" | "fallback" | "receive" | "variable";
   readonly name: string;
   readonly at: number;
   readonly inputs: readonly WrittenParameter[];
   readonly outputs: readonly WrittenParameter[];
-  /** Of a public variable. */
+  /** For public variables. */
   readonly type?: WrittenType;
   readonly mutability: StateMutability;
   readonly isAnonymous: boolean;
-  /** Internal and private functions, and free functions with a body, are no part of an ABI. */
+  /** Internal and private functions, and free functions with a body, are not part of an ABI. */
   readonly isCallable: boolean;
   /** Where its comments start. */
   readonly docsAt: number | undefined;
@@ -32,29 +32,29 @@ export type Declaration = {
 
 export type Struct = { readonly at: number; readonly members: readonly WrittenParameter[] };
 
-/** What a contract, or the file outside of contracts, declares. */
+/** What a contract declares, or the file outside contracts. */
 export type Scope = {
   readonly kind: "file" | "contract" | "abstract contract" | "interface" | "library";
   readonly name: string;
   readonly at: number;
   readonly bases: readonly Pick<Token, "text" | "at">[];
   readonly structs: Map<string, Struct>;
-  /** By name: the names of their values. */
+  /** Value names by enum name. */
   readonly enums: Map<string, readonly string[]>;
   /** `type Price is uint128;` */
   readonly aliases: Map<string, WrittenType>;
   /** Constants that may be the length of an array, each with its value as it is written. */
   readonly constants: Map<string, string>;
   readonly declarations: Declaration[];
-  /** What its bodies revert with or emit: those of other scopes are a part of its ABI. */
+  /** What its bodies revert with or emit; errors and events of other scopes become part of its ABI. */
   readonly used: Set<string>;
 };
 
 export type SolidityFile = { readonly file: Scope; readonly contracts: readonly Scope[] };
 
 /**
- * Reads declarations of Solidity: whole files with their pragmas, imports and bodies, which are passed over, and signatures alone, with or without
- * the word `function`, one a line.
+ * Reads Solidity declarations: whole files, skipping pragmas, imports and bodies, and bare signatures, with or without
+ * the word `function`, one per line.
  */
 export const soliditySteps = function* (tokens: Tokens): Steps<SolidityFile> {
   const file = newScope("file", "", 0);
@@ -129,11 +129,11 @@ const readContract = function* (tokens: Tokens, scope: Scope): Steps<void> {
   }
 };
 
-/** Reads one declaration, or passes over what is no part of an ABI. */
+/** Reads one declaration, or skips one that is not part of an ABI. */
 const readItem = function* (tokens: Tokens, scope: Scope): Steps<void> {
   const token = tokens.peek();
   const second = tokens.peekSecond();
-  // What signatures are separated by: a semicolon, or a comma in a list.
+  // Signatures are separated by semicolons, or by commas in a list.
   if (tokens.take(";") || (scope.kind === "file" && tokens.take(","))) return;
   if (token.kind !== "word") throw new AbiTextError(token.at, `This is not a declaration${got(token)}`, examples);
   const isNamed = second.kind === "word";
@@ -195,7 +195,7 @@ const keywords: readonly string[] = [
   "modifier",
 ];
 
-/** Outside of a contract, a variable is a constant; anything else is a word that was misspelt, or a name alone. */
+/** Outside a contract a variable is a constant; anything else is a misspelt word or a bare name. */
 const checkFileItem = (token: Token, second: Token): void => {
   const name = token.text.slice(0, 40);
   if (second.kind === "word" && !second.startsLine) {
@@ -246,7 +246,7 @@ const readStruct = (tokens: Tokens, scope: Scope): void => {
       throw new AbiTextError(member.at, `The name of a struct's member is missing here${got(member)}`);
     tokens.next();
     members.push({ type, name: member.text, at, isIndexed: false });
-    // The last semicolon is left out often where a struct is written in one line.
+    // The last semicolon is often left out in a one-line struct.
     if (tokens.peek().text !== "}") expectSign(tokens, ";");
   }
   if (members.length === 0) {
@@ -302,7 +302,7 @@ const readNotice = (tokens: Tokens, scope: Scope, kind: "event" | "error"): void
   endOf(tokens, scope);
 };
 
-/** The end of a declaration: a semicolon, in a list of signatures also the end of the line. */
+/** The end of a declaration: a semicolon, or in a list of signatures the end of the line. */
 const endOf = (tokens: Tokens, scope: Scope): void => {
   if (tokens.take(";")) return;
   const token = tokens.peek();
@@ -350,7 +350,7 @@ const readFunction = function* (tokens: Tokens, scope: Scope): Steps<void> {
 };
 
 const kindOf = (isFunction: boolean, named: Token, scope: Scope): Pick<Declaration, "kind" | "name"> => {
-  // Old Solidity: a function without a name is the fallback, one with the contract's name its constructor.
+  // In old Solidity an unnamed function is the fallback, and one with the contract's name its constructor.
   if (named.text === "(") return { kind: "fallback", name: "" };
   if (isFunction && scope.kind.endsWith("contract") && named.text === scope.name)
     return { kind: "constructor", name: "" };
@@ -384,7 +384,10 @@ const readFunctionVariable = (tokens: Tokens, scope: Scope, { at, docsAt }: Toke
   scope.declarations.push({ kind: "variable", name: name.text, at, type, ...rest });
 };
 
-/** What stands between the parameters and the end: visibility, mutability, `virtual`, `override`, modifiers, `returns (…)`. */
+/**
+ * Everything between the parameters and the end: visibility, mutability, `virtual`, `override`, modifiers, `returns
+ * (…)`.
+ */
 const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
   let mutability: StateMutability = "nonpayable";
   let isVisible = true;
@@ -420,7 +423,7 @@ const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
 const isModifier = (word: string): boolean =>
   VISIBILITIES.has(word) || MUTABILITIES.has(word) || word === "virtual" || word === "override";
 
-/** A modifier may have any name but that of a declaration: before that the semicolon is missing. */
+/** A modifier may have any name except a declaration keyword: that means a semicolon is missing. */
 const checkModifier = ({ text, at, startsLine }: Token): void => {
   if (startsLine && declares(text)) throw new AbiTextError(at, `A semicolon is missing here, before “${text}”`);
   // A modifier may be called `pausable`.
@@ -430,21 +433,21 @@ const checkModifier = ({ text, at, startsLine }: Token): void => {
   }
 };
 
-/** ethers writes what a call costs behind its parameters: `@29000`. */
+/** ethers writes the gas cost after the parameters: `@29000`. */
 const skipGas = (tokens: Tokens): void => {
   const { at } = tokens.next();
   if (tokens.peek().kind !== "number") throw new AbiTextError(at, "This is not a declaration");
   tokens.next();
 };
 
-/** Goes past `( … )` or `[ … ]`. */
+/** Skips `( … )` or `[ … ]`. */
 const skipBlock = (tokens: Tokens): void => {
   tokens.next();
   skipTo(tokens, ")");
   expectSign(tokens, ")");
 };
 
-/** Goes past a body; what it reverts with or emits is kept. */
+/** Skips a body, recording the errors and events it uses. */
 const skipBody = function* (tokens: Tokens, scope: Scope): Steps<void> {
   let depth = 0;
   const start = tokens.peek();
@@ -471,7 +474,7 @@ const VARIABLE_WORDS: ReadonlySet<string> = new Set([
   "virtual",
 ]);
 
-/** A state variable; a public one has a function that reads it. */
+/** A state variable; a public one has a getter. */
 const readVariable = function* (tokens: Tokens, scope: Scope): Steps<void> {
   const { docsAt, at } = tokens.peek();
   const type = readType(tokens);

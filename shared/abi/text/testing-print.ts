@@ -1,6 +1,6 @@
 import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
 
-/** Prints an ABI the ways that people write one, to be read again. */
+/** The ways people write an ABI, each printed to be read back. */
 export const printers: Readonly<Record<string, (abi: Abi) => string>> = {
   JSON: (abi) => JSON.stringify(abi),
   "JSON in a string": (abi) => JSON.stringify(JSON.stringify(abi)),
@@ -27,7 +27,7 @@ const tuple: Tuple = (parts) => `(${parts.map((part) => parameterText(part, tupl
 
 const parameterText = (parameter: AbiParameter, tupleOf: Tuple): string => {
   const { name, indexed } = parameter;
-  // Without the location the name would be read as one.
+  // Without the location, the name would be read as one.
   const location = ["memory", "calldata", "storage"].includes(name) && hasLocation(parameter) ? "memory" : "";
   return [typeText(parameter, tupleOf), indexed === true ? "indexed" : "", location, name]
     .filter((word) => word !== "")
@@ -59,7 +59,7 @@ const signature = (entry: AbiEntry, tupleOf: Tuple): string => {
   }
 };
 
-/** A contract in Solidity, each tuple a struct. */
+/** A Solidity contract in which each tuple is a struct. */
 const contractText = (abi: Abi): string => {
   const structs: string[] = [];
   const struct: Tuple = (parts) => {

@@ -1,11 +1,11 @@
 import type { AbiParseError } from "../from-unknown.ts";
 
-/** What is wrong with a text, where (an offset), and what to do about it. */
+/** An error in a text, its offset, and how to correct it. */
 export class AbiTextError extends Error {
   readonly at: number;
   /** What to write instead, as a sentence. */
   readonly hint: string | undefined;
-  /** Of an entry in JSON: what is wrong with it. */
+  /** For an ABI entry in JSON: what is wrong with it. */
   readonly problem: AbiParseError | undefined;
 
   constructor(at: number, reason: string, hint?: string, problem?: AbiParseError) {
@@ -19,11 +19,11 @@ export class AbiTextError extends Error {
 
 /** Limits that keep a hostile text from taking the page's time or memory. */
 export const limits = {
-  /** Tuples, arrays and objects inside one another. */
+  /** Nested tuples, arrays and objects. */
   depth: 500,
-  /** Parts that one parameter has, structs inside it counted as often as they appear. */
+  /** Parts of one parameter; a nested struct counts each time it appears. */
   parts: 4096,
-  /** Entries and their parameters in all contracts of a text, inherited ones counted for each of them. */
+  /** Entries and their parameters in all contracts of a text; inherited ones count for each contract. */
   entries: 400_000,
   contracts: 2000,
 } as const;

@@ -1,32 +1,31 @@
 import { AbiTextError } from "./text-error.ts";
 
-/** A piece of a text that Solidity, a human-readable signature or a literal of JSON or TypeScript is made of. */
+/** A token of Solidity, of a human-readable signature, or of a JSON or TypeScript literal. */
 export type Token = {
   readonly kind: "word" | "number" | "string" | "sign" | "end";
-  /** As it is written; a string with its quotes. */
+  /** As written; a string includes its quotes. */
   readonly text: string;
-  /** Where it starts, an offset into the text. */
+  /** Offset in the text. */
   readonly at: number;
   readonly end: number;
-  /** Whether a line ends between the token before it and this one. */
+  /** Whether there is a line break between the previous token and this one. */
   readonly startsLine: boolean;
-  /** Where the comments start that document what follows (`///`, `/**`). */
+  /** Where the documenting comments before this token start (`///`, `/**`). */
   readonly docsAt: number | undefined;
 };
 
-/** The tokens of a text, one after the other, made when they are asked for. */
+/** The tokens of a text, read on demand. */
 export type Tokens = {
   readonly text: string;
-  /** The token that comes next. */
   readonly peek: () => Token;
   /** The token after the next one. */
   readonly peekSecond: () => Token;
   readonly next: () => Token;
-  /** Goes past the next token if it is this sign or word. */
+  /** Consumes the next token if it is this sign or word. */
   readonly take: (text: string) => boolean;
 };
 
-/** Reads tokens from an offset on. Each character is looked at once, so that no text takes longer than its length. */
+/** Reads tokens starting at an offset. Each character is read once, so time is linear in the length. */
 export const tokensOf = (text: string, from = 0): Tokens => {
   let current: Token | undefined;
   let second: Token | undefined;
@@ -65,7 +64,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const SIMPLE_WORD = /[a-zA-Z_$][\w$]*/y;
 const NUMBER = /0[xX][\da-fA-F_]+|(?:\d[\d_]*(?:\.\d[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?/y;
 
-/** Where the match of a sticky pattern at an offset ends; the offset itself where there is none. */
+/** Where the match of a sticky pattern at an offset ends; the offset itself if nothing matches. */
 const endAt = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -104,10 +103,10 @@ const readToken = (text: string, from: number): Token => {
 
 type Blank = Pick<Token, "at" | "startsLine" | "docsAt">;
 
-/** Goes past blanks and comments. */
+/** Skips blanks and comments. */
 const skipBlank = (text: string, from: number): Blank => {
   const code = text.charCodeAt(from);
-  // Mostly there is nothing to go past, or one blank.
+  // Usually there is nothing to skip, or one blank.
   if (from > 0 && code > 32 && code < 128 && code !== 47) return { at: from, startsLine: false, docsAt: undefined };
   let at = from;
   let startsLine = from === 0;
@@ -142,7 +141,7 @@ const hasLineEnd = (text: string, from: number, end: number): boolean => {
   return false;
 };
 
-/** The offset behind the closing quote. */
+/** The offset after the closing quote. */
 const stringEnd = (text: string, at: number, quote: string): number => {
   for (let end = at + 1; end < text.length; end += 1) {
     const character = text[end];
@@ -155,7 +154,10 @@ const stringEnd = (text: string, at: number, quote: string): number => {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", v: "\v", 0: "\0" };
 
-/** The characters that a string stands for, each with where it is written. Throws AbiTextError at an escape that is none. */
+/**
+ * The characters of a string's value, each with the offset where it is written. Throws AbiTextError at an invalid
+ * escape.
+ */
 export const readString = ({ text, at }: Pick<Token, "text" | "at">): string => {
   if (!text.includes("\\")) return text.slice(1, -1);
   const parts: string[] = [];
@@ -166,7 +168,7 @@ export const readString = ({ text, at }: Pick<Token, "text" | "at">): string => 
   return parts.join("");
 };
 
-/** The offset in the written string of the character at `index` of what it stands for. */
+/** The offset in the written string of the character at `index` of its value. */
 export const offsetInString = (written: string, index: number): number => {
   let found = written.length - 1;
   let seen = 0;
@@ -191,7 +193,7 @@ const forEachCharacter = (written: string, call: (part: string | undefined, offs
     const point = Number.parseInt(code.replace(/^[ux]\{?/, ""), 16);
     if (code !== "" && point <= 0x10_ff_ff) call(String.fromCodePoint(point), at);
     else if (/[ux\d]/.test(escaped) && escaped !== "0") call(undefined, at);
-    // The end of a line that goes on in the next one.
+    // A line continuation.
     else if (escaped === "\n") call("", at);
     else call(ESCAPES[escaped] ?? escaped, at);
     at += code === "" ? 2 : 1 + code.length;

@@ -17,7 +17,7 @@ type Known = {
   readonly units: AmountUnits;
 };
 
-/** The amounts that one address sends on one network, or that several ones send together. */
+/** The amounts that one address, or several together, send on one network. */
 type Sums = {
   readonly networkId: string;
   readonly from: readonly string[];
@@ -26,12 +26,12 @@ type Sums = {
   readonly sent: { readonly reading: Reading; readonly amount: bigint }[];
 };
 
-/** Limits of what the service is asked: the check says nothing about further balances. */
+/** Limits the requests to the service: further balances are not checked. */
 const mostAsked = 20;
 const askedAtOnce = 4;
 const askedMs = 1_500;
 
-/** Warnings about senders whose balance of the native coin does not cover their items, at the first item that it does not cover. */
+/** Warns about senders whose native balance does not cover their items, at the first uncovered item. */
 export const checkBalances = async (
   readings: readonly Reading[],
   known: Known,
@@ -48,7 +48,7 @@ export const checkBalances = async (
   return [...findings];
 };
 
-/** What the addresses have together; undefined if the service does not tell it of one of them. */
+/** The combined balance of the addresses; undefined if the service does not report one of them. */
 const balancesOf = async ({ networkId, from }: Sums, lookUp: LookUp): Promise<bigint | undefined> => {
   let sum = 0n;
   for (const address of from) {

@@ -60,7 +60,7 @@ const messagesOf = ({ findings }: Awaited<ReturnType<typeof check>>) =>
 const units = { amountUnit: "native", withdrawAmountUnit: "native" } as const;
 
 describe("the check of a list", () => {
-  test("with nothing to say says nothing, and sends nothing", async () => {
+  test("without problems has no findings, and sends nothing", async () => {
     const before = harness.upstream.count("POST");
     const items = [
       { ...transfer(recipient(1), "1"), line: 2 },
@@ -87,7 +87,7 @@ describe("the check of a list", () => {
     ],
     ["a path that lacks a parameter", { ...write, params: { networkId } }, "path.contractAddress: "],
     [
-      "a destination that is no address",
+      "an invalid destination",
       { ...write, params: { networkId, contractAddress: "0x12" } },
       "path.contractAddress: enter 0x and 40 hexadecimal digits",
     ],
@@ -112,7 +112,7 @@ describe("the check of a list", () => {
       "contractAddress: this address has a wrong checksum",
     ],
     [
-      "a sender that is no id",
+      "an invalid sender id",
       { ...write, body: { ...writeBody, addressId: "a b" } },
       "body.addressId: enter the id of an address",
     ],
@@ -141,19 +141,19 @@ describe("the check of a list", () => {
       { ...write, params: { networkId: "NOWHERE", contractAddress } },
       "path.networkId: this is not a network that the service lists.",
     ],
-  ])("finds %s, with its line", async (_name, item, message) => {
+  ])("reports %s, with its line", async (_name, item, message) => {
     const { findings } = await check({ items: [transfer(recipient(5), "1"), { ...item, line: 7 }] });
     expect(findings).toEqual([{ severity: "error", entry: 1, line: 7, message: expect.stringContaining(message) }]);
   });
 
-  test("Security 30: names what it was given briefly, and shows what cannot be seen", async () => {
+  test("Security 30: quotes its input briefly, with invisible characters made visible", async () => {
     const body = { ...writeBody, [`gas\u202e${"x".repeat(10_000)}`]: "1" };
     const [finding] = (await check({ items: [{ ...write, body }] })).findings;
     expect(finding?.message).toContain("gas\\u202exxx");
     expect(finding?.message.length).toBeLessThan(500);
   });
 
-  test("says once what is wrong with a network that all items name", async () => {
+  test("reports a problem of a network that all items name only once", async () => {
     const params = { networkId: disabled, contractAddress };
     const items = [1, 2].map((index) => ({ ...transfer(recipient(index), "1"), params }));
     expect(messagesOf(await check({ items }))).toEqual([["error", null, null, "The network AVAX is not enabled."]]);
@@ -165,7 +165,7 @@ describe("the check of a list", () => {
     });
   });
 
-  test("that could not ask the service warns where nothing is spent, and does not let money go to a name", async () => {
+  test("without the service warns if nothing is spent, and refuses to spend on a network given by name", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /network\//);
     const unread = "The service did not respond, so Postern could not check that the network is enabled.";
     expect(messagesOf(await check({ items: [write] }))).toEqual([["warning", null, null, unread]]);
@@ -218,7 +218,7 @@ describe("the check of a list", () => {
 describe("the check of addresses to generate", () => {
   const lines = (...references: string[]) => references.map((reference) => ({ reference, count: 2 }));
 
-  test("counts, and finds references that cannot be used, spaces, and the same profile twice", async () => {
+  test("counts, and finds unusable references, spaces, and repeated profiles", async () => {
     const checked = await check({ networkId, lines: lines("alice", "a/b", "alice", "bob ", "organization") });
     expect([checked.total, checked.profiles]).toEqual([10, 4]);
     expect(checked.findings.map(({ severity, entry, earlier }) => [severity, entry, earlier])).toEqual([
@@ -253,7 +253,7 @@ describe("the check of addresses to generate", () => {
     ]);
   });
 
-  test("refuses more than a run has", async () => {
+  test("refuses more than a run may have", async () => {
     const { findings } = await check({
       networkId,
       lines: [
@@ -296,7 +296,7 @@ describe("the balance of a sender", () => {
     );
   const items = [1, 2, 3].map((index) => ({ ...transfer(recipient(index), "1", { amount: "0.5" }), line: index + 1 }));
 
-  test("that does not cover the items together is a warning at the first one that it does not cover", async () => {
+  test("that does not cover all items gives a warning at the first uncovered one", async () => {
     holds("1200000000000000000");
     const { findings } = await check({ items });
     expect(findings).toEqual([
@@ -311,9 +311,9 @@ describe("the balance of a sender", () => {
 
   test.each([
     ["covers them", () => holds("1500000000000000000")],
-    ["is not told", () => harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /native-balance/)],
+    ["is not reported", () => harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /native-balance/)],
     ["is that of another address", () => holds("0", other.address)],
-  ])("is no finding where it %s", async (_name, serve) => {
+  ])("is not a finding if it %s", async (_name, serve) => {
     serve();
     expect((await check({ items })).findings).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe("Security 49: items that spend the same", () => {
     params: { networkId: networkId.toUpperCase(), contractAddress: contractAddress.toLowerCase() },
   };
 
-  test("are one group with a name, whatever their spelling", async () => {
+  test("are one named group, in any spelling", async () => {
     const { twins } = await check({ items: [same, transfer(recipient(51), "7"), inOtherWords] });
     expect(twins).toEqual([
       {
@@ -343,7 +343,7 @@ describe("Security 49: items that spend the same", () => {
     expect(more.twins[0]?.id).not.toBe(twins[0]?.id);
   });
 
-  test("are different only where the addresses of their senders are known and different", async () => {
+  test("differ only if the addresses of their senders are known and different", async () => {
     const from = (addressId: string) => transfer(recipient(50), "7", { addressId });
     expect((await check({ items: [from(sender.id), from("address-2")] })).twins).toEqual([]);
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /addresses\?id=address-6$/);
@@ -351,7 +351,7 @@ describe("Security 49: items that spend the same", () => {
     expect(twins).toMatchObject([{ entries: [0, 1, 2] }]);
   });
 
-  test("as an operation of the journal name it, as long as it is fresh or has not ended", async () => {
+  test("as an operation of the journal name it while it is recent or unfinished", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
     const sent = await harness.send(
       ada,
@@ -376,7 +376,7 @@ describe("Security 49: items that spend the same", () => {
     expect(await group()).toEqual([]);
   });
 
-  test("as operations of several senders each name that of their own sender, or one whose sender is not known", async () => {
+  test("as operations of several senders name their own sender's, or one with an unknown sender", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
     const from = (addressId: string) => transfer(recipient(62), "7", { addressId });
     const sent = async (addressId: string): Promise<string> => {
@@ -400,7 +400,7 @@ describe("Security 49: items that spend the same", () => {
     expect(await named()).toEqual([second, first]);
   });
 
-  test("are told by their first hundred entries, of as many as there are", async () => {
+  test("are listed by their first hundred entries, with the full count", async () => {
     const { twins } = await check({ items: Array.from({ length: 120 }, () => same) });
     expect(twins).toMatchObject([{ count: 120 }]);
     expect(twins[0]?.entries).toHaveLength(100);

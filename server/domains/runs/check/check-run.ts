@@ -20,18 +20,19 @@ import { checkWithdrawals } from "./withdrawals.ts";
 /** The findings of a check. */
 export type RunCheck = {
   readonly total: number;
-  /** How many different profiles are named. */
+  /** How many distinct profiles are named. */
   readonly profiles: number;
   readonly findings: readonly RunFinding[];
   readonly twins: readonly Twins[];
 };
 
-/** Where the run would be started. */
+/** The environment of the run. */
 type Place = { readonly view: Environment; readonly service: Service };
 
 /**
- * Checks what a list of calls would do. Sends nothing, and asks no node. The service is asked about each network and each sender once.
- * A start has to look for a run with its key first: the operations of that run would be twins of the same items.
+ * Checks what a list of calls would do, without sending anything or asking a node. The service is asked about each
+ * network and each sender once. A start must first look for a run with its key: that run's operations would look
+ * identical to its own items.
  */
 export const checkRun = async (
   { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,
@@ -42,7 +43,7 @@ export const checkRun = async (
   const environment = view.id;
   const lookUp = { service, requestId };
   const read = await readItems(items, view);
-  // One after another: at the same time, their slices would add up to one long block.
+  // One after another: in parallel, their slices would add up to one long block.
   const checksums = await checkChecksums(read.readings);
   const senders = await checkSenders(store, environment, read.readings, lookUp);
   const collections = await findCollections(store, environment, read.readings, senders.addresses, lookUp);

@@ -6,7 +6,7 @@ import { writtenAddresses } from "#server/domains/relay/written-addresses.ts";
 import { about } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 
-/** Errors about contract addresses and arguments with a wrong checksum: one of their characters may be wrong. */
+/** Reports contract addresses and arguments with a wrong checksum: one of their characters may be wrong. */
 export const checkChecksums = async (readings: readonly Reading[]): Promise<readonly RunFinding[]> => {
   const wrong = new Map<string, boolean>();
   const isWrong = (address: string): boolean => {

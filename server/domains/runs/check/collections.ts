@@ -14,13 +14,14 @@ import { someAtOnce } from "./some-at-once.ts";
 
 type Found = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
 
-/** Limits of what the service is asked: a run is of one collection, or of a few. */
+/** Limits the requests to the service: a run usually involves one collection, or a few. */
 const mostAsked = 40;
 const askedAtOnce = 4;
 
 /**
- * The network of each mint and burn, which its item does not name, and the owner where a burn names none; others are as they are. Each
- * collection is looked up once for each of its senders. Returns an error for each item whose network or owner cannot be found: it would not be sent.
+ * Adds the network of each mint and burn, which its item does not name, and the owner if a burn names none; other items
+ * are unchanged. Each collection is looked up once per sender. Returns an error for each item whose network or owner
+ * cannot be found: it would not be sent.
  */
 export const findCollections = async (
   store: Store,

@@ -5,8 +5,8 @@ import type { Source } from "../source-item.ts";
 import type { RunCheck } from "./check-run.ts";
 
 /**
- * The items of a run with what the person has confirmed about them. Throws a 400 if the check found an error, and a 409 if a group of
- * identical items is not among the `acknowledged` ones.
+ * The items of a run with the person's confirmations. Throws a 400 if the check found an error, and a 409 if a group of
+ * identical items is not `acknowledged`.
  */
 export const confirmedItems = (
   { items }: Source,

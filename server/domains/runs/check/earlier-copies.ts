@@ -3,7 +3,10 @@ import type { RunFinding } from "#shared/console/run-start.ts";
 import type { Store } from "#server/store/tables.ts";
 import { aboutAll } from "./finding.ts";
 
-/** Warns where runs were made before of the run whose items are to be repeated: ten minutes later nothing else tells that they were sent. */
+/**
+ * Warns if earlier runs were already made from the run being repeated: after ten minutes nothing else shows that its
+ * items were sent.
+ */
 export const checkEarlierCopies = async (store: Store, runId: string | null): Promise<readonly RunFinding[]> => {
   if (runId === null) return [];
   const { count } = await store

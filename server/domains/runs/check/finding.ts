@@ -5,7 +5,6 @@ import type { SourceItem } from "../source-item.ts";
 
 type Severity = RunFinding["severity"];
 
-/** A finding about one item. */
 export const about = (
   item: Pick<SourceItem, "entry" | "line">,
   severity: Severity,
@@ -19,7 +18,6 @@ export const about = (
   message: briefly(message),
 });
 
-/** A finding about the whole list. */
 export const aboutAll = (severity: Severity, message: string): RunFinding => ({
   severity,
   entry: null,
@@ -27,7 +25,7 @@ export const aboutAll = (severity: Severity, message: string): RunFinding => ({
   message: briefly(message),
 });
 
-/** The message of a problem without the words that every refused request begins and ends with. */
+/** A problem's message without the beginning and end shared by all refused requests. */
 export const faultIn = ({ message }: Problem): string =>
   message.replace(/^The request is not valid\. /, "").replace(/ Nothing was sent\.$/, "");
 

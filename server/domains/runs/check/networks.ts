@@ -11,15 +11,18 @@ import type { Reading } from "./requests.ts";
 
 /** A network that items name. */
 export type NamedNetwork = {
-  /** Its canonical id, if it is known. */
+  /** Its canonical id, if known. */
   readonly id: string | null;
-  /** As the organization has it, if the list could be read. */
+  /** From the organization's list, if it could be read. */
   readonly network: Network | null;
 };
 
 type Checked = { readonly findings: readonly RunFinding[]; readonly networks: ReadonlyMap<string, NamedNetwork> };
 
-/** Errors about networks that the organization does not have or that are not enabled; each is looked up once, by the name that items use. */
+/**
+ * Reports networks that the organization does not have or that are not enabled; each is looked up once, by the name the
+ * items use.
+ */
 export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp): Promise<Checked> => {
   const names = new Set<string>();
   const spent = new Set<string>();
@@ -51,7 +54,7 @@ export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp
   return { findings: [...unread, ...findingsOf(readings, names, faults)], networks };
 };
 
-/** The one network that a name certainly means, because money is spent there; or why it cannot be identified. */
+/** The network that a name certainly means, because money is spent there; or why it cannot be identified. */
 const spentOn = (
   listed: Listed,
   name: string,
@@ -64,7 +67,7 @@ const spentOn = (
   }
 };
 
-/** The network that a name means at an endpoint that is sent the name as it is: its id, or the older code. */
+/** The network of a name at an endpoint that gets the name unchanged: its id, or the older code. */
 const writtenOn = (listed: Listed, name: string): string => {
   const [id] = typeof listed === "string" || networkCodeOf([name]) === undefined ? [] : matching(listed, name);
   return id ?? canonicalId(name);
@@ -76,7 +79,7 @@ const faultOf = (own: readonly Network[] | string, network: Network | null): str
   return network.enabled ? undefined : `The network ${network.name} is not enabled.`;
 };
 
-/** One finding where all items name the same network, else one for each item. */
+/** One finding if all items name the same network, else one per item. */
 const findingsOf = (
   readings: readonly Reading[],
   names: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import type { Service } from "#server/domains/service/service.ts";
 import { aboutAll } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 
-/** Errors about endpoints that the deployment does not have. */
+/** Reports endpoints that the deployment does not have. */
 export const checkOffered = (service: Service, names: readonly WriteName[]): readonly RunFinding[] =>
   names
     .filter((name) => service.lacks(endpoints[name]))
@@ -14,10 +14,10 @@ export const checkOffered = (service: Service, names: readonly WriteName[]): rea
       aboutAll("error", `This deployment of the service does not offer this endpoint: ${endpointFacts[name].title}.`),
     );
 
-/** More networks than this are not asked about: an organization has few. */
+/** At most this many networks are looked up: an organization has few. */
 const mostNetworks = 20;
 
-/** Errors about networks without a code, at a deployment with the older form of address generation. */
+/** Reports networks without a code, for a deployment with the older form of address generation. */
 export const checkNetworkCodes = async (
   service: Service,
   readings: readonly Reading[],

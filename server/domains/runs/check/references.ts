@@ -5,7 +5,7 @@ import { longestReference } from "#shared/console/run-start.ts";
 import type { SourceItem } from "../source-item.ts";
 import { about } from "./finding.ts";
 
-/** The error about an item with a reference that no profile can have; undefined if it can. */
+/** The error about an item whose reference no profile can have, if any. */
 export const unusableReference = (item: SourceItem): RunFinding | undefined => {
   const { reference } = item.body;
   if (item.lane !== null && item.lane.length > longestReference) {
@@ -15,7 +15,7 @@ export const unusableReference = (item: SourceItem): RunFinding | undefined => {
   return about(item, "error", `The reference cannot be used: ${referenceAdvice}.`);
 };
 
-/** Warnings about the profiles that get addresses: a space around a reference, and the same reference in two entries. */
+/** Warns about the profiles that get addresses: a space around a reference, and the same reference in two entries. */
 export const checkReferences = (items: readonly SourceItem[]): readonly RunFinding[] => {
   const seen = new Map<string, number>();
   const findings: RunFinding[] = [];

@@ -11,7 +11,7 @@ import type { SourceItem } from "../source-item.ts";
 import { about, faultIn } from "./finding.ts";
 import { unusableReference } from "./references.ts";
 
-/** An item that the endpoint's schemas have read. */
+/** An item validated by its endpoint's schemas. */
 export type Reading = {
   readonly item: SourceItem;
   /** Counted from 0. */
@@ -19,15 +19,15 @@ export type Reading = {
   readonly params: Readonly<Record<string, string>>;
   /** Without the client share. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The network, as the item names it. */
+  /** The network as named in the item. */
   readonly network: string | null;
-  /** What it would spend, with network and sender as the item names them; null if it spends nothing. */
+  /** What it would spend, with network and sender as named in the item; null if it spends nothing. */
   readonly spending: Spending | null;
 };
 
 type Readings = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
 
-/** Reads each item as the relay will when it is sent. An entry that is repeated is read once. */
+/** Reads each item as the relay will when sending it. A repeated entry is read once. */
 export const readItems = async (items: readonly SourceItem[], units: AmountUnits): Promise<Readings> => {
   const findings: RunFinding[] = [];
   const readings: Reading[] = [];
@@ -50,7 +50,7 @@ export const readItems = async (items: readonly SourceItem[], units: AmountUnits
   return { findings, readings };
 };
 
-/** In place of the share that the person or the server adds later: the check reads everything else. */
+/** Stands in for the share that the person or the server adds later: the check reads everything else. */
 const anyShare = createSecret("not known at the check");
 
 const readItem = ({ endpoint: name, params: given, body }: SourceItem, units: AmountUnits) => {

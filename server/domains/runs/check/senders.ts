@@ -12,16 +12,19 @@ import { someAtOnce } from "./some-at-once.ts";
 
 type Checked = {
   readonly findings: readonly RunFinding[];
-  /** Senders' addresses by canonical id; senders whose address is not known are left out. */
+  /** Senders' addresses by canonical id; unknown ones are left out. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** Limits of what the service is asked about senders that Postern does not know yet. */
+/** Limits the requests to the service about unknown senders. */
 const mostAsked = 40;
 const askedAtOnce = 4;
 const askedMs = 3_000;
 
-/** Errors about senders that the organization does not have; each is looked up once. Those of a withdrawal are addresses, and need no look-up. */
+/**
+ * Reports senders that the organization does not have; each is looked up once. A withdrawal's senders are addresses and
+ * need no look-up.
+ */
 export const checkSenders = async (
   store: Store,
   environment: string,

@@ -3,8 +3,8 @@ import { namesAddresses, sendersIn } from "#server/domains/journal/withdrawal-se
 import type { Reading } from "./requests.ts";
 
 /**
- * The addresses that an item sends from: those that a withdrawal names, else the one of the address record that it names, if that is known.
- * `addresses` are those of address records, by canonical id.
+ * The addresses that an item sends from: those named by a withdrawal, else the address of the record it names, if
+ * known. `addresses` are those of address records, by canonical id.
  */
 export const sendingAddresses = (
   { item, spending }: Pick<Reading, "item" | "spending">,

@@ -27,15 +27,15 @@ export type Simulation = {
 
 type Place = { readonly view: Environment; readonly upstream: Upstream };
 
-/** How many items nodes are asked about at once. */
+/** Concurrent requests to nodes. */
 const askedAtOnce = 4;
-/** Decimals of the native coin if the network does not name them. */
+/** Decimals of the native coin if the network does not specify them. */
 const usualDecimals = 18;
 
 /**
- * Tries each contract write, and each withdrawal from one address, on its network's node, as its sender, against the newest block, so without the
- * effects of the items before it.
- * Items that cannot be read are left to the check, and those whose transaction the service makes cannot be tried. A node that does not answer is not asked again.
+ * Simulates each contract write, and each withdrawal from one address, on its network's node, from its sender, against
+ * the newest block and so without the effects of earlier items. Unreadable items are left to the check, and those whose
+ * transaction the service builds cannot be simulated. A node that does not answer is not asked again.
  */
 export const simulateItems = async (
   store: Store,
@@ -72,7 +72,7 @@ export const simulateItems = async (
 
 type Networks = ReadonlyMap<string, NamedNetwork>;
 
-/** The node of the network that an item names. */
+/** The node of an item's network. */
 const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): ChainNode | undefined => {
   if (network === null) return undefined;
   const named = networks.get(network);
@@ -96,7 +96,6 @@ const tryOn = async (
   return simulate(node, { from, to, calldata, amount: amount.value.toString() }, named?.chainId ?? null);
 };
 
-/** Why a call would not succeed; undefined if it would. */
 const wordsFor = (tried: DryRun): string | undefined => {
   switch (tried.outcome) {
     case "reverted":

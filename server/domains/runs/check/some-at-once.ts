@@ -1,4 +1,4 @@
-/** Does the work for each item in their order, at most `atOnce` at a time. */
+/** Does the work for each item in order, at most `atOnce` at a time. */
 export const someAtOnce = async <T>(
   items: readonly T[],
   atOnce: number,

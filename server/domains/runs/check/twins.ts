@@ -14,7 +14,7 @@ import { namesAddresses, sendersIn, sendersOverlap } from "#server/domains/journ
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
-/** Items that would spend the same: as one another, or as an operation of the journal. */
+/** Items that would spend the same: as each other, or as an operation of the journal. */
 export type Twins = RunTwins & {
   /** All of its items, counted from 0. */
   readonly positions: readonly number[];
@@ -27,7 +27,7 @@ type Known = {
   readonly addresses: ReadonlyMap<string, string>;
 };
 
-/** Items with one intent, which is everything that makes operations identical except the sender. */
+/** Items with the same intent: operations are identical if the sender is too. */
 type Alike = {
   readonly endpoint: WriteName;
   readonly to: string;
@@ -40,8 +40,8 @@ type Alike = {
 const mostListed = 100;
 
 /**
- * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's guard, two senders are
- * different only where the addresses of both are known.
+ * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's
+ * guard, two senders differ only if both addresses are known.
  */
 export const twinsIn = async (place: Place, readings: readonly Reading[], known: Known): Promise<readonly Twins[]> => {
   const alike = await byIntent(place.environment, readings, known.networks);
@@ -78,7 +78,7 @@ const byIntent = async (
   await inSlices(readings, (reading) => {
     const { item, spending, position } = reading;
     const network = spending === null ? undefined : networks.get(spending.network)?.id;
-    // Without its network an item has an error, and is not sent.
+    // Without its network an item has an error and is not sent.
     if (spending === null || network === null || network === undefined) return;
     const { endpoint } = item;
     const intent = intentHash({ environment, endpoint }, { ...spending, network });
@@ -98,7 +98,7 @@ const byIntent = async (
 const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
   guardingHashes({ environment, endpoint }, intent, to);
 
-/** The operations of the journal that guard against these, by their hash, newest first. */
+/** The journal's operations that guard against these items, by hash, newest first. */
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
   alike: ReadonlyMap<string, Alike>,
@@ -124,7 +124,7 @@ const addressesIn = async (
   return all;
 };
 
-/** Groups of senders that may be the same address: a sender that is not known may be any of them. */
+/** Groups senders that may be the same address: an unknown sender may be any of them. */
 const sameSenders = (
   senders: readonly string[],
   addresses: ReadonlyMap<string, string>,
@@ -135,7 +135,7 @@ const sameSenders = (
   return [...groups.values()];
 };
 
-/** Groups of withdrawals' senders that have an address in common, directly or through others. */
+/** Groups withdrawals' senders that share an address, directly or through others. */
 const overlapping = (all: readonly string[]): readonly (readonly string[])[] => {
   /** The group that each address is in. */
   const groups = new Map<string, string[]>();
@@ -157,7 +157,7 @@ const overlapping = (all: readonly string[]): readonly (readonly string[])[] => 
   return [...new Set(groups.values())];
 };
 
-/** Finds the newest of these withdrawals that may take coins from an address of a group. */
+/** Finds the newest of these withdrawals that may take coins from an address in a group. */
 const newestOverlapping =
   (earlier: readonly Guarding[]) =>
   (senders: readonly string[]): Guarding | undefined =>
@@ -170,8 +170,8 @@ const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
 };
 
 /**
- * Finds the newest of these operations that may be of one of the senders of a group. Thousands of senders may each have sent the same call
- * before, so the operations are looked through once.
+ * Finds the newest of these operations by one of a group's senders. Thousands of senders may each have sent the same
+ * call before, so the operations are searched once.
  */
 const newestOf = (
   earlier: readonly Guarding[],
@@ -198,7 +198,7 @@ type Group = {
   readonly operationId: string | null;
 };
 
-/** The id covers the count and the repeated operation, so a person confirms only the group that they have seen. */
+/** The id covers the count and the repeated operation, so a person confirms only the group they have seen. */
 const twinsOf = ({ intent, same, senders, operationId }: Group, positions: readonly number[]): Twins => ({
   id: createHash("sha256")
     .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
@@ -213,7 +213,7 @@ const twinsOf = ({ intent, same, senders, operationId }: Group, positions: reado
 /** Longest call that is shown. */
 const longestCall = 400;
 
-/** The call with its arguments: two groups are told apart by what they send, and to whom. */
+/** The call with its arguments: groups are distinguished by what they send, and to whom. */
 const whatIs = ({ item, body, params }: Reading): string => {
   const { tokenId } = body;
   const noun = operationNoun(item.endpoint);

@@ -7,7 +7,10 @@ import { about } from "./finding.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
-/** Errors about withdrawals that do not fit their network: an address of another one, or an amount with more decimals than the coin has. */
+/**
+ * Reports withdrawals that do not fit their network: an address of another network, or an amount with more decimals
+ * than the coin has.
+ */
 export const checkWithdrawals = async (
   readings: readonly Reading[],
   { networks, units }: { readonly networks: ReadonlyMap<string, NamedNetwork>; readonly units: AmountUnits },
