@@ -9,7 +9,7 @@ import { verify } from "./verify.ts";
 export const rowsAtOnce = 200;
 
 /** What is done next to remove old rows, in a transaction of its own. Returns how many rows are gone. */
-export type Removal = (writer: Transaction<Tables>) => Promise<number>;
+type Removal = (writer: Transaction<Tables>) => Promise<number>;
 
 /** The chain is broken: as it is now it is evidence. */
 export class BrokenChainError extends Error {
