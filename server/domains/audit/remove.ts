@@ -6,10 +6,10 @@ import { rowsAfter } from "./rows.ts";
 import { verify } from "./verify.ts";
 
 /** Rows that are deleted in one transaction. */
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 200;
 
 /** What is done next to remove old rows, in a transaction of its own. Returns how many rows are gone. */
-export type Removal = (writer: Transaction<Tables>) => Promise<number>;
+type Removal = (writer: Transaction<Tables>) => Promise<number>;
 
 /** The chain is broken: as it is now it is evidence. */
 export class BrokenChainError extends Error {

@@ -173,7 +173,7 @@ test.each(operationStates.filter((state) => !isFinal(state)))(
 );
 
 test("a refused request is removed, too", async () => {
-  harness.upstream.on(answers(400, errorBody("ERR_003")), /write$/);
+  harness.upstream.on(answers(400, errorBody("ERR_003", 400)), /write$/);
   const answer = await post("k");
   const id = String(answer.headers["x-postern-operation"]);
   expect((await rowOf(id)).state).toBe("rejected");

@@ -13,7 +13,7 @@ import { runsTask } from "./run-bodies.ts";
 import { sessionsTask } from "./sessions.ts";
 import { dayMs, type Task } from "./task.ts";
 
-export type RetentionDependencies = Clock & {
+type RetentionDependencies = Clock & {
   readonly store: Store;
   readonly owner: string;
   readonly settings: Retention;

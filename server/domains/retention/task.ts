@@ -13,7 +13,7 @@ export type Slice = {
   readonly remove: (writer: Transaction<Tables>) => Promise<number>;
 };
 
-export type Removed = Pick<NewEntry, "action" | "detail">;
+type Removed = Pick<NewEntry, "action" | "detail">;
 
 /** One kind of rows that are removed once they are old. */
 export type Task = {

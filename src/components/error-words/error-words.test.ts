@@ -169,6 +169,7 @@ describe("a code of Postern's own", () => {
     POSTERN_TOO_MANY_REQUESTS: "nobody",
     POSTERN_KEY_REUSED: "nobody",
     POSTERN_IN_FLIGHT: "nobody",
+    POSTERN_REPLY_REMOVED: "nobody",
     POSTERN_IDENTICAL_OPERATION: "nobody",
     POSTERN_NOT_OFFERED: "nobody",
     POSTERN_VERSION_CONFLICT: "nobody",
