@@ -11,7 +11,7 @@ import { newDatabase } from "./testing/store.ts";
 import { answers, type Behaviour, type Seen, startUpstream, type Upstream } from "./testing/upstream.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
-const timeout = 180_000;
+const timeout = 300_000;
 
 /** Longer than the proxy keeps a connection that nobody uses. */
 const drainSeconds = 2;

@@ -98,7 +98,7 @@ describe("a start", () => {
     };
     const content: object = JSON.parse(readFileSync(String(variables["POSTERN_CONFIG"]), "utf8"));
     const config = join(directory, "oidc.json");
-    writeFileSync(config, JSON.stringify({ ...content, signIn: { oidc } }));
+    writeFileSync(config, JSON.stringify({ ...content, drainSeconds: 0, signIn: { oidc } }));
     const before = await start();
     const { cookie = "" } = await signIn(before);
     await before.stop();

@@ -6,7 +6,8 @@ export type Wanted = "start" | "check" | "help" | "version";
 export const usage = `Usage: node dist/node/server/main.js [--check | --help | --version]
 
 Without an option the server starts.
-  --check    says what is wrong with the configuration, all at once, without starting: exit code 1 if anything is
+  --check    says what is wrong with the configuration, all at once, without starting: exit code 1 if anything is.
+             Looks at the data directory and at the PostgreSQL database, if there is one, and changes nothing
   --help     prints this
   --version  prints the version
 

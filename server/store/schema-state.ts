@@ -5,8 +5,12 @@ import { driverWords } from "./driver-words.ts";
 import { migrations } from "./migrations.ts";
 import { askOnce } from "./postgres.ts";
 
-/** The migrations of this version that a database does not have yet, in their order, and the first that this version does not know. */
-export type SchemaState = { readonly pending: readonly string[]; readonly unknown: string | undefined };
+export type SchemaState = {
+  /** The migrations of this version that a database does not have yet, in their order. */
+  readonly pending: readonly string[];
+  /** Why this version cannot use it, if a newer one has; else null. */
+  readonly refusal: string | null;
+};
 
 /** Where Kysely notes what it has applied. */
 const applied = "SELECT name FROM kysely_migration ORDER BY name";
@@ -36,17 +40,19 @@ export const schemaOfPostgres = async (url: Secret): Promise<SchemaState> => {
 const stateOf = (names: readonly unknown[]): SchemaState => {
   const there = new Set(names.map(String));
   const known = Object.keys(migrations);
+  const unknown = [...there].find((name) => !known.includes(name));
   return {
     pending: known.filter((name) => !there.has(name)),
-    unknown: [...there].find((name) => !known.includes(name)),
+    refusal: unknown === undefined ? null : newerWords(unknown),
   };
 };
 
 /** What keeps this version from using a PostgreSQL database, in words without its password; null where nothing does. Changes nothing. */
 export const problemOfPostgres = async (url: Secret): Promise<string | null> => {
   try {
-    const { unknown } = await schemaOfPostgres(url);
-    return unknown === undefined ? null : newerWords(unknown).replace(/\.$/, "");
+    const { refusal } = await schemaOfPostgres(url);
+    // A problem is told without a full stop.
+    return refusal?.replace(/\.$/, "") ?? null;
   } catch (error) {
     return `cannot be used: ${driverWords(error)}`;
   }

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { newerWords } from "#database/migrate.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { type Config, ConfigError } from "#server/config/config.ts";
 import { loadConfig, type Variables } from "#server/config/load.ts";
@@ -64,9 +63,9 @@ const migrate = async (
   isDry: boolean,
   out: (line: string) => void,
 ): Promise<void> => {
-  const { pending, unknown } = await stateOf(database, data);
+  const { pending, refusal } = await stateOf(database, data);
   const name = database === "embedded" ? `The database ${data.database}` : "The PostgreSQL database";
-  if (unknown !== undefined) throw new CommandError(`${name} ${newerWords(unknown)}`);
+  if (refusal !== null) throw new CommandError(`${name} ${refusal}`);
   if (pending.length === 0) {
     out(`${name} has the schema of this version. There is nothing to do.`);
     return;

@@ -7,7 +7,6 @@ import type { Asked } from "../nodes/nodes.ts";
 import { ledgerStates, nextList as nextLedger } from "../ledger/claim.ts";
 import { listsInUse, nextList } from "../mirror/claim.ts";
 import { nodeMethods } from "../nodes/methods.ts";
-import { leftSince } from "../runs/rows.ts";
 import { countDue } from "../meaning/claim.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { connectionsOf } from "#server/store/connections.ts";
@@ -348,5 +347,18 @@ const storedMetrics = ({ store, now, environments }: Pick<About, "store" | "now"
       count: async () => [{ labels: {}, value: await countDue(store) }],
     },
   ].map(storedMetric);
+
+/** Since when the running run that has waited longest is no instance's, in milliseconds since 1970; null where each has one. */
+const leftSince = async (store: Store, now: number): Promise<number | null> => {
+  const rows = await store
+    .selectFrom("runs")
+    .select(["lease_until", "rests_until", "updated_at"])
+    .where("state", "=", "running")
+    .where("lease_until", "<=", now)
+    .where("rests_until", "<=", now)
+    .execute();
+  const dues = rows.map((row) => Math.max(row.lease_until, row.rests_until, row.updated_at));
+  return dues.length === 0 ? null : Math.min(...dues);
+};
 
 const secondsSince = (at: number, now: () => number): number => Math.max(0, (now() - at) / 1000);

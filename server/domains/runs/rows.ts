@@ -107,19 +107,6 @@ export const endRests = async (store: Store, id: string): Promise<void> => {
   await store.updateTable("runs").set({ rests: 0 }).where("id", "=", id).where("rests", ">", 0).execute();
 };
 
-/** Since when the running run that has waited longest is no instance's, in milliseconds since 1970; null where each has one. */
-export const leftSince = async (store: Store, now: number): Promise<number | null> => {
-  const rows = await store
-    .selectFrom("runs")
-    .select(["lease_until", "rests_until", "updated_at"])
-    .where("state", "=", "running")
-    .where("lease_until", "<=", now)
-    .where("rests_until", "<=", now)
-    .execute();
-  const dues = rows.map((row) => Math.max(row.lease_until, row.rests_until, row.updated_at));
-  return dues.length === 0 ? null : Math.min(...dues);
-};
-
 /** When this instance's runs have something to do next, in milliseconds since 1970; null if nothing is due. */
 export const nextDue = async (store: Store, owner: string, now: number): Promise<number | null> => {
   const ofOwn = store.selectFrom("runs").where("owner", "=", owner);
