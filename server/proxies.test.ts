@@ -169,7 +169,11 @@ describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installe
         for (const method of ["POST", "PUT", "DELETE", "PATCH"])
           expect(await send(proxy.origin, method)).toEqual({ status: 502, arrivals: 1 });
         // Caddy's library sends a read again by itself if a connection that it kept breaks.
-        if (kind === "nginx") expect(await send(proxy.origin, "GET")).toEqual({ status: 502, arrivals: 1 });
+        const reading = await send(proxy.origin, "GET");
+        expect([
+          { status: 502, arrivals: 1 },
+          ...(kind === "caddy" ? [{ status: 502, arrivals: 2 }] : []),
+        ]).toContainEqual(reading);
       } finally {
         one.drop(false);
         await proxy.stop();

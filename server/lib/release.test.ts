@@ -25,5 +25,5 @@ test("a checkout has a version, and a release its commit beside it", () => {
 });
 
 test("what is no commit keeps the server from starting", () => {
-  expect(() => read({ commit: "main" })).toThrow();
+  expect(() => read({ commit: "main" })).toThrow("Invalid string");
 });

@@ -29,7 +29,7 @@ const headerOf = (path, size, seconds) => {
   // The sum is made with spaces in its own place.
   header.write(" ".repeat(8), 148);
   header.write("0", 156);
-  header.write("ustar\0" + "00", 257);
+  header.write("ustar\u000000", 257);
   header.write("root", 265);
   header.write("root", 297);
   header.write(prefix, 345, 155, "utf8");
