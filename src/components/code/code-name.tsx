@@ -37,7 +37,7 @@ const Part = ({ text }: { readonly text: string }) => {
   );
 };
 
-const LIST = /^(.*?)([^ ]*\]\[[^ ]*)(.*)$/;
+const LIST = /^(.*?)([^ ]*[\])]\[[^ ]*)(.*)$/;
 
 /** The parts of a name between which a line may end: after a bracket, comma, dot or underscore, and before a capital. Digits stay with their word. */
 export const codeParts = (text: string): readonly string[] =>
