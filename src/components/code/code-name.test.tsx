@@ -26,9 +26,11 @@ describe("a line ends between the words of a name", () => {
 });
 
 test("a list of lists has no end of a line between its brackets", () => {
-  const { container } = render(<CodeName text="f(address to, uint256[2][] pairs)" />);
+  const { container, rerender } = render(<CodeName text="f(address to, uint256[2][] pairs)" />);
   expect(container.querySelector("span")?.textContent).toBe("uint256[2][]");
   expect(container.querySelector("bdi")?.textContent).toBe("f(address to, uint256[2][] pairs)");
+  rerender(<CodeName text="distribute((address,string)[] payments)" />);
+  expect(container.querySelector("span")?.textContent).toBe("string)[]");
 });
 
 test("what is copied is the name, and hidden characters are drawn", () => {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { NamePart, NameText } from "../exact-text.tsx";
-import classes from "./code-name.module.css";
+import classes from "../exact-text.module.css";
 
 /**
  * A name of a contract's source, such as a function, a type or a signature: a line may end between its words, and nowhere else. Copying it gives
@@ -24,20 +24,20 @@ export const CodeName = ({ text }: { readonly text: string }) => {
 
 /** A list's type is whole, although a line could end between its brackets. */
 const Part = ({ text }: { readonly text: string }) => {
-  const [, before = "", list, after = ""] = LIST.exec(text) ?? [];
-  if (list === undefined) return <NamePart text={text} />;
+  const at = text.search(/[\])]\[/);
+  if (at === -1) return <NamePart text={text} />;
+  const from = text.lastIndexOf(" ", at) + 1;
+  const [list = ""] = text.slice(from).split(" ", 1);
   return (
     <>
-      <NamePart text={before} />
-      <span className={classes["list"]}>
+      <NamePart text={text.slice(0, from)} />
+      <span className={classes.whole}>
         <NamePart text={list} />
       </span>
-      <NamePart text={after} />
+      <NamePart text={text.slice(from + list.length)} />
     </>
   );
 };
-
-const LIST = /^(.*?)([^ ]*\]\[[^ ]*)(.*)$/;
 
 /** The parts of a name between which a line may end: after a bracket, comma, dot or underscore, and before a capital. Digits stay with their word. */
 export const codeParts = (text: string): readonly string[] =>

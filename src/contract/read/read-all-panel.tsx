@@ -15,7 +15,6 @@ import type { ReadAll } from "./use-read-all.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { once } from "#src/lib/once.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */
 export const ReadAllPanel = ({
@@ -96,7 +95,7 @@ const Row = ({
   <tr>
     <td>
       <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(signature(fn))}>
-        <CodeName text={fn.name} />
+        {fn.name}
       </Anchor>
     </td>
     <td>

@@ -13,7 +13,6 @@ import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 import { type Fault, pastedItems, type SameCall } from "./pasted-items.ts";
 import type { ListItem } from "./local-list.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** Makes calls of the open function from a pasted table, one for each row. Sends nothing. */
 export const AddManyDialog = ({
@@ -55,7 +54,7 @@ export const AddManyDialog = ({
         <Text size="sm">
           Each row is one call of{" "}
           <b>
-            <CodeName text={callName(fn)} />
+            <NameText text={callName(fn)} />
           </b>
           , with the sender and fee level of the form. The calls go on the list. Nothing is sent yet.
         </Text>

@@ -22,7 +22,6 @@ import { type Row, wantedOfRow } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** What can be done with a row; `position` counts from 1. */
 export type RowActions = {
@@ -190,13 +189,13 @@ const Call = ({
     <Text size="sm" c="dimmed" className={classes["text"]}>
       {isTold ? (
         <>
-          <CodeName text={callName(fn)} /> on <NameText text={contract.network.name} />
+          <NameText text={callName(fn)} /> on <NameText text={contract.network.name} />
         </>
       ) : (
         <>
           Calls{" "}
           <b>
-            <CodeName text={callName(fn)} />
+            <NameText text={callName(fn)} />
           </b>{" "}
           of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
           <b>

@@ -15,7 +15,6 @@ import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
 import { useReadData } from "./use-read-data.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
 
 type Known = {
   readonly key: string;
@@ -136,7 +135,7 @@ const DeclaredLine = ({ known: { entry } }: { readonly known: Known }) => (
   <div>
     {typeWords[entry.type]}{" "}
     <span className={classes.code}>
-      <CodeName text={signature(entry)} />
+      <NameText text={signature(entry)} />
     </span>
     {entry.type === "event" && <EventArguments entry={entry} />}
   </div>
