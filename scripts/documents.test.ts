@@ -90,14 +90,16 @@ test("every command of package.json that a person runs is in README.md or CONTRI
 
 describe("docs/testing.md", () => {
   const page = read("docs/testing.md");
-  const projects = (config.test?.projects ?? []).flatMap((one) =>
-    typeof one === "object" && "test" in one ? [String(one.test?.name)] : [],
-  );
+  const projects = (config.test?.projects ?? []).flatMap((one) => {
+    const name = typeof one === "object" && "test" in one ? one.test?.name : undefined;
+    return typeof name === "string" ? [name] : [];
+  });
 
   test("names the projects of vitest.config.ts, and every command names one of them", () => {
     const [, listed = ""] = /^The vitest projects are (.+)\.$/m.exec(page) ?? [];
     const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    expect(named.toSorted()).toEqual(projects.toSorted());
+    expect(new Set(named)).toEqual(new Set(projects));
+    expect(projects.length).toBeGreaterThan(3);
     const chosen = ["CONTRIBUTING.md", "README.md", "docs/testing.md"].flatMap((path) =>
       [...read(path).matchAll(/--project (\w+)/g)].map(([, name = ""]) => name),
     );
@@ -105,8 +107,9 @@ describe("docs/testing.md", () => {
     expect(chosen.filter((name) => !projects.includes(name))).toEqual([]);
   });
 
-  test("has a result for each area of the mutation tests", () => {
-    const rows = [...page.matchAll(/^\| `(\w+)` \|.*\| \d{4}-\d\d-\d\d \|$/gm)].map(([, name]) => name);
+  test("has a row for each area of the mutation tests", () => {
+    const section = page.split("\n## Mutation tests\n")[1] ?? "";
+    const rows = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(rows).toEqual(Object.keys(areas));
   });
 });
