@@ -43,9 +43,10 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
           <HashText value={address} what={what} note={source} />
         ) : (
           <span className={classes.full}>
-            <AddressHalves address={address}>
-              <CopyButton value={address} what={what} />
-            </AddressHalves>
+            <AddressHalves address={address} />
+            {/* The button is on the line of the last digit. */}
+            {"\u00a0"}
+            <CopyButton value={address} what={what} />
           </span>
         )}
         {link}
@@ -69,23 +70,14 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
   );
 };
 
-/**
- * Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. What is given stays beside
- * the second half.
- */
-export const AddressHalves = ({ address, children }: { readonly address: string; readonly children?: ReactNode }) => {
-  const isEvm = /^0x[\da-f]{40}$/i.test(address);
-  return (
-    <>
-      {isEvm && (
-        <>
-          <bdi>{address.slice(0, 22)}</bdi>
-          <wbr />
-        </>
-      )}
-      <span className={isEvm ? classes.half : undefined}>
-        {isEvm ? <bdi>{address.slice(22)}</bdi> : <NameText text={address} />} {children}
-      </span>
-    </>
+/** Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. */
+export const AddressHalves = ({ address }: { readonly address: string }) =>
+  /^0x[\da-f]{40}$/i.test(address) ? (
+    <bdi>
+      {address.slice(0, 22)}
+      <wbr />
+      {address.slice(22)}
+    </bdi>
+  ) : (
+    <NameText text={address} />
   );
-};
