@@ -216,7 +216,7 @@ export const runSides = (sides, { runs }) =>
       const contracts = await Promise.all(
         servers.map(async (server) => {
           const network = await networkNamed(server, "tETH");
-          const address = await demoContract(server, network);
+          const address = (await demoContract(server, network, "DemoToken")) ?? "";
           return `${server.origin}/sandbox/playground?network=${network}&address=${address}`;
         }),
       );

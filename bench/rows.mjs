@@ -5,7 +5,7 @@ import { chromiumExecutable } from "./chromium.mjs";
 import { signIn } from "./lib/chrome.mjs";
 import { duration, median, percentile, printTable } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
-import { networkNamed, read, settled, startPostern } from "./lib/postern.mjs";
+import { demoContract, networkNamed, settled, startPostern } from "./lib/postern.mjs";
 import * as z from "zod";
 
 /** @typedef {import("@playwright/test").Browser} Browser */
@@ -178,12 +178,6 @@ const steps = (/** @type {Page} */ page) => {
   ]);
 };
 
-const deployedSchema = z.object({
-  deployedContracts: z.object({
-    contracts: z.array(z.object({ name: z.string().nullish(), contractAddress: z.string() })),
-  }),
-});
-
 /** Every step by name, with the longest task of each repetition. */
 const measured = (/** @type {string} */ root) =>
   withFolder(async (folder) => {
@@ -195,10 +189,7 @@ const measured = (/** @type {string} */ root) =>
     try {
       await settled(server);
       const network = await networkNamed(server, "tETH");
-      const { deployedContracts } = deployedSchema.parse(
-        await read(server, `/relay/sandbox/api/v1/deployed-contracts?take=100&networkId=${network}`),
-      );
-      const anything = deployedContracts.contracts.find(({ name }) => name === "AcceptsAnything");
+      const contract = (await demoContract(server, network, "AcceptsAnything")) ?? recipient;
       /** @type {Map<string, { readonly longest: number, readonly over: number, readonly took: number }[]>} */
       const found = new Map();
       for (let turn = 0; turn < repeats; turn += 1) {
@@ -206,9 +197,7 @@ const measured = (/** @type {string} */ root) =>
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
         await signIn(context, server);
         const page = await context.newPage();
-        await page.goto(
-          `${server.origin}/sandbox/playground?network=${network}&address=${anything?.contractAddress ?? recipient}&fn=${fn}`,
-        );
+        await page.goto(`${server.origin}/sandbox/playground?network=${network}&address=${contract}&fn=${fn}`);
         const add = page.getByRole("button", { name: "Add ABI" });
         const field = page.getByLabel("ABI", { exact: true });
         await add.or(field).first().waitFor();

@@ -73,17 +73,20 @@ export const networkNamed = async (/** @type {Postern} */ server, /** @type {str
   return networks.find((network) => network.name === name)?.id ?? "";
 };
 
-const deployedPath = "/api/v1/deployed-contracts";
 const deployedSchema = z.object({
   deployedContracts: z.object({
     contracts: z.array(z.object({ name: z.string().nullish(), contractAddress: z.string() })),
   }),
 });
 
-/** The address of the demo token on a network. */
-export const demoContract = async (/** @type {Postern} */ server, /** @type {string} */ networkId) => {
+/** The address of the demo contract with a name on a network. */
+export const demoContract = async (
+  /** @type {Postern} */ server,
+  /** @type {string} */ networkId,
+  /** @type {string} */ name,
+) => {
   const { deployedContracts } = deployedSchema.parse(
-    await read(server, `/relay/sandbox${deployedPath}?take=100&networkId=${networkId}`),
+    await read(server, `/relay/sandbox/api/v1/deployed-contracts?take=100&networkId=${networkId}`),
   );
-  return deployedContracts.contracts.find(({ name }) => name === "DemoToken")?.contractAddress ?? "";
+  return deployedContracts.contracts.find((contract) => contract.name === name)?.contractAddress;
 };

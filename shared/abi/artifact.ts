@@ -1,5 +1,5 @@
 import { readJsonSteps } from "./json.ts";
-import { type JsonNode, plainJson } from "./json-node.ts";
+import { type JsonNode, plainJson, textAt, textOf, valueAt } from "./json-node.ts";
 import {
   byteCount,
   type CodeProblem,
@@ -48,13 +48,13 @@ export const readArtifactSteps = function* (text: string): Steps<ArtifactResult>
   const json = yield* readJsonSteps(content, artifactLevels);
   if (!json.ok) return { ok: false, error: jsonProblem(content, json.error) };
   const root = json.node;
-  if (at(root, "abi") !== undefined)
+  if (valueAt(root, "abi") !== undefined)
     return { ok: true, contracts: [yield* contractSteps(content, root, ownPlace(root))] };
-  const output = at(root, "output") ?? root;
-  const found = placesIn(at(output, "contracts"));
+  const output = valueAt(root, "output") ?? root;
+  const found = placesIn(valueAt(output, "contracts"));
   if (found.length === 0) {
     const failure = errorIn(output);
-    if (failure === undefined && at(root, "type") !== undefined)
+    if (failure === undefined && valueAt(root, "type") !== undefined)
       return abiAlone(yield* abiFromNodeSteps(content, root));
     const error = {
       code: "no-abi-in-object",
@@ -64,11 +64,11 @@ export const readArtifactSteps = function* (text: string): Steps<ArtifactResult>
     return { ok: false, error };
   }
   const names = librariesOf(found);
-  const sources = at(at(root, "input"), "sources");
+  const sources = valueAt(valueAt(root, "input"), "sources");
   const contracts: Artifact[] = [];
   for (const place of found) {
     yield;
-    const source = textAt(at(sources, place.file), "content");
+    const source = textAt(valueAt(sources, place.file), "content");
     const contract = yield* contractSteps(content, place.node, place);
     contracts.push({ ...contract, source: contract.source ?? source, libraries: { ...names, ...contract.libraries } });
   }
@@ -103,7 +103,7 @@ const abiAlone = (abi: AbiParseResult): ArtifactResult => {
 /** The contracts of solc's output: by file and name in standard JSON, by "file:name" in combined JSON. */
 const placesIn = (contracts: JsonNode | undefined): readonly Place[] =>
   entriesOf(contracts).flatMap(([key, node]) => {
-    if (at(node, "abi") !== undefined || at(node, "bin") !== undefined) {
+    if (valueAt(node, "abi") !== undefined || valueAt(node, "bin") !== undefined) {
       const colon = key.lastIndexOf(":");
       return [{ file: key.slice(0, Math.max(colon, 0)), name: key.slice(colon + 1), node }];
     }
@@ -111,7 +111,7 @@ const placesIn = (contracts: JsonNode | undefined): readonly Place[] =>
   });
 
 const ownPlace = (root: JsonNode): Omit<Place, "node"> => {
-  const target = entriesOf(at(at(at(root, "metadata"), "settings"), "compilationTarget"))[0];
+  const target = entriesOf(valueAt(valueAt(valueAt(root, "metadata"), "settings"), "compilationTarget"))[0];
   return {
     name: textAt(root, "contractName") ?? textOf(target?.[1]) ?? "",
     file: textAt(root, "sourceName") ?? textAt(root, "sourcePath") ?? target?.[0] ?? "",
@@ -119,25 +119,25 @@ const ownPlace = (root: JsonNode): Omit<Place, "node"> => {
 };
 
 const contractSteps = function* (text: string, node: JsonNode, { name, file }: Omit<Place, "node">): Steps<Artifact> {
-  const evm = at(node, "evm") ?? node;
-  const code = at(evm, "bytecode") ?? at(node, "bin");
-  const deployed = at(evm, "deployedBytecode") ?? at(node, "bin-runtime");
+  const evm = valueAt(node, "evm") ?? node;
+  const code = valueAt(evm, "bytecode") ?? valueAt(node, "bin");
+  const deployed = valueAt(evm, "deployedBytecode") ?? valueAt(node, "bin-runtime");
   const bytecode = codeText(code);
   const metadata = jsonAt(node, "metadata") ?? jsonAt(node, "rawMetadata");
   yield;
-  const abi = yield* abiSteps(text, at(node, "abi"));
+  const abi = yield* abiSteps(text, valueAt(node, "abi"));
   yield;
-  const noted = at(metadata, "output");
+  const noted = valueAt(metadata, "output");
   return {
     name,
     file,
     abi,
     bytecode,
     deployedBytes: byteCount(codeText(deployed) ?? ""),
-    libraries: linked(bytecode, at(code, "linkReferences") ?? at(node, "linkReferences")),
+    libraries: linked(bytecode, valueAt(code, "linkReferences") ?? valueAt(node, "linkReferences")),
     docs: natspecDocs(
-      plain(jsonAt(node, "devdoc") ?? at(noted, "devdoc")),
-      plain(jsonAt(node, "userdoc") ?? at(noted, "userdoc")),
+      plain(jsonAt(node, "devdoc") ?? valueAt(noted, "devdoc")),
+      plain(jsonAt(node, "userdoc") ?? valueAt(noted, "userdoc")),
     ),
     source: textAt(node, "source"),
   };
@@ -169,7 +169,7 @@ const linked = (bytecode = "", references: JsonNode | undefined): Readonly<Recor
     entriesOf(references).flatMap(([file, names]) =>
       entriesOf(names).flatMap(([name, places]) =>
         (places.kind === "array" ? places.items : []).flatMap((place) => {
-          const offset = at(place, "start");
+          const offset = valueAt(place, "start");
           if (offset?.kind !== "number") return [];
           const from = start + 2 * Number(offset.text);
           return [[bytecode.slice(from, from + 40), `${file}:${name}`] as const];
@@ -185,7 +185,7 @@ const linked = (bytecode = "", references: JsonNode | undefined): Readonly<Recor
  */
 const librariesOf = (places: readonly Place[]): Readonly<Record<string, string>> => {
   const isUnlinked = places.some(({ node }) =>
-    codeText(at(at(node, "evm"), "bytecode") ?? at(node, "bin"))?.includes("__$"),
+    codeText(valueAt(valueAt(node, "evm"), "bytecode") ?? valueAt(node, "bin"))?.includes("__$"),
   );
   if (!isUnlinked) return {};
   const names = places.map(({ file, name }) => `${file}:${name}`);
@@ -194,24 +194,17 @@ const librariesOf = (places: readonly Place[]): Readonly<Record<string, string>>
 
 /** Errors of a compiler that produced no contract. */
 const errorIn = (output: JsonNode): string | undefined => {
-  const errors = at(output, "errors");
+  const errors = valueAt(output, "errors");
   const first = errors?.kind === "array" ? errors.items[0] : undefined;
   return (textAt(first, "formattedMessage") ?? textAt(first, "message"))?.slice(0, 200);
 };
 
-const at = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
-  node?.kind === "object" ? node.entries.find(([name]) => name === key)?.[1] : undefined;
-
 const entriesOf = (node: JsonNode | undefined): readonly (readonly [string, JsonNode])[] =>
   node?.kind === "object" ? node.entries : [];
 
-const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind === "string" ? node.value : undefined);
-
-const textAt = (node: JsonNode | undefined, key: string): string | undefined => textOf(at(node, key));
-
 /** An object, even when written as JSON text. */
 const jsonAt = (node: JsonNode | undefined, key: string): JsonNode | undefined => {
-  const value = at(node, key);
+  const value = valueAt(node, key);
   const text = textOf(value);
   if (text === undefined) return value?.kind === "object" ? value : undefined;
   const json = drain(readJsonSteps(text));

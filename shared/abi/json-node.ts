@@ -14,6 +14,15 @@ export type JsonNode = { readonly at: number } & (
   | { readonly kind: "object"; readonly entries: readonly (readonly [string, JsonNode])[] }
 );
 
+/** An object's value under a key. */
+export const valueAt = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
+  node?.kind === "object" ? node.entries.find(([name]) => name === key)?.[1] : undefined;
+
+export const textOf = (node: JsonNode | undefined): string | undefined =>
+  node?.kind === "string" ? node.value : undefined;
+
+export const textAt = (node: JsonNode | undefined, key: string): string | undefined => textOf(valueAt(node, key));
+
 /** How many levels are processed one value per step: an artifact, its list, an entry. Anything deeper is one step. */
 export const outerLevels = 2;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { paginationSchema } from "#shared/wire/pagination.ts";
 import { answerTo } from "../service/answer.ts";
+import { type ListFailure, listFailureOf, notRunning } from "../service/list-failure.ts";
 import type { Service } from "../service/service.ts";
 import { readRow } from "./row.ts";
 import type { Fetched } from "./save.ts";
@@ -13,10 +13,7 @@ import type { Fetched } from "./save.ts";
 const pageTimeoutMs = 15_000;
 
 /** A page of transactions, or why there is none, for display. */
-export type FetchedPage =
-  | ({ readonly kind: "page" } & Fetched)
-  | { readonly kind: "not-offered" }
-  | { readonly kind: "failed"; readonly why: string; readonly retryAfterMs: number };
+export type FetchedPage = ({ readonly kind: "page" } & Fetched) | { readonly kind: "not-offered" } | ListFailure;
 
 /** Rows are read one by one, so an unreadable one keeps no other out of the ledger. */
 const envelopeSchema = z.union([
@@ -40,31 +37,13 @@ export const fetchPage = async (
   window: PageWindow,
   now: number,
 ): Promise<FetchedPage> => {
-  if (service === null) return { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
+  if (service === null) return notRunning;
   const listed = of === "organization" ? endpoints.listTransactions : endpoints.listTransactionsOfAddress;
   const endpoint = { ...listed, response: envelopeSchema, timeoutMs: pageTimeoutMs, retry: "never" } as const;
   const params: Record<string, string> = of === "organization" ? {} : { address: of.address };
   const call = { endpoint, params, query: pageQuery(window), body: undefined, requestId: randomUUID() };
   const answer = answerTo(call, await service.read(call));
-  switch (answer.kind) {
-    case "success": {
-      const { rows, total } = pageSchema.parse(answer.value);
-      return { kind: "page", rows: rows.map((row) => readRow(row, service.clean)), skip: window.skip, total };
-    }
-    case "lacking":
-      return { kind: "not-offered" };
-    case "error":
-    case "garbage": {
-      const said = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
-      const why = `The service ${said ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
-      return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
-    }
-    case "timeout":
-      return { kind: "failed", why: "The service did not respond in time.", retryAfterMs: 0 };
-    case "too-large":
-      return { kind: "failed", why: "The service's response is too large.", retryAfterMs: 0 };
-    case "refused":
-    case "broken":
-      return { kind: "failed", why: "The service cannot be reached.", retryAfterMs: 0 };
-  }
+  if (answer.kind !== "success") return listFailureOf(answer, now);
+  const { rows, total } = pageSchema.parse(answer.value);
+  return { kind: "page", rows: rows.map((row) => readRow(row, service.clean)), skip: window.skip, total };
 };

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { Networks } from "../meaning/networks.ts";
+import { longestRetryAfterMs } from "../service/list-failure.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { claimLists, claimMs, nextList } from "./claim.ts";
-import { longestRetryAfterMs, notOfferedMs } from "./plan.ts";
+import { notOfferedMs } from "./plan.ts";
 import type { Moved } from "./merge.ts";
 import { step } from "./step.ts";
 

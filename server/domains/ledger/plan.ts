@@ -1,4 +1,3 @@
-import { retryDelay } from "#server/lib/retry-delay.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 
@@ -162,21 +161,6 @@ export const afterHead = (
   const soon = list.hurry > 0 ? hurryMs[hurryMs.length - list.hurry + 1] : undefined;
   const at = now + Math.min(usual, soon ?? usual);
   return { head_at: at, hurry: Math.max(0, list.hurry - 1), due_at: at };
-};
-
-const retries = { firstMs: 2_000, longestMs: 300_000 };
-export const longestRetryAfterMs = 3_600_000;
-
-/** A list after a failure: it continues where it is, after a growing wait. `chance` is from 0 to 1. */
-export const afterFailure = (
-  list: LedgerListTable,
-  { why, retryAfterMs }: { readonly why: string; readonly retryAfterMs: number },
-  now: number,
-  chance: number,
-): Changes => {
-  const delay = retryDelay(retries, list.failures, chance);
-  const asked = Math.min(retryAfterMs, longestRetryAfterMs);
-  return { error: why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
 };
 
 /** A list that the service does not offer. */

@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
+import { afterFailure } from "../service/list-failure.ts";
 import { claimLists, markUsed } from "./claim.ts";
-import { afterFailure, begun, isHeadDue, windowOf } from "./plan.ts";
+import { begun, isHeadDue, windowOf } from "./plan.ts";
 import { readRow } from "./row.ts";
 import { savePage, settle } from "./save.ts";
 

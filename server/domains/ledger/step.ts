@@ -1,11 +1,12 @@
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
+import { afterFailure } from "../service/list-failure.ts";
 import type { Service } from "../service/service.ts";
 import { ask } from "./ask.ts";
 import { giveBack } from "./claim.ts";
 import { fetchPage } from "./fetch.ts";
 import type { Moved } from "./merge.ts";
-import { afterFailure, afterHead, afterRefusal, begun, isHeadDue, windowOf } from "./plan.ts";
+import { afterHead, afterRefusal, begun, isHeadDue, windowOf } from "./plan.ts";
 import { savePage, savePeek, settle } from "./save.ts";
 import type { SelectDependencies } from "./select.ts";
 import { tidy } from "./tidy.ts";

@@ -82,7 +82,7 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
     found.push(...(await own.select(["address", "record"]).where(isWanted).limit(mostAlike).execute()));
   }
   for (const isWanted of [sql<boolean>`to_address = ${key}`, ...endsLike(key, "to_address")]) {
-    found.push(...(await recipients(store, environment, isWanted)));
+    found.push(...(await pastRecipients(store, environment, isWanted, 5_000).limit(mostAlike).execute()));
   }
   return found.flatMap(({ address }) => (address === null ? [] : [address]));
 };
@@ -96,8 +96,8 @@ const endsLike = (
   sql`substr(${sql.ref(column)}, 39) = ${key.slice(38)}`,
 ];
 
-/** Past recipients. Only a limited number of payments is searched for recipients that were paid very often. */
-const recipients = (store: Store, environment: string, isWanted: RawBuilder<boolean>) =>
+/** Past recipients. `most` limits the searched payments, because some recipients were paid very often. */
+export const pastRecipients = (store: Store, environment: string, isWanted: RawBuilder<boolean>, most: number) =>
   store
     .selectFrom((from) =>
       from
@@ -107,12 +107,10 @@ const recipients = (store: Store, environment: string, isWanted: RawBuilder<bool
         .where("source", "=", "decoded")
         .where("kind", "=", "transfer")
         .where(isWanted)
-        .limit(5_000)
+        .limit(most)
         .as("sent"),
     )
     .innerJoin("operations", "operations.id", "sent.operation_id")
     .where("operations.state", "in", sentStates)
     .select("sent.to_address as address")
-    .distinct()
-    .limit(mostAlike)
-    .execute();
+    .distinct();

@@ -3,7 +3,7 @@ import { isEvmAddress } from "#shared/address/checksum.ts";
 import type { Knowledge } from "#shared/meaning/types.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store } from "#server/store/tables.ts";
-import { sentStates } from "./history.ts";
+import { pastRecipients, sentStates } from "./history.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
 /** The organization's records about many canonical addresses. */
@@ -109,25 +109,7 @@ const alikeAmong = async (store: Store, environment: string, keys: readonly stri
     sql<boolean>`substr(to_address, 3, 4) IN (${sql.join(starts)})`,
     sql<boolean>`substr(to_address, 39) IN (${sql.join(ends)})`,
   ]) {
-    found.push(
-      ...(await store
-        .selectFrom((from) =>
-          from
-            .selectFrom("operation_movements")
-            .select(["to_address", "operation_id"])
-            .where("environment", "=", environment)
-            .where("source", "=", "decoded")
-            .where("kind", "=", "transfer")
-            .where(isWanted)
-            .limit(mostRows)
-            .as("sent"),
-        )
-        .innerJoin("operations", "operations.id", "sent.operation_id")
-        .where("operations.state", "in", sentStates)
-        .select("sent.to_address as address")
-        .distinct()
-        .execute()),
-    );
+    found.push(...(await pastRecipients(store, environment, isWanted, mostRows).execute()));
   }
   return found.flatMap(({ address }) => (address === null ? [] : [address]));
 };

@@ -68,7 +68,7 @@ export const mirroredNetwork = async (store: Store, environment: string, id: str
 };
 
 /** The mirrored networks, each with its names. */
-export const mirroredNetworks = async (
+export const mirroredNetworkNames = async (
   store: Store,
   environment: string,
 ): Promise<readonly { readonly id: string; readonly words: readonly unknown[] }[]> => {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import { longestRetryAfterMs } from "../service/list-failure.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { claimList, claimMs, nextList } from "./claim.ts";
-import { longestRetryAfterMs, notOfferedMs } from "./plan.ts";
+import { notOfferedMs } from "./plan.ts";
 import type { Along } from "./save.ts";
 import { step } from "./step.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MirrorListTable } from "#server/store/tables.ts";
-import { afterFailure, afterPage, begun, skipOf, walkMs } from "./plan.ts";
+import { afterPage, begun, skipOf, walkMs } from "./plan.ts";
 
 const now = 1_000_000_000;
 
@@ -132,22 +132,3 @@ describe("a check of a resting list", () => {
     );
   });
 });
-
-test.each([
-  [0, 1, 0, 2_000],
-  [0, 0, 0, 1_600],
-  [3, 1, 0, 16_000],
-  [50, 1, 0, 300_000],
-  [0, 1, 90_000, 90_000],
-  [0, 1, 1e12, 3_600_000],
-])(
-  "after %i failures, by chance %d and asked for %d ms, the next try comes in %d ms",
-  (failures, chance, asked, delay) => {
-    const failure = { why: "The service cannot be reached.", retryAfterMs: asked };
-    expect(afterFailure({ ...walking, failures }, failure, now, chance)).toEqual({
-      error: failure.why,
-      failures: failures + 1,
-      due_at: now + delay,
-    });
-  },
-);

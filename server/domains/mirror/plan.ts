@@ -1,4 +1,3 @@
-import { retryDelay } from "#server/lib/retry-delay.ts";
 import type { MirrorListTable } from "#server/store/tables.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 
@@ -114,21 +113,6 @@ export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
   checked_at: now,
   due_at: now + (list.touched > 0 ? touchedMs : checkMs),
 });
-
-const retries = { firstMs: 2_000, longestMs: 300_000 };
-export const longestRetryAfterMs = 3_600_000;
-
-/** A list after a failure: it continues where it is, after a growing wait. `chance` is from 0 to 1. */
-export const afterFailure = (
-  list: MirrorListTable,
-  { why, retryAfterMs }: { readonly why: string; readonly retryAfterMs: number },
-  now: number,
-  chance: number,
-): Changes => {
-  const delay = retryDelay(retries, list.failures, chance);
-  const asked = Math.min(retryAfterMs, longestRetryAfterMs);
-  return { error: why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
-};
 
 /** A list that the service does not offer. */
 export const afterRefusal = (now: number): Changes => ({

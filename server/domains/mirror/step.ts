@@ -1,15 +1,15 @@
 import type { FindKind } from "#shared/console/find.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { randomUUID } from "node:crypto";
-import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { answerTo } from "../service/answer.ts";
+import { afterFailure, type ListFailure, listFailureOf, notRunning } from "../service/list-failure.ts";
 import type { Service } from "../service/service.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
-import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
+import { afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
 import { contentOf, type RecordContent } from "./record.ts";
 import { type Along, removeUnseen, savePage } from "./save.ts";
 
@@ -84,12 +84,7 @@ const cleaned = (content: RecordContent, service: Service | null): RecordContent
         record: service.clean(content.record),
       };
 
-type Fetched =
-  | { readonly kind: "page"; readonly page: ListPage }
-  | { readonly kind: "not-offered" }
-  | { readonly kind: "failed"; readonly why: string; readonly retryAfterMs: number };
-
-const notRunning: Fetched = { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
+type Fetched = { readonly kind: "page"; readonly page: ListPage } | { readonly kind: "not-offered" } | ListFailure;
 
 const fetchPage = async (service: Service, list: MirrorListTable, skip: number, now: number): Promise<Fetched> => {
   const { endpoint: listed, read } = mirrorLists[list.kind];
@@ -97,25 +92,7 @@ const fetchPage = async (service: Service, list: MirrorListTable, skip: number, 
   const query = pageQuery({ skip, take: maxTake });
   const call = { endpoint, params: {}, query, body: undefined, requestId: randomUUID() };
   const answer = answerTo(call, await service.read(call));
-  switch (answer.kind) {
-    case "success":
-      return { kind: "page", page: read(answer.value) };
-    case "lacking":
-      return { kind: "not-offered" };
-    case "error":
-    case "garbage": {
-      const said = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
-      const why = `The service ${said ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
-      return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
-    }
-    case "timeout":
-      return { kind: "failed", why: "The service did not respond in time.", retryAfterMs: 0 };
-    case "too-large":
-      return { kind: "failed", why: "The service's response is too large.", retryAfterMs: 0 };
-    case "refused":
-    case "broken":
-      return { kind: "failed", why: "The service cannot be reached.", retryAfterMs: 0 };
-  }
+  return answer.kind === "success" ? { kind: "page", page: read(answer.value) } : listFailureOf(answer, now);
 };
 
 /** The names of the networks, by which records on them are found. */

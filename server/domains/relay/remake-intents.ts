@@ -8,7 +8,7 @@ import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { intentHash, unreadableHash } from "../journal/intent.ts";
 import { freshMs } from "../journal/identical.ts";
 import { type Spending, spendingOf } from "../journal/spending.ts";
-import { mirroredNetworks } from "../mirror/look-up.ts";
+import { mirroredNetworkNames } from "../mirror/look-up.ts";
 import { matching } from "./network.ts";
 import { senderOf } from "./sender.ts";
 
@@ -82,7 +82,7 @@ const resolved = async (
 
 const networkIn = async (store: Store, environment: string, reference: string): Promise<string | undefined> => {
   if (isUuid(reference)) return canonicalId(reference);
-  const [id, other] = matching(await mirroredNetworks(store, environment), reference);
+  const [id, other] = matching(await mirroredNetworkNames(store, environment), reference);
   return other === undefined ? id : undefined;
 };
 

@@ -1,12 +1,12 @@
-import { addressKey } from "#shared/console/identifiers.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { chainOf, hasCode, implementationOf } from "#server/domains/nodes/chain.ts";
+import { chainOf, implementationOf } from "#server/domains/nodes/chain.ts";
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
 import { predict, type Prediction } from "#server/domains/nodes/predict.ts";
 import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
 import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import type { Tried } from "#server/domains/nodes/simulate.ts";
 import type { Subjects } from "./subjects.ts";
+import { codeAt } from "./code-at.ts";
 
 /** A network's node's information about a transaction under review. */
 export type NodePart = {
@@ -19,9 +19,6 @@ export type NodePart = {
   /** The node does not report its chain. */
   readonly isUnsure: boolean;
 };
-
-/** The most addresses whose code is asked for. */
-const mostAddresses = 20;
 
 type Asked = {
   readonly tried: Tried;
@@ -50,22 +47,11 @@ export const askNode = async <T>(
       predicting,
       pricing,
       implementationOf(asking, tried.to),
-      codeAt(asking, subjects),
+      subjects.then(({ addresses }) => codeAt(asking, addresses)),
       predicting.then((predicted) => more(asking, predicted)),
     ]);
     const isUnsure = chain === "unknown" && chainId !== null && !(prediction instanceof Problem);
     return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
   }, budgetMs);
   return told ?? unreachable();
-};
-
-const codeAt = async (asking: Asking, subjects: Promise<Subjects>): Promise<ReadonlyMap<string, boolean>> => {
-  const { addresses } = await subjects;
-  const told = await Promise.all(
-    addresses.slice(0, mostAddresses).map(async (address) => {
-      const has = await hasCode(asking, address);
-      return has === undefined ? [] : [[addressKey(address), has] as const];
-    }),
-  );
-  return new Map(told.flat());
 };

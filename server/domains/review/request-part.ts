@@ -1,11 +1,11 @@
-import { addressKey } from "#shared/console/identifiers.ts";
 import type { Movement } from "#shared/meaning/types.ts";
-import { chainOf, hasCode, tokenCountOf, tokenOwnerOf } from "#server/domains/nodes/chain.ts";
+import { chainOf, tokenCountOf, tokenOwnerOf } from "#server/domains/nodes/chain.ts";
 import { type TriedCreation, tryCreation } from "#server/domains/nodes/creation.ts";
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
 import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
 import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { codeAt } from "./code-at.ts";
 
 /** A node's information about the token to mint or burn. */
 export type TokenOnChain =
@@ -38,9 +38,6 @@ type Asked = {
   readonly movement: Movement | null;
 };
 
-/** The most addresses whose code is asked for. */
-const mostAddresses = 20;
-
 /**
  * Asks a node everything a request's review needs, in parallel. Returns a problem if the node's answers cannot be used:
  * it does not answer, or is on another chain.
@@ -64,16 +61,6 @@ export const askAboutRequest = async (
     return { creation: attempt, prices, code, token, isUnsure: chain === "unknown" && chainId !== null };
   }, budgetMs);
   return told ?? unreachable();
-};
-
-const codeAt = async (asking: Asking, addresses: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
-  const told = await Promise.all(
-    addresses.slice(0, mostAddresses).map(async (address) => {
-      const has = await hasCode(asking, address);
-      return has === undefined ? [] : [[addressKey(address), has] as const];
-    }),
-  );
-  return new Map(told.flat());
 };
 
 const tokenOf = async (asking: Asking, { asset, from }: Movement): Promise<TokenOnChain | undefined> => {

@@ -12,7 +12,7 @@ import { lockIntent } from "../journal/lock-intent.ts";
 import { type Move, moveIn, TransactionTaken } from "../journal/move.ts";
 import { sendersIn } from "../journal/withdrawal-senders.ts";
 import { type Withdrawn, withdrawnIn } from "../journal/withdrawn.ts";
-import { mirroredNetworks } from "../mirror/look-up.ts";
+import { mirroredNetworkNames } from "../mirror/look-up.ts";
 import { matching } from "../relay/network.ts";
 import { knownNetwork } from "../relay/withdrawal-network.ts";
 import type { Finding } from "./finding.ts";
@@ -173,7 +173,7 @@ const readLists = async (
 
 /** Returns a test whether a row's network name means this network. */
 export const networkTest = async (store: Store, environment: string, network: string): Promise<Sought["isNetwork"]> => {
-  const names = await mirroredNetworks(store, environment);
+  const names = await mirroredNetworkNames(store, environment);
   return (reference) => {
     if (canonicalId(reference) === network) return true;
     const [id, other] = isUuid(reference) ? [] : matching(names, reference);

@@ -1,5 +1,5 @@
 import type { AbiParseError } from "../from-unknown.ts";
-import type { JsonNode } from "../json-node.ts";
+import { type JsonNode, textAt, valueAt } from "../json-node.ts";
 import { lineAndColumn, readJsonSteps } from "../json.ts";
 import { pastedNodeSteps } from "../pasted-json.ts";
 import { drain, type Steps } from "../steps.ts";
@@ -170,11 +170,11 @@ const mostBad = 20;
 
 /** Why an object has no ABI. */
 const absence = (root: JsonNode): AbiTextError => {
-  const output = get(root, "output") ?? root;
-  const errors = get(output, "errors");
+  const output = valueAt(root, "output") ?? root;
+  const errors = valueAt(output, "errors");
   const [first] = errors?.kind === "array" ? errors.items : [];
   const failure =
-    textAt(first, "formattedMessage") ?? textAt(first, "message") ?? textAt(get(root, "error"), "message");
+    textAt(first, "formattedMessage") ?? textAt(first, "message") ?? textAt(valueAt(root, "error"), "message");
   if (failure !== undefined)
     return new AbiTextError(root.at, `This has an error in place of an ABI: ${failure.slice(0, 200)}`);
   const keys = root.kind === "object" ? root.entries.slice(0, 6).map(([key]) => `“${key.slice(0, 30)}”`) : [];

@@ -1,4 +1,4 @@
-import type { JsonNode } from "../json-node.ts";
+import { type JsonNode, textAt, textOf, valueAt } from "../json-node.ts";
 
 /** An ABI in a file, and the name its contract has there. */
 export type Candidate = {
@@ -89,26 +89,28 @@ const under = (key: string, { name, file }: Label): Label => {
 
 /** The name an object gives itself. */
 const ownLabel = (node: JsonNode, label: Label): Label => {
-  const target = get(get(get(node, "metadata") ?? node, "settings"), "compilationTarget");
+  const target = valueAt(valueAt(valueAt(node, "metadata") ?? node, "settings"), "compilationTarget");
   const [compiled] = target?.kind === "object" ? target.entries : [];
   const name =
-    text(node, "contractName") ??
-    text(node, "ContractName") ??
-    text(get(node, "compilation"), "name") ??
+    textAt(node, "contractName") ??
+    textAt(node, "ContractName") ??
+    textAt(valueAt(node, "compilation"), "name") ??
     textOf(compiled?.[1]) ??
-    (label.name === "" && get(node, "chainId") === undefined && !isMetadata(node) ? text(node, "name") : undefined);
-  const file = text(node, "sourceName") ?? text(node, "sourcePath") ?? compiled?.[0];
+    (label.name === "" && valueAt(node, "chainId") === undefined && !isMetadata(node)
+      ? textAt(node, "name")
+      : undefined);
+  const file = textAt(node, "sourceName") ?? textAt(node, "sourcePath") ?? compiled?.[0];
   return { name: name ?? label.name, file: file ?? label.file };
 };
 
-const isMetadata = (node: JsonNode): boolean => text(node, "name")?.endsWith("metadata.json") === true;
+const isMetadata = (node: JsonNode): boolean => textAt(node, "name")?.endsWith("metadata.json") === true;
 
 const TYPES: ReadonlySet<string> = new Set(["function", "event", "error", "constructor", "fallback", "receive"]);
 
 const isEntry = (node: JsonNode): boolean => {
-  const type = text(node, "type");
+  const type = textAt(node, "type");
   if (type !== undefined) return TYPES.has(type);
-  return text(node, "name") !== undefined && get(node, "inputs")?.kind === "array";
+  return textAt(node, "name") !== undefined && valueAt(node, "inputs")?.kind === "array";
 };
 
 const SIGNATURE = /^\s*(?:function|event|error|struct|constructor|fallback|receive|[\w$]+\s*\()/;
@@ -120,14 +122,7 @@ const isAbiList = ({ items }: Extract<JsonNode, { kind: "array" }>): boolean => 
   return first.kind === "string" ? SIGNATURE.test(first.value.slice(0, 200)) : isEntry(first);
 };
 
-export const get = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
-  node?.kind === "object" ? node.entries.find(([name]) => name === key)?.[1] : undefined;
-
 const given = (node: JsonNode, key: string): JsonNode | undefined => {
-  const value = get(node, key);
+  const value = valueAt(node, key);
   return value?.kind === "null" ? undefined : value;
 };
-
-const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind === "string" ? node.value : undefined);
-
-export const text = (node: JsonNode | undefined, key: string): string | undefined => textOf(get(node, key));
