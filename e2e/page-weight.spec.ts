@@ -64,14 +64,14 @@ const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${fil
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
 
 /** Scripts and sheets of each page beyond those that every document names. */
-const files = z
+const named = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(`${app}/page-scripts.json`, "utf8")));
 const ofAll = [
   ...readFileSync(`${app}/index.html`, "utf8").matchAll(/<(?:script|link)[^>]* (?:src|href)="\/(assets\/[^"]+)"/g),
 ].map(([, file = ""]) => file);
 const areOf = (kind: ".js" | ".css", names: readonly string[]) => names.filter((file) => file.endsWith(kind));
-const table = Object.fromEntries(Object.entries(files).map(([page, own]) => [page, areOf(".js", own)]));
+const table = Object.fromEntries(Object.entries(named).map(([page, own]) => [page, areOf(".js", own)]));
 const first = areOf(".js", ofAll);
 
 /** Pages that a person opens: what only goes around others, or leads on, has no scripts of its own. */
@@ -101,9 +101,9 @@ const everyday = ["/$environment/", "/$environment/activity/", "/$environment/ad
 test("the sheets of every page's first load are within their budget", () => {
   const sheets = areOf(".css", ofAll);
   expect(sheets).toHaveLength(1);
-  expect(everyday.filter((page) => (files[page] ?? []).length === 0)).toEqual([]);
+  expect(everyday.filter((page) => (named[page] ?? []).length === 0)).toEqual([]);
   const heavy = pages.flatMap(([page]) => {
-    const bytes = sumOf([...sheets, ...areOf(".css", files[page] ?? [])]);
+    const bytes = sumOf([...sheets, ...areOf(".css", named[page] ?? [])]);
     const budget = everyday.includes(page) ? styles.everyday : styles.all;
     return bytes > budget ? [`${page}: ${bytes} bytes of sheets, at most ${budget}`] : [];
   });

@@ -22,15 +22,15 @@ const mostOpened = /\/(?:\$environment\/(?:playground\.tsx|addresses\/index\.tsx
  */
 const everyday = /\/\$environment\/(?:activity\/)?index\.tsx\?/;
 /** Parts of a page that a link may open. */
-const part = { files: 8, weight: 4 };
+const part = { files: 8, weight: 2 };
 const isPart = (id: string) => pageParts.some(({ file }) => id.endsWith(`/src/${file}`));
 const startOf = (id: string) =>
   isIdle(id)
     ? idle
     : everyday.test(id)
-      ? { files: 5, weight: 16 }
+      ? { files: 5, weight: 10 }
       : mostOpened.test(id)
-        ? { ...page, weight: 8 }
+        ? { ...page, weight: 7 }
         : isPage(id)
           ? page
           : isPart(id)

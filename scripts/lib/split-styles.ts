@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
+import * as z from "zod";
 import { pageScriptsFile } from "./route-chunks.ts";
 import { sheetOfName, sheetsIn } from "./short-classes.ts";
 
@@ -73,7 +74,7 @@ export const splitStyles = (folder: string): Plugin => ({
       const [, name = ""] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(html) ?? [];
       const sheet = bundle[name];
       if (sheet?.type !== "asset") return this.error("The document names no sheet.");
-      const pages: Record<string, string[]> = JSON.parse(textOf(table.source));
+      const pages = z.record(z.string(), z.array(z.string())).parse(JSON.parse(textOf(table.source)));
       const sheetsOf = (file: string): readonly string[] => {
         const chunk = bundle[file];
         return chunk?.type === "chunk" ? chunk.moduleIds.filter((id) => id.includes(".module.css")) : [];
