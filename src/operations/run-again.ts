@@ -11,7 +11,10 @@ import { signature } from "#shared/abi/functions.ts";
 import { calledName } from "./operation-call.ts";
 
 /** The parts of an operation that lead to its form. */
-export type Repeated = Pick<OperationRecord, "id" | "environment" | "endpoint" | "parameters" | "body" | "bodyRemovedAt">;
+export type Repeated = Pick<
+  OperationRecord,
+  "id" | "environment" | "endpoint" | "parameters" | "body" | "bodyRemovedAt"
+>;
 
 /** The page whose form is filled in like an operation's request, or why there is none. */
 export type Again =
@@ -25,7 +28,9 @@ export type Again =
 export const againOf = (operation: Repeated): Again => {
   const { endpoint, bodyRemovedAt } = operation;
   if (bodyRemovedAt !== null) {
-    return none("It cannot be run again: its request was removed because of its age, so there is nothing to fill a form with.");
+    return none(
+      "It cannot be run again: its request was removed because of its age, so there is nothing to fill a form with.",
+    );
   }
   return isEndpointName(endpoint) && isWriteName(endpoint)
     ? forms[endpoint](operation)

@@ -133,8 +133,7 @@ const FilledIn = ({ environment, id, children }: OfOperation & { readonly childr
 const Unfit = ({ environment, id }: OfOperation) => (
   <Notice tone="bad" title="The form cannot be filled in from this operation">
     It is another kind of operation, it uses something this form does not have, or its request was removed because of
-    its age. Nothing was sent.{" "}
-    <OperationLink environment={environment} id={id} />
+    its age. Nothing was sent. <OperationLink environment={environment} id={id} />
   </Notice>
 );
 

@@ -134,7 +134,9 @@ describe("a journal that was moved", () => {
     expect(copy).toEqual(original);
     expect([...original].filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect(await there(verify)).toMatchObject({ ok: true, rows: 4, removed: { position: 1 } });
-    expect(moved.said).toContain("1 row before them, up to row 1, was removed because of their age, last on 1970-01-01.");
+    expect(moved.said).toContain(
+      "1 row before them, up to row 1, was removed because of their age, last on 1970-01-01.",
+    );
     expect(moved.said).not.toContain("postgres:postgres");
   });
 

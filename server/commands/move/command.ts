@@ -157,9 +157,7 @@ const copyVerified = async (
 const progressMs = 2_000;
 
 const auditText = (verdict: AuditVerdict): string =>
-  verdict.ok
-    ? intactText(verdict)
-    : `The audit is broken at row ${verdict.position}, as it was before. ${verdict.why}`;
+  verdict.ok ? intactText(verdict) : `The audit is broken at row ${verdict.position}, as it was before. ${verdict.why}`;
 
 /** One line for the operator; what a driver says never has a password in it. */
 const explain = (error: unknown): string => {

@@ -7,7 +7,9 @@ export const endedSessions = async (store: Store, before: number, most: number):
   const rows = await store
     .selectFrom("sessions")
     .select("token_hash")
-    .where((where) => where.or([where("created_at", "<=", before - absoluteMs), where("seen_at", "<=", before - idleMs)]))
+    .where((where) =>
+      where.or([where("created_at", "<=", before - absoluteMs), where("seen_at", "<=", before - idleMs)]),
+    )
     .limit(most)
     .execute();
   return rows.map(({ token_hash: hash }) => hash);

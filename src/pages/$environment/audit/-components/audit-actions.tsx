@@ -71,8 +71,8 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
       <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
       {verdict.removed !== undefined && (
         <Text size="sm">
-          The rows before them, up to row {numberText(verdict.removed.position)}, were removed because of their age, last
-          on <TimeText value={verdict.removed.at} />. The chain continues from there.
+          The rows before them, up to row {numberText(verdict.removed.position)}, were removed because of their age,
+          last on <TimeText value={verdict.removed.at} />. The chain continues from there.
         </Text>
       )}
       <Text size="sm">
