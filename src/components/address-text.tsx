@@ -1,10 +1,10 @@
 import { type ReactNode, use } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import classes from "./address-text.module.css";
+import { AddressHalves } from "./address-halves.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { HashText } from "./hash-text.tsx";
 import { QrContext } from "./qr-context.ts";
-import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
 import { RowIcon } from "./row-icon.tsx";
 import { SourcedName } from "./sourced-name.tsx";
@@ -69,15 +69,3 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
     </span>
   );
 };
-
-/** Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. */
-export const AddressHalves = ({ address }: { readonly address: string }) =>
-  /^0x[\da-f]{40}$/i.test(address) ? (
-    <bdi>
-      {address.slice(0, 22)}
-      <wbr />
-      {address.slice(22)}
-    </bdi>
-  ) : (
-    <NameText text={address} />
-  );

@@ -13,7 +13,7 @@ import { OptionSelect } from "../components/form/option-select.tsx";
 import { nameText } from "../components/name-text.ts";
 import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
-import { AddressHalves } from "../components/address-text.tsx";
+import { AddressHalves } from "../components/address-halves.tsx";
 import classes from "./sender-select.module.css";
 
 type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {

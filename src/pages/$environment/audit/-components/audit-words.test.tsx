@@ -151,10 +151,10 @@ test.each([
     "/sandbox/payouts/pay-1",
   ],
   ["a session", { action: "session.started", subject: "p2" }, null, null],
-] as const)("what it was about, %s, leads to where there is a page for it", (_what, more, name, href) => {
+] as const)("what it was about, %s, leads to where there is a page for it", async (_what, more, name, href) => {
   serveApp();
   renderLinked(<DataTable label="Audit" columns={columns} rows={[entry(more)]} rowKey={() => "1"} empty="" />);
-  const link = screen.queryByRole("link");
+  const link = href === null ? screen.queryByRole("link") : await screen.findByRole("link");
   expect([link?.textContent ?? null, link?.getAttribute("href") ?? null]).toEqual([name, href]);
 });
 
