@@ -16,6 +16,7 @@ const brieflyOnPostgres = [
   "server/store/*.test.ts",
   "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres}.test.ts",
   "server/commands/audit/command.test.ts",
+  "server/commands/migrate/command.test.ts",
   "server/commands/move/command.postgres.test.ts",
   "server/domains/accounting/*.test.ts",
   "server/domains/contracts/import.test.ts",

@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { takeDataDirectory } from "#server/store/data-directory.ts";
 import { migrations } from "#server/store/migrations.ts";
 import { noteMoved } from "#server/store/moved.ts";
 import { createEarlierStore, type EarlierStore } from "#server/testing/earlier-store.ts";
 import { runMigrate } from "./command.ts";
+
+const onPostgres = inject("postgresUrl") !== undefined;
 
 const before = "020-views";
 const later = Object.keys(migrations).filter((name) => name > before);
@@ -111,13 +113,13 @@ test("what is wrong with the arguments or the configuration is told, and nothing
   });
 });
 
-test("a place without a database, and a journal that was moved, are told", async () => {
-  if (earlier.url !== undefined) {
-    const gone = await migrate([], { DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" });
-    expect(gone).toMatchObject({ code: 2, said: expect.stringMatching(/^Nothing was changed: .*ECONNREFUSED/) });
-    expect(gone.said).not.toContain("a-password");
-    return;
-  }
+test.runIf(onPostgres)("a database that does not answer is told, without its password", async () => {
+  const gone = await migrate([], { DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" });
+  expect(gone).toMatchObject({ code: 2, said: expect.stringMatching(/^Nothing was changed: .*ECONNREFUSED/) });
+  expect(gone.said).not.toContain("a-password");
+});
+
+test.skipIf(onPostgres)("a place without a database, and a journal that was moved, are told", async () => {
   const nowhere = join(directory, "nowhere");
   expect(await migrate([], { POSTERN_DATA_DIR: nowhere })).toMatchObject({
     code: 2,
