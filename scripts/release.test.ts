@@ -99,7 +99,7 @@ describe("a release of this checkout", () => {
     ])
       expect([path, made.files.has(path)]).toEqual([path, true]);
     const top = new Set([...made.files.keys()].map((path) => path.split("/")[0]));
-    expect([...top].toSorted()).toEqual(
+    expect([...top].map(String).toSorted()).toEqual(
       "CHANGELOG.md LICENSE README.md SHA256SUMS THIRD-PARTY-LICENSES.txt .npmrc deploy dist docs package-lock.json package.json scripts"
         .split(" ")
         .toSorted(),
