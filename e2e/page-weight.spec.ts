@@ -15,14 +15,14 @@ const target = 180_000;
  */
 const above: Readonly<Record<string, number>> = {
   "/$environment/": 225_000,
-  "/$environment/playground": 230_000,
+  "/$environment/playground": 209_000,
   // With a contract open the target is 260,000.
   "/$environment/playground?address": 259_000,
   "/$environment/playground?address&fn": 346_000,
   "/$environment/activity/": 229_000,
   "/$environment/activity/$operationId": 302_000,
   "/$environment/addresses/": 225_000,
-  "/$environment/addresses/$addressId": 262_000,
+  "/$environment/addresses/$addressId": 259_000,
   "/$environment/assets/": 234_000,
   "/$environment/audit/": 226_000,
   "/$environment/collections/": 233_000,
@@ -32,8 +32,8 @@ const above: Readonly<Record<string, number>> = {
   "/$environment/collections/$collectionId/mint-many": 307_000,
   "/$environment/contracts/": 243_000,
   "/$environment/contracts/$networkId/$address": 238_000,
-  "/$environment/labels/": 232_000,
-  "/$environment/lookup/": 224_000,
+  "/$environment/labels/": 230_000,
+  "/$environment/lookup/": 206_000,
   "/$environment/networks/": 228_000,
   "/$environment/networks/$networkId": 229_000,
   "/$environment/payouts/": 232_000,
@@ -43,8 +43,8 @@ const above: Readonly<Record<string, number>> = {
   "/$environment/profiles/$reference": 257_000,
   "/$environment/runs/": 226_000,
   "/$environment/runs/$runId": 269_000,
-  "/$environment/runs/new": 265_000,
-  "/$environment/templates/": 237_000,
+  "/$environment/runs/new": 264_000,
+  "/$environment/templates/": 231_000,
   "/$environment/templates/new": 329_000,
   "/$environment/templates/$templateId/": 245_000,
   "/$environment/templates/$templateId/deploy": 348_000,
@@ -52,13 +52,13 @@ const above: Readonly<Record<string, number>> = {
   "/$environment/tokens/$tokenId": 265_000,
   "/$environment/tokens/issue": 353_000,
   "/$environment/transactions/": 240_000,
-  "/$environment/transactions/$networkId/$hash": 271_000,
+  "/$environment/transactions/$networkId/$hash": 270_000,
   "/$environment/wallets/": 227_000,
   "/$environment/wallets/$walletId": 251_000,
 };
 
 /** What a page may have on average. This figure only becomes smaller, but for a reason that is recorded (decision 70). */
-const averageAtMost = 251_500;
+const averageAtMost = 250_500;
 
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
@@ -95,7 +95,7 @@ test("the pages together do not become heavier", () => {
 });
 
 /** What the sheets of a page’s first load should be at most, in bytes (gzip), and what those of pages have that people open less often. */
-const styles = { everyday: 19_000, all: 27_300 };
+const styles = { everyday: 22_000, all: 27_300 };
 const everyday = ["/$environment/", "/$environment/activity/", "/$environment/addresses/", "/$environment/playground"];
 
 test("the sheets of every page's first load are within their budget", () => {

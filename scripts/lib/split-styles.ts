@@ -37,12 +37,14 @@ export const parted = (
   return { first: first.join(""), later: later.join("") };
 };
 
-/** Pages that people open first, and most: what they look like is in the first sheet. */
+/** Pages that people open first and most, and those that would make one request too many with a second sheet: the first has what they look like. */
 const everydayPages = [
   "/$environment/",
   "/$environment/activity/",
   "/$environment/addresses/",
+  "/$environment/contracts/",
   "/$environment/playground",
+  "/$environment/playground?address",
 ];
 
 /** The element of the document that names the second sheet, for the helper around each import() (load-again.ts). */
