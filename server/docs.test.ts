@@ -290,7 +290,11 @@ describe("the alerts and the dashboard of deploy", () => {
   });
 
   test("have names of their own: each alert, and each panel with its id", () => {
-    for (const all of [rules.map(({ alert }) => alert), panels.map(({ id }) => id), panels.map(({ title }) => title)])
+    for (const all of [
+      rules.map(({ alert }) => alert),
+      panels.map(({ id }) => String(id)),
+      panels.map(({ title }) => title),
+    ])
       expect(new Set(all).size).toBe(all.length);
   });
 

@@ -64,7 +64,7 @@ export const cookieAt = (origin: string, cookie: string): string =>
   cookie.replace(/_\d+=/, `_${new URL(origin).port}=`);
 
 /** Signs in with the link that a server has printed: the cookie of the session, under its name at that server's origin. */
-export const signInAt = async ({ origin, token }: ServerProcess): Promise<string> => {
+export const signInAt = async ({ origin, token }: Pick<ServerProcess, "origin" | "token">): Promise<string> => {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${origin}/auth/link`, { method: "POST", headers, body: JSON.stringify({ token }) });
   return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";

@@ -4,7 +4,7 @@ import { lineAndColumn, readJsonSteps } from "../json.ts";
 import { pastedNodeSteps } from "../pasted-json.ts";
 import { drain, type Steps } from "../steps.ts";
 import type { Abi, AbiEntry } from "../types.ts";
-import { type Candidate, candidatesIn, get, text as textAt } from "./containers.ts";
+import { type Candidate, candidatesIn } from "./containers.ts";
 import { embeddedSteps } from "./embedded.ts";
 import { expectSign, got, literalSteps } from "./literal.ts";
 import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";
@@ -196,7 +196,7 @@ const candidateSteps = function* (
       return inside.map((one) => ({ ...one, name: one.name === "" ? name : one.name, file: one.file || file }));
     }
     // An old entry does not say that it is a function.
-    const isBare = node.kind === "object" && get(node, "abi") === undefined && textAt(node, "type") === undefined;
+    const isBare = node.kind === "object" && valueAt(node, "abi") === undefined && textAt(node, "type") === undefined;
     const list = isBare ? ({ kind: "array", at: node.at, items: [node] } as const) : node;
     const abi = yield* list.kind === "array" ? listSteps(text, list) : entriesSteps(text, list);
     return [{ name, file, missing: [], abi }];
