@@ -131,8 +131,8 @@ const startPeople = (cookie: string) => {
 test("Reliability 36: a rolling restart fails no request, and no write is sent twice", { timeout }, async () => {
   upstream.on(starts, /write$/);
   upstream.on(running, /workflows/);
-  const first = await start("first");
-  let instances: readonly Instance[] = [first, await start("second")];
+  const [first, second] = await Promise.all([start("first"), start("second")]);
+  let instances: readonly Instance[] = [first, second];
   proxy.use(instances.map(({ url }) => url));
   const people = startPeople(await signInAt({ origin: proxy.origin, token: first.process.token }));
   const isBusy = async (all: readonly Instance[]) => {
