@@ -35,6 +35,6 @@ const setup = () => {
   return () => rmSync(folder, { recursive: true, force: true });
 };
 
-// oxlint-disable-next-line import/no-default-export -- Vitest and Playwright load a global setup as the default export
-// of a file.
+// Vitest and Playwright load a global setup as the default export of a file.
+// oxlint-disable-next-line import/no-default-export
 export default setup;

@@ -322,7 +322,7 @@ test("a page that looks like something of the second sheet has it at the end of 
     "/$environment/people/": ["assets/later-1.css", "assets/app-1.js"],
   };
   writeFileSync(join(pages, "page-scripts.json"), JSON.stringify(table));
-  const [overview = "", people = ""] = await appWith({ pages }, async (app) => [
+  const [overview, people] = await appWith({ pages }, async (app) => [
     (await open(ada, "/ask", { app })).body,
     (await open(ada, "/ask/people", { app })).body,
   ]);

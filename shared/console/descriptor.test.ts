@@ -100,11 +100,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
       field({ format: "calldata" }),
       at(".fields[0].format: This is not a format that Postern shows."),
     ],
-    [
-      "an unknown parameter",
-      field({ params: { x: 1 } }),
-      at(".fields[0].params.x: This is not supported by Postern."),
-    ],
+    ["an unknown parameter", field({ params: { x: 1 } }), at(".fields[0].params.x: This is not supported by Postern.")],
     [
       "an encrypted value",
       field({ encryption: {} }),

@@ -7,13 +7,12 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { NameText } from "../components/exact-text.tsx";
 import { nativeBalance } from "../components/form/amount.ts";
 import { OptionSelect } from "../components/form/option-select.tsx";
 import { nameText } from "../components/name-text.ts";
 import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
-import { AddressHalves } from "../components/address-halves.tsx";
+import { AddressHalves, NameText } from "../components/exact-text.tsx";
 import classes from "./sender-select.module.css";
 
 type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {

@@ -7,19 +7,19 @@ import { computedStyle } from "./computed-style.ts";
 
 // A query that is tried again until it finds something would print the whole document each time. When the time is up, Testing
 // Library passes the last error to this function once more, outside of such a try: then the document is printed.
-const { asyncWrapper, getElementError } = getConfig();
+const before = getConfig();
 const isTriedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 configure({
   getElementError: (message, container) =>
     isTriedAgain()
       ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
-      : getElementError(message, container),
+      : before.getElementError(message, container),
 });
 
 // Rows are rendered in slices, after what is above them: with what a test has waited for, all that follows from it is there.
 configure({
   asyncWrapper: async (callback) => {
-    const found = await asyncWrapper(callback);
+    const found = await before.asyncWrapper(callback);
     await settle();
     return found;
   },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
 import type { AuditCheckpointTable } from "#server/store/retention-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { openTestStore } from "#server/testing/store.ts";
@@ -195,6 +196,8 @@ test("a head that was noted before the removal can only be compared where it is 
   await expect(verify(store, { position: 3, hash: second })).rejects.toThrow("Row 3 can no longer be compared");
 });
 
+const exportedSchema = z.object({ position: z.number(), previousHash: z.string(), hash: z.string() });
+
 test("an export has the rows behind the checkpoint, each with the hash of the one before", async () => {
   await chainOf(rowsAtOnce + 20);
   await step(rowsAtOnce + 10);
@@ -203,7 +206,7 @@ test("an export has the rows behind the checkpoint, each with the hash of the on
   const lines = text
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line) as { position: number; previousHash: string; hash: string });
+    .map((line) => exportedSchema.parse(JSON.parse(line)));
   expect(lines[0]).toMatchObject({ position: rowsAtOnce + 10, previousHash: (await checkpoint()).hash });
   for (const [index, line] of lines.slice(1).entries()) expect(line.previousHash).toBe(lines[index]?.hash);
 });
