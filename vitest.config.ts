@@ -46,8 +46,6 @@ export default defineConfig({
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
-    // `npm test` leaves these out, `npm run test:full` and vitest by itself run them (decision 84).
-    tags: [{ name: "full", description: "Takes long, and tries one more way of what another test proves." }],
     maxWorkers: availableParallelism(),
     projects: [
       {

@@ -10,8 +10,7 @@ import { createStages } from "./lib/stages.mjs";
 
 checkNode();
 enterRoot();
-const isFull = process.argv.includes("--full");
-if (isFull) process.env["POSTERN_TEST_FULL"] = "1";
+if (process.argv.includes("--full")) process.env["POSTERN_TEST_FULL"] = "1";
 
 const advice = "Fix the problems above.";
 const { stage, report } = createStages();
@@ -36,7 +35,6 @@ const vitest = (...projects) => [
   "test:unit",
   "--",
   ...projects.flatMap((one) => ["--project", one]),
-  ...(isFull ? [] : ["--tags-filter", "!full"]),
 ];
 // CPU-bound tests run beside tests that wait, or one file after the other.
 await stage("Types, lint, known vulnerabilities, unit, component, server and sandbox tests", () =>
