@@ -53,13 +53,12 @@ const fields = (unique: string): Readonly<Record<string, unknown>> => ({
 /** The body of the specification's example, without the client share. */
 const bodyOf = (name: EndpointName, unique: string): object | undefined => {
   const { method, path } = endpointFacts[name];
-  const example = examples.find((one) => one.method === method && one.path === path)?.body;
-  if (example === undefined) return undefined;
-  const { clientShare: _clientShare, ...body } = { clientShare: undefined, ...example };
+  const example = examples.find((one) => one.method === method && one.path === path);
+  if (example?.body === undefined) return undefined;
+  const { clientShare: _clientShare, ...body } = { clientShare: undefined, ...example.body };
   const own = fields(unique);
   const entries = Object.entries(body).map(([key, value]) => [key, own[key] ?? value]);
-  // Its example has no field that could make it another one.
-  return { ...Object.fromEntries(entries), ...(name === "writeContract" ? { amount: unique } : {}) };
+  return { ...Object.fromEntries(entries), ...(example.varies === undefined ? {} : { [example.varies]: unique }) };
 };
 
 /** A valid request of the named endpoint; `unique` are digits that make a write another one. */

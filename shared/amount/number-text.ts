@@ -1,3 +1,5 @@
+import { groupSign } from "./written-amount.ts";
+
 /** A number's text in parts: its sign, its whole digits in groups of three, and what follows them. */
 export const numberParts = (value: string | number | bigint) => {
   const text = String(value);
@@ -11,7 +13,7 @@ export const numberParts = (value: string | number | bigint) => {
  */
 export const numberText = (value: string | number | bigint): string => {
   const { sign, groups, rest } = numberParts(value);
-  return `${sign}${groups.join(",")}${rest}`;
+  return `${sign}${groups.join(groupSign)}${rest}`;
 };
 
 /** A count with its noun: "1 row", "1,000 addresses". */

@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
+import { endpointNames, isSpending } from "../wire/endpoint-facts.ts";
 import { lazily } from "../wire/lazily.ts";
-
-/** Endpoints checked for an identical operation: those that spend. */
-export const comparedEndpoints = [
-  "withdraw",
-  "writeContract",
-  "deployTemplate",
-  "issueToken",
-  "createCollection",
-  "mintToken",
-  "burnToken",
-] as const;
 
 /** Body of POST /console/{environment}/identical: the request as it would be relayed, without the client share. */
 export const identicalBodySchema = lazily(() =>
   z.strictObject({
-    endpoint: z.enum(comparedEndpoints),
+    endpoint: z.enum(endpointNames.filter(isSpending)),
     params: z.record(z.string(), z.string()),
     body: z.record(z.string(), z.json()),
   }),

@@ -16,7 +16,7 @@ import {
   waitsFor,
 } from "./operation-states.ts";
 
-/** Every allowed transition, copied by hand from the design's picture of a write. */
+/** Every allowed transition, written by hand, so that a change of the table is a change here too. */
 const allowed: ReadonlySet<string> = new Set([
   "prepared → sending",
   "prepared → not_sent",

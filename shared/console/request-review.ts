@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
+import { endpointNames, isIssuance, type IssuanceName } from "../wire/endpoint-facts.ts";
 import { lazily } from "../wire/lazily.ts";
 import { reviewAnswerSchema } from "./meaning.ts";
 import { subjectSchema } from "./subject.ts";
 
-/** Endpoints whose transaction the service builds, so the request is reviewed instead. */
-export const reviewedEndpoints = [
-  "deployTemplate",
-  "issueToken",
-  "createCollection",
-  "mintToken",
-  "burnToken",
-] as const;
-
 /** Body of POST /console/{environment}/request-review: the request as it would be relayed, without the client share. */
 export const requestReviewBodySchema = lazily(() =>
   z.strictObject({
-    endpoint: z.enum(reviewedEndpoints),
+    endpoint: z.enum(endpointNames.filter(isIssuance)),
     params: z.record(z.string(), z.string()),
     body: z.record(z.string(), z.json()),
   }),
@@ -47,6 +39,7 @@ export const requestReviewAnswerSchema = lazily(() =>
   }),
 );
 
-export type ReviewedEndpoint = (typeof reviewedEndpoints)[number];
+/** An endpoint whose transaction the service builds, so the request is reviewed instead. */
+export type ReviewedEndpoint = IssuanceName;
 export type RequestReviewBody = z.output<typeof requestReviewBodySchema>;
 export type RequestReview = z.output<typeof requestReviewAnswerSchema>["data"];

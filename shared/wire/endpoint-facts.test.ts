@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   createdBy,
+  createsContract,
   endpointFacts,
   type EndpointFacts,
   type EndpointName,
   endpointNames,
+  isInCollection,
+  isIssuance,
   nounInSentence,
   operationNoun,
   staleAfter,
@@ -25,6 +28,28 @@ describe("the facts of the endpoints", () => {
     expect(words.filter((word) => !sentence.test(word))).toEqual([]);
     expect(new Set(words).size).toBe(words.length);
     expect(words).not.toContain(name);
+  });
+
+  test("everything that spends is reviewed, and nothing else", () => {
+    const reviewed = endpointNames.filter((name) => {
+      const facts = factsOf(name);
+      return facts.changes && facts.review !== null;
+    });
+    expect(reviewed).toEqual(endpointNames.filter((name) => factsOf(name).spends));
+  });
+
+  test.each([
+    ["writeContract", false, false, false],
+    ["linkToken", false, false, false],
+    ["deleteCollection", false, false, false],
+    ["deployTemplate", true, false, true],
+    ["issueToken", true, false, true],
+    ["createCollection", true, false, true],
+    ["mintToken", true, true, false],
+    ["burnToken", true, true, false],
+    ["constructor", false, false, false],
+  ])("%s: the service builds its transaction: %s, in a collection: %s, creates a contract: %s", (name, ...expected) => {
+    expect([isIssuance, isInCollection, createsContract].map((is) => is(name))).toEqual(expected);
   });
 
   test("no two have the same title", () => {

@@ -29,6 +29,7 @@ export const endpointFacts = {
     spends: true,
     takesShare: true,
     handle: "workflow",
+    review: "call",
   },
   getReceipt: {
     ...read,
@@ -236,6 +237,7 @@ export const endpointFacts = {
     spends: true,
     takesShare: true,
     handle: "withdrawal",
+    review: "call",
   },
   getDeployedContractByAddress: {
     ...read,
@@ -276,6 +278,16 @@ export type WriteName = {
   [N in EndpointName]: (typeof endpointFacts)[N]["changes"] extends true ? N : never;
 }[EndpointName];
 
+/** The name of an endpoint that spends. */
+export type SpendingName = {
+  [N in WriteName]: (typeof endpointFacts)[N]["spends"] extends true ? N : never;
+}[WriteName];
+
+/** The name of an endpoint whose transaction the service builds. */
+export type IssuanceName = {
+  [N in WriteName]: (typeof endpointFacts)[N]["review"] extends "request" ? N : never;
+}[WriteName];
+
 export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpointFacts, name);
 
 export const isWriteName = (name: EndpointName): name is WriteName => endpointFacts[name].changes;
@@ -287,6 +299,17 @@ const writeFacts = (name: string): WriteFacts | undefined => {
   const facts: EndpointFacts | undefined = isEndpointName(name) ? endpointFacts[name] : undefined;
   return facts?.changes === true ? facts : undefined;
 };
+
+export const isSpending = (endpoint: string): endpoint is SpendingName => writeFacts(endpoint)?.spends === true;
+
+export const isIssuance = (endpoint: string): endpoint is IssuanceName => writeFacts(endpoint)?.review === "request";
+
+/** What a write names by an id of the service's. */
+export const subjectKindOf = (endpoint: string): WriteFacts["subject"] => writeFacts(endpoint)?.subject ?? null;
+
+/** Whether the request names no network, so that its collection or its sender determines it. */
+export const isInCollection = (endpoint: string): boolean =>
+  isIssuance(endpoint) && subjectKindOf(endpoint) === "collection";
 
 /** Whether a write has no workflow to report its outcome, so that the sender's transactions have to show it. */
 export const isWithdrawal = (endpoint: string): boolean => writeFacts(endpoint)?.handle === "withdrawal";
@@ -302,6 +325,9 @@ export const nounInSentence = (endpoint: string): string => {
 
 /** What an endpoint may create at the service. */
 export const createdBy = (endpoint: string): readonly Resource[] => writeFacts(endpoint)?.creates ?? [];
+
+/** Whether its transaction creates a contract. */
+export const createsContract = (endpoint: string): boolean => isIssuance(endpoint) && !isInCollection(endpoint);
 
 export const createsAddress = (endpoint: string): boolean => createdBy(endpoint).includes("address");
 

@@ -55,6 +55,13 @@ export type WriteFacts = CommonFacts & {
    * ended. Null: it is finished with its 2xx answer.
    */
   readonly handle: "workflow" | "withdrawal" | null;
+  /**
+   * What is reviewed before it is sent. Call: the transaction that it makes. Request: only the request, because the service builds the
+   * transaction from a record of its own. Null: nothing, because it does not spend.
+   */
+  readonly review: "call" | "request" | null;
+  /** What its request names by an id of the service's (named-subject.ts says where); null if nothing. */
+  readonly subject: "template" | "deployment" | "collection" | "token" | null;
   readonly retry: "never";
 };
 
@@ -75,6 +82,8 @@ export const read = {
 /** Facts shared by most writes. */
 export const write = {
   changes: true,
+  review: null,
+  subject: null,
   role: "operator",
   sdkVersion: true,
   timeoutMs: 30_000,

@@ -9,7 +9,7 @@ const collection = `${collections}/{id}`;
 /** A write that is finished with its 2xx answer. */
 const atOnce = { ...write, origin: "beyond", spends: false, takesShare: false, handle: null } as const;
 
-/** A write that the service signs and sends to a chain. */
+/** A write whose transaction the service builds, signs and sends to a chain. */
 const onChain = {
   ...write,
   origin: "beyond",
@@ -17,6 +17,7 @@ const onChain = {
   spends: true,
   takesShare: true,
   handle: "workflow",
+  review: "request",
 } as const;
 
 const look = { ...read, origin: "beyond", method: "GET" } as const;
@@ -44,6 +45,7 @@ export const issuanceFacts = {
     method: "DELETE",
     path: template,
     role: "admin",
+    subject: "template",
     creates: ["template"],
   },
   getTemplateConstructor: {
@@ -58,6 +60,7 @@ export const issuanceFacts = {
     noun: "Deployment",
     action: "Deploy",
     path: `${template}/deploy`,
+    subject: "template",
     creates: ["deployment"],
   },
   issueToken: {
@@ -66,6 +69,7 @@ export const issuanceFacts = {
     noun: "Token issue",
     action: "Issue token",
     path: tokens,
+    subject: "deployment",
     creates: ["token"],
   },
   listTokens: { ...look, title: "List the tokens of the organization", path: tokens },
@@ -87,6 +91,7 @@ export const issuanceFacts = {
     method: "DELETE",
     path: `${tokens}/{id}`,
     role: "admin",
+    subject: "token",
     creates: ["token"],
   },
   createCollection: {
@@ -107,6 +112,7 @@ export const issuanceFacts = {
     method: "DELETE",
     path: collection,
     role: "admin",
+    subject: "collection",
     creates: ["collection"],
   },
   listTokenRecords: {
@@ -121,6 +127,7 @@ export const issuanceFacts = {
     noun: "Mint",
     action: "Mint token",
     path: `${collection}/tokens/mint`,
+    subject: "collection",
     creates: ["collectionToken"],
   },
   burnToken: {
@@ -129,6 +136,7 @@ export const issuanceFacts = {
     noun: "Burn",
     action: "Burn token",
     path: `${collection}/tokens/burn`,
+    subject: "collection",
     creates: ["collectionToken"],
   },
 } as const satisfies Record<string, EndpointFacts>;

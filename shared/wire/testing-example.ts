@@ -14,6 +14,8 @@ export type Example = {
   readonly query?: "id" | "address";
   /** All required fields of the body, and no others. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** An optional field that makes a request another one, where no required one does. */
+  readonly varies?: string;
   /** A successful answer in the current form. */
   readonly answer: Readonly<Record<string, unknown>>;
   /** What it changes and who may; absent for a read. */

@@ -171,6 +171,7 @@ export const specified: readonly Example[] = [
     method: "POST",
     path: `${functions}/write`,
     body: { abiFunction, addressId: "00000000-0000-4000-8000-000000000000", clientShare },
+    varies: "amount",
     change: { role: "operator", creates: [], spends: true },
     answer: { workflowResult: handle },
   },

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { Holding } from "#shared/console/assets.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
@@ -61,8 +62,8 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     header: "Amount",
     align: "right",
     cell: (holding) => <Amount {...holding} />,
-    text: ({ text }) => figureOf(text)?.figure ?? text,
-    shownAs: { header: "Unit", text: ({ text }) => figureOf(text)?.unit ?? "" },
+    text: ({ text }) => splitAmount(text)?.figure ?? text,
+    shownAs: { header: "Unit", text: ({ text }) => splitAmount(text)?.unit ?? "" },
     order: ({ text }) => amountOf(text),
   },
   {
@@ -180,15 +181,9 @@ const Contract = ({ environment, networkId, value }: ContractProps) => (
   </span>
 );
 
-/** The digits of an amount, without their groups, and its unit. */
-const figureOf = (text: string) => {
-  const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
-  return figure === undefined || unit === undefined ? undefined : { figure: figure.replaceAll(",", ""), unit };
-};
-
 /** What sorting compares: amounts of different assets have no more in common than their figures. */
 const amountOf = (text: string): number | undefined => {
-  const amount = Number(figureOf(text)?.figure);
+  const amount = Number(splitAmount(text)?.figure);
   return Number.isNaN(amount) ? undefined : amount;
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberParts, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { longAmount, ungroup } from "#shared/amount/written-amount.ts";
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
 import { Tipped } from "./tipped.tsx";
@@ -116,13 +117,10 @@ export const ListedSentence = ({ text }: { readonly text: string }) =>
     return (
       <ListedAmount
         key={index}
-        exact={exact.replaceAll(",", "")}
+        exact={ungroup(exact)}
         shown={listAmount(exact)}
         unit={<span>{unit !== undefined && <NameText text={unit} />}</span>}
         isFocusable={false}
       />
     );
   });
-
-/** A number with more than six decimals, and the word behind it. */
-const longAmount = /(\d[\d,]*\.\d{7,}(?: [^\s]+)?)/;

@@ -7,7 +7,10 @@ import { operationRecord } from "#src/testing/records.ts";
 import { againOf } from "./run-again.ts";
 
 const router = createAppRouter(createQueryClient(), createMemoryHistory());
-const writes = endpointNames.filter((name) => isWriteName(name) && name !== "addAbi");
+// Which endpoints these are is compared in src/pages/$environment/again.test.tsx.
+const writes = endpointNames.filter(
+  (endpoint) => isWriteName(endpoint) && againOf(operationRecord({ endpoint, body: undefined })).kind === "form",
+);
 const parameters = { networkId: "net-1", contractAddress: "0xaa", templateId: "tpl-1", id: "r-1" };
 
 describe("Security 56: the link that runs an operation again", () => {

@@ -33,15 +33,15 @@ export const againOf = (operation: Repeated): Again => {
     );
   }
   return isEndpointName(endpoint) && isWriteName(endpoint)
-    ? forms[endpoint](operation)
+    ? (forms[endpoint]?.(operation) ?? none("No form can be filled in like it. Copy the request as a command instead."))
     : none("This version of Postern does not support this kind of operation.");
 };
 
 const form = (link: Pick<LinkProps, "to" | "params" | "search">): Again => ({ kind: "form", link });
 const none = (why: string): Again => ({ kind: "none", why });
 
-// Every endpoint that changes something has a form here, or says why it has none: a new one is a type error until it does.
-const forms: Readonly<Record<WriteName, (operation: Repeated) => Again>> = {
+/** The forms that can be filled in like an operation. An endpoint whose form cannot has no entry. */
+const forms: Readonly<Partial<Record<WriteName, (operation: Repeated) => Again>>> = {
   writeContract: ({ id, environment, parameters, body }) =>
     form({
       to: "/$environment/playground",

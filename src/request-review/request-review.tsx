@@ -4,6 +4,7 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RequestReview as Answer, ReviewedEndpoint } from "#shared/console/request-review.ts";
 import type { Address } from "#shared/wire/address.ts";
+import { createsContract } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { requestReviewOptions } from "#src/api/request-review.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
@@ -109,7 +110,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       onOperation={onOperation}
       onBack={onBack}
       {...(endpoint === "deployTemplate" && { verb: "Deploy" })}
-      creates={endpoint === "deployTemplate" || endpoint === "issueToken" || endpoint === "createCollection"}
+      creates={createsContract(endpoint)}
     >
       <FactList
         facts={[

@@ -6,7 +6,9 @@ import {
   type ReviewedEndpoint,
 } from "#shared/console/request-review.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
+import { namedSubject } from "#shared/wire/named-subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { recordOf } from "#src/review/compared.ts";
 import { type Wanted, wantedName } from "#src/review/wanted.ts";
@@ -40,24 +42,24 @@ export const wantedOfRequest = (
   if (kind !== "mainnet" || answer === undefined) return undefined;
   const { subject } = answer;
   switch (endpoint) {
-    case "deployTemplate":
-      return wantedName("template", subject?.name, params["templateId"] ?? "");
     case "issueToken":
-      return wantedName("token", textOf(body["displayName"]), textOf(body["deploymentId"]));
+      return wantedName("token", textIn(body, "displayName"), textIn(body, "deploymentId"));
     case "createCollection":
-      return wantedName("collection", collectionName(body), textOf(body["addressId"]));
-    case "mintToken":
-    case "burnToken":
-      return wantedName("collection", subject?.name, params["id"] ?? "");
+      return wantedName("collection", collectionName(body), textIn(body, "addressId"));
+    default: {
+      const named = namedSubject(endpoint, { params, body });
+      return named === null
+        ? wantedName("sender", null, textIn(body, "addressId"))
+        : wantedName(named.kind, subject?.name, named.id);
+    }
   }
 };
 
 /** The `name` that a collection's initializer is given, else its display name. */
-const collectionName = ({ createParams, displayName }: RequestReviewBody["body"]): string => {
+const collectionName = (body: RequestReviewBody["body"]): string => {
+  const { createParams } = body;
   const given = isRecord(createParams) ? createParams["initializeParams"] : undefined;
   const list: readonly unknown[] = Array.isArray(given) ? given : [];
   const name = list.find((one) => isRecord(one) && one["name"] === "name");
-  return isRecord(name) ? textOf(name["value"]) : textOf(displayName);
+  return name === undefined ? textIn(body, "displayName") : textIn(name, "value");
 };
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,3 +1,4 @@
+import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
@@ -72,8 +73,11 @@ const typable = /^[\x20-\x7e]{1,40}$/;
 const isTypable = (text: string): boolean => typable.test(text) && text.trim() === text;
 
 const amountOf = ({ text, amount, asset }: ShownMovement): Wanted => {
-  const figure = /^[\d,.]+/.exec(text)?.[0] ?? "";
-  const ungrouped = figure.replaceAll(",", "") + text.slice(figure.length);
+  const written = splitAmount(text);
+  const ungrouped =
+    written === undefined || written.isCut
+      ? text
+      : `${written.sign}${written.figure}${text.slice(written.written.length)}`;
   if (asset.kind === "erc721") return { what: "the NFT's number", text: `#${asset.tokenId}` };
   if (asset.kind === "erc1155")
     return { what: "the amount and the token's number", text: `${amount} #${asset.tokenId}` };

@@ -10,7 +10,7 @@ import { inTime } from "#server/lib/in-time.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { addressesOf } from "../journal/senders.ts";
-import { createsContract, isIssuance } from "../journal/spending-issuance.ts";
+import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
 import { namesAddresses, sendersOverlap } from "../journal/withdrawal-senders.ts";
 import { type FactsDependencies, gatherFacts } from "../meaning/facts.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
-import { isRecord } from "#shared/json/is-record.ts";
+import { ownText } from "#shared/json/text-in.ts";
+import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
 import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";
-import { isInCollection } from "./spending-issuance.ts";
 import { type NamedSubject, subjectColumn } from "./subject.ts";
 import { withdrawnColumn } from "./withdrawn.ts";
 
@@ -78,11 +78,11 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   created_at: lease.now,
   updated_at: lease.now,
   parameters: JSON.stringify(wanted.params),
-  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId") ?? networkOf(wanted),
+  network_id: ownText(wanted.params, "networkId") ?? ownText(wanted.body, "networkId") ?? networkOf(wanted),
   contract_address:
     (
-      text(wanted.params["contractAddress"]) ??
-      textIn(wanted.body, "contractAddress") ??
+      ownText(wanted.params, "contractAddress") ??
+      ownText(wanted.body, "contractAddress") ??
       collectionOf(wanted)
     )?.toLowerCase() ?? null,
   body: JSON.stringify(wanted.body ?? null),
@@ -121,8 +121,3 @@ const networkOf = ({ endpoint, spending }: NewOperation): string | null =>
 /** The contract of a mint or a burn. */
 const collectionOf = ({ endpoint, subject }: NewOperation): string | null =>
   isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null;
-
-const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-const textIn = (body: unknown, key: string): string | null =>
-  isRecord(body) && Object.hasOwn(body, key) ? text(body[key]) : null;

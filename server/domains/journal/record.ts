@@ -4,7 +4,7 @@ import { receiptSchema } from "#shared/wire/receipt.ts";
 import type { OperationMeaningTable, OperationTable, Tables } from "#server/store/tables.ts";
 import * as z from "zod";
 import { createdContract } from "./created-contract.ts";
-import { createsContract } from "./spending-issuance.ts";
+import { createsContract } from "#shared/wire/endpoint-facts.ts";
 import { subjectIn } from "./subject.ts";
 
 /** What is stored of an operation besides its row: its steps, and its words once they are made. */

@@ -2,13 +2,7 @@ import { encodeAbiParameters } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
 import { spendingOf } from "./spending.ts";
-import {
-  constructorArgumentsOf,
-  createsContract,
-  initializerArgumentsOf,
-  isInCollection,
-  isIssuance,
-} from "./spending-issuance.ts";
+import { constructorArgumentsOf, initializerArgumentsOf } from "./spending-issuance.ts";
 
 const uuid = "aaaaaaaa-0000-4000-8000-0000000000a1";
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -148,11 +142,4 @@ describe("what a mint and a burn spend", () => {
     expect(refusal(() => mint({}, "x".repeat(201)))).toContain("path.id");
     expect(mint({}, "x".repeat(200)).to).toBe(`collection:${"x".repeat(200)}`);
   });
-});
-
-test("endpoints whose transaction the service makes are known by name", () => {
-  const names = ["deployTemplate", "issueToken", "createCollection", "mintToken", "burnToken", "writeContract"];
-  expect(names.filter(isIssuance)).toEqual(names.slice(0, 5));
-  expect(names.filter(isInCollection)).toEqual(["mintToken", "burnToken"]);
-  expect(names.filter(createsContract)).toEqual(names.slice(0, 3));
 });

@@ -3,6 +3,7 @@ import { readDescribedArguments } from "#shared/abi/described-call.ts";
 import { type InitializerArguments, readInitializer } from "#shared/abi/initializer.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { collectionTypes } from "#shared/wire/collection.ts";
+import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
 import { createParamsSchema } from "#shared/wire/token.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { refusedCall } from "./refused-call.ts";
@@ -21,7 +22,7 @@ import {
  * deployment, a collection. Payment, display names and descriptions (fee, fee level, gasless, display name, metadata)
  * are left out.
  */
-export const issuanceReaders = {
+export const issuanceReaders: Readonly<Record<IssuanceName, ReadSpending>> = {
   deployTemplate: (request) => {
     const { networkId, addressId } = recordOf(request.body);
     return {
@@ -79,17 +80,7 @@ export const issuanceReaders = {
       amount: "0",
     };
   },
-} as const satisfies Readonly<Record<string, ReadSpending>>;
-
-/** An endpoint whose transaction the service builds from its own record. */
-export type IssuanceName = keyof typeof issuanceReaders;
-
-export const isIssuance = (endpoint: string): endpoint is IssuanceName => Object.hasOwn(issuanceReaders, endpoint);
-
-/** Whether the request names no network, so that its collection or its sender determines it. */
-export const isInCollection = (endpoint: string): boolean => endpoint === "mintToken" || endpoint === "burnToken";
-
-export const createsContract = (endpoint: string): boolean => isIssuance(endpoint) && !isInCollection(endpoint);
+};
 
 /**
  * The arguments of a deployment, in the types that the request gives. Throws a 400 with the path of anything ambiguous.

@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { abiFunctionSchema } from "#shared/wire/abi.ts";
-import type { endpointFacts, WriteName } from "#shared/wire/endpoint-facts.ts";
+import { isSpending, type SpendingName } from "#shared/wire/endpoint-facts.ts";
 import { mostSenders } from "#shared/wire/withdrawal.ts";
 import { refusedCall } from "./refused-call.ts";
 import { issuanceReaders } from "./spending-issuance.ts";
@@ -20,11 +20,6 @@ import {
 import { joinedSenders } from "./withdrawal-senders.ts";
 
 export type { Spending, SpendingRequest } from "./spending-parts.ts";
-
-/** An endpoint that spends. */
-type SpendingName = {
-  [N in WriteName]: (typeof endpointFacts)[N]["spends"] extends true ? N : never;
-}[WriteName];
 
 /** How to read what each endpoint spends: every endpoint that spends must be here. */
 const readers: Readonly<Record<SpendingName, ReadSpending>> = {
@@ -52,14 +47,12 @@ const readers: Readonly<Record<SpendingName, ReadSpending>> = {
   ...issuanceReaders,
 };
 
-const isSpendingName = (name: string): name is SpendingName => Object.hasOwn(readers, name);
-
 /**
  * Reads what a request would spend, so strictly that it is unambiguous: throws a 400 with the path of anything that
  * could be read in two ways, or not at all.
  */
 export const spendingOf = (endpoint: string, request: SpendingRequest, unit: AmountUnit): Spending => {
-  if (!isSpendingName(endpoint)) throw new Error(`What ${endpoint} spends is not known.`);
+  if (!isSpending(endpoint)) throw new Error(`What ${endpoint} spends is not known.`);
   return readers[endpoint](request, unit);
 };
 

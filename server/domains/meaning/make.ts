@@ -19,7 +19,7 @@ import {
   withMovements,
 } from "./facts.ts";
 import { createdContract } from "../journal/created-contract.ts";
-import { createsContract, isIssuance, type IssuanceName } from "../journal/spending-issuance.ts";
+import { createsContract, isIssuance, type IssuanceName } from "#shared/wire/endpoint-facts.ts";
 import { argumentNamesIn, subjectIn } from "../journal/subject.ts";
 import { listedIn } from "../journal/withdrawn.ts";
 import { feeOf, happenedIn, listedFee, listedMovements, shownMovements } from "./happened.ts";

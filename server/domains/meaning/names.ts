@@ -1,5 +1,5 @@
 import { addressKey } from "#shared/console/identifiers.ts";
-import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import { ownAddressName } from "#shared/text/own-address.ts";
 import { rowsOf as labelRows } from "../labels/list.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -55,7 +55,7 @@ const recordNames = async (
     .execute();
   const named = records.flatMap(({ kind, address, network_id: network, record }) => {
     const parsed: unknown = JSON.parse(record);
-    const name = kind === "addresses" ? ownName(parsed) : textIn(parsed, "name");
+    const name = kind === "addresses" ? ownName(parsed) : textIn(parsed, "name") || undefined;
     return address === null || name === undefined ? [] : [{ kind, address, isHere: network === networkId, name }];
   });
   const namedAs = (kind: string) =>
@@ -74,13 +74,8 @@ const recordNames = async (
 
 const ownName = (record: unknown): string | undefined => {
   const profile = textIn(record, "reference");
-  return textIn(record, "label") ?? (profile === undefined ? undefined : ownAddressName(profile));
+  return textIn(record, "label") || (profile === "" ? undefined : ownAddressName(profile));
 };
 
 /** One address may be recorded on several networks; this limits the rows. */
 const mostRecords = 2_000;
-
-const textIn = (record: unknown, key: string): string | undefined => {
-  const text = isRecord(record) ? record[key] : undefined;
-  return typeof text === "string" && text !== "" ? text : undefined;
-};

@@ -1,8 +1,11 @@
 import type { Subject } from "#shared/console/subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { ownText, textIn } from "#shared/json/text-in.ts";
 import type { RequestArguments, RequestedThing, ServiceRequest } from "#shared/meaning/request-words.ts";
+import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
+import { namedSubject } from "#shared/wire/named-subject.ts";
 import type { SpendingRequest } from "../journal/spending.ts";
-import { constructorArgumentsOf, initializerArgumentsOf, type IssuanceName } from "../journal/spending-issuance.ts";
+import { constructorArgumentsOf, initializerArgumentsOf } from "../journal/spending-issuance.ts";
 
 /** What is known about a request besides its own text. */
 export type AroundRequest = {
@@ -27,32 +30,18 @@ export const serviceRequestOf = (
     network,
     subject: {
       ...named,
-      id: idOf(endpoint, request, body),
-      type: endpoint === "createCollection" ? textIn(body, "type") : named.type,
+      id: namedSubject(endpoint, request)?.id ?? "",
+      type: endpoint === "createCollection" ? (ownText(body, "type") ?? null) : named.type,
     },
     thing: thingOf(endpoint, request, body, { from, argumentNames }),
     isGasless: body["useGasless"] === true,
-    feeLevel: textIn(body, "feeLevel"),
-    fee: textIn(body, "fee"),
+    feeLevel: ownText(body, "feeLevel") ?? null,
+    fee: ownText(body, "fee") ?? null,
     created,
   };
 };
 
 const nothingKnown = { name: null, contractAddress: null, type: null, codeHash: null } as const;
-
-const idOf = (endpoint: IssuanceName, { params }: SpendingRequest, body: Readonly<Record<string, unknown>>): string => {
-  switch (endpoint) {
-    case "deployTemplate":
-      return params["templateId"] ?? "";
-    case "issueToken":
-      return textIn(body, "deploymentId") ?? "";
-    case "createCollection":
-      return "";
-    case "mintToken":
-    case "burnToken":
-      return params["id"] ?? "";
-  }
-};
 
 const thingOf = (
   endpoint: IssuanceName,
@@ -60,8 +49,8 @@ const thingOf = (
   body: Readonly<Record<string, unknown>>,
   { from, argumentNames = [] }: Pick<AroundRequest, "from" | "argumentNames">,
 ): RequestedThing => {
-  const displayName = textIn(body, "displayName");
-  const token = { tokenId: textIn(body, "tokenId") ?? "", amount: textIn(body, "amount") ?? "1" };
+  const displayName = ownText(body, "displayName") ?? null;
+  const token = { tokenId: textIn(body, "tokenId"), amount: ownText(body, "amount") ?? "1" };
   switch (endpoint) {
     case "deployTemplate":
       return { kind: "deploy", arguments: withNames(constructorArgumentsOf(request), argumentNames) };
@@ -72,21 +61,21 @@ const thingOf = (
         kind: "create",
         arguments: initializerArgumentsOf(request),
         displayName,
-        description: textIn(body, "description"),
+        description: ownText(body, "description") ?? null,
       };
     case "mintToken": {
       const { metadata } = body;
       return {
         kind: "mint",
         ...token,
-        to: textIn(body, "to") ?? "",
-        metadataName: isRecord(metadata) ? textIn(metadata, "name") : null,
-        metadataUri: textIn(body, "metadataURI"),
+        to: textIn(body, "to"),
+        metadataName: ownText(metadata, "name") ?? null,
+        metadataUri: ownText(body, "metadataURI") ?? null,
       };
     }
     case "burnToken": {
       const sender = /^0x[0-9a-f]{40}$/i.test(from) ? from : null;
-      return { kind: "burn", ...token, owner: textIn(body, "from") ?? sender };
+      return { kind: "burn", ...token, owner: ownText(body, "from") ?? sender };
     }
   }
 };
@@ -95,8 +84,3 @@ const withNames = (given: RequestArguments, names: readonly string[]): RequestAr
   ...given,
   parameters: given.parameters.map((parameter, index) => ({ ...parameter, name: names[index] ?? "" })),
 });
-
-const textIn = (record: Readonly<Record<string, unknown>>, key: string): string | null => {
-  const text = record[key];
-  return typeof text === "string" ? text : null;
-};

@@ -11,7 +11,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { FactsDependencies } from "../meaning/facts.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";
 import { type Spending, spendingOf } from "../journal/spending.ts";
-import { isIssuance } from "../journal/spending-issuance.ts";
+import { isIssuance } from "#shared/wire/endpoint-facts.ts";
 import type { PayoutCall } from "./calls.ts";
 
 type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;

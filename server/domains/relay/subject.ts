@@ -2,9 +2,10 @@ import { keccak256 } from "viem/utils";
 import { constructorParameters } from "#shared/abi/constructor.ts";
 import type { AbiParameter, Hex } from "#shared/abi/types.ts";
 import type { Subject } from "#shared/console/subject.ts";
-import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import { collectionEndpoints } from "#shared/wire/collection.ts";
 import { deployedContractAnswerSchema } from "#shared/wire/deployed-contract.ts";
+import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { longestBytecode, templateEndpoints } from "#shared/wire/template.ts";
 import { canonicalId } from "#server/lib/ids.ts";
@@ -39,7 +40,8 @@ const longestType = 60;
  * not say in time. Never fails a write: only the service decides whether the thing exists.
  */
 export const subjectOf = async (store: Store, naming: Naming, lookUp: LookUp | null): Promise<FoundSubject | null> => {
-  const find = finders[naming.endpoint];
+  const kind = subjectKindOf(naming.endpoint);
+  const find = kind === null ? undefined : finders[kind];
   if (find === undefined) return null;
   return (await inTime(find(store, naming, lookUp).catch(untold), lookUpMs)) ?? null;
 };
@@ -127,11 +129,11 @@ const collectionOf: Find = async (_store, { params }, lookUp) => {
   };
 };
 
-const finders: Readonly<Record<string, Find | undefined>> = {
-  deployTemplate: templateOf,
-  issueToken: deploymentOf,
-  mintToken: collectionOf,
-  burnToken: collectionOf,
+/** Nothing that spends names a token. */
+const finders: Readonly<Partial<Record<string, Find>>> = {
+  template: templateOf,
+  deployment: deploymentOf,
+  collection: collectionOf,
 };
 
 export const subjectWith = (kind: Subject["kind"], id: string): Subject => ({
@@ -157,9 +159,4 @@ const codeOf = (bytecode = ""): Hex | null => {
   if (bytecode.length > longestCode) return null;
   const digits = bytecode.trim().replace(/^0x/i, "").toLowerCase();
   return /^(?:[0-9a-f]{2})+$/.test(digits) ? `0x${digits}` : null;
-};
-
-const textIn = (value: unknown, key: string): string => {
-  const text = isRecord(value) ? value[key] : undefined;
-  return typeof text === "string" ? text : "";
 };

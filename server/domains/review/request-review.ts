@@ -2,8 +2,9 @@ import { isEvmAddress } from "#shared/address/checksum.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { RequestReview, ReviewedEndpoint } from "#shared/console/request-review.ts";
-import type { Subject } from "#shared/console/subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
+import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
 import type { Meaning, Transaction, Warning } from "#shared/meaning/types.ts";
 import { requestMeaning } from "#shared/meaning/request-words.ts";
 import { warningsOf } from "#shared/meaning/warnings.ts";
@@ -187,7 +188,7 @@ const wordsOf = (
   const [refusal] = refusals;
   try {
     const read = serviceRequestOf(endpoint, request, {
-      from: from ?? textIn(bodyOf(request), "addressId"),
+      from: from ?? textIn(request.body, "addressId"),
       network: network?.name ?? null,
       subject: found?.subject ?? null,
       argumentNames: found?.template?.parameters?.map(({ name }) => name),
@@ -239,14 +240,6 @@ const nodeOf = ({ running }: ReviewedRequest, networkId: string | null, network:
 const predictionOf = (told: RequestPart | Problem | null, part: RequestPart | null) =>
   told instanceof Problem ? told : (part?.creation?.prediction ?? null);
 
-const kinds: Readonly<Record<ReviewedEndpoint, Subject["kind"] | null>> = {
-  deployTemplate: "template",
-  issueToken: "deployment",
-  createCollection: null,
-  mintToken: "collection",
-  burnToken: "collection",
-};
-
 /** What could not be found out, in whole sentences. */
 const notKnown = (
   { endpoint }: ReviewedRequest,
@@ -254,7 +247,7 @@ const notKnown = (
   creation: { readonly code: Hex } | null,
   part: RequestPart | null,
 ): readonly string[] => {
-  const kind = kinds[endpoint];
+  const kind = subjectKindOf(endpoint);
   const isDeployment = endpoint === "deployTemplate";
   return [
     ...(isDeployment ? [] : ["The service makes this transaction itself, so Postern cannot simulate it."]),
@@ -274,7 +267,3 @@ const notKnown = (
 };
 
 const bodyOf = ({ body }: SpendingRequest): Readonly<Record<string, unknown>> => (isRecord(body) ? body : {});
-const textIn = (record: Readonly<Record<string, unknown>>, key: string): string => {
-  const text = record[key];
-  return typeof text === "string" ? text : "";
-};

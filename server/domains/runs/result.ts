@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Run } from "#shared/console/run.ts";
 import { csvRow } from "#shared/csv/write.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -45,7 +46,7 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
   yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
   const input = ({ body, cells }: ItemWithCells): string[] =>
-    ofProfiles ? [textOf(body?.["reference"])] : columns.map((_column, index) => cells[index] ?? "");
+    ofProfiles ? [textIn(body, "reference")] : columns.map((_column, index) => cells[index] ?? "");
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);
@@ -55,8 +56,6 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
     await pause();
   }
 };
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
  * A file may have its own column `state`, such as the result of an earlier run: it must not be mistaken for the

@@ -1,3 +1,5 @@
+import { ungroup } from "#shared/amount/written-amount.ts";
+
 /** Characters of a word; the rest of a longer one is ignored. */
 const longestWord = 64;
 /** Words per text. */
@@ -9,10 +11,7 @@ const mostWords = 100;
  * way.
  */
 export const wordsIn = (text: string): readonly string[] => {
-  const plain = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/(?<=\d),(?=\d{3})/g, "");
+  const plain = ungroup(text.normalize("NFKC").toLowerCase());
   const found = plain.match(/\d+\.\d+|[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return [...new Set(found.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
 };

@@ -26,8 +26,8 @@ export type Finding = WithoutPoll<
 
 /**
  * The meaning of a workflow's status. A hash outweighs the status, because then the chain decides. Null: nothing yet;
- * an unknown status is not final. A workflow that completed without a hash does not count as a success: a person has to
- * look.
+ * an unknown status is not final. A COMPLETED, TERMINATED, TIMED_OUT or CANCELED workflow without a hash becomes *ended*: a
+ * person has to look.
  */
 export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Finding | null => {
   const hash = transactionHashOf(result) ?? transactionHashOf(error);

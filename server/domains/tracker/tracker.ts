@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import { retryAfterMs } from "#shared/http/retry-after.ts";
-import { canMove, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
+import { isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import { writeLeaseMs } from "../journal/lease.ts";
 import { recoverExpired } from "../journal/recover.ts";
-import { stateAfter } from "../journal/machine.ts";
 import { move } from "../journal/move.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
@@ -12,11 +10,11 @@ import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
+import { decide } from "./decide.ts";
 import { poll } from "./poll.ts";
 import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
 import { isFollowedByLists, lookFor, type Looked } from "./withdrawals.ts";
 import { longestPollDelayMs, pollDelay } from "#server/lib/poll-delay.ts";
-import type { Finding } from "./finding.ts";
 
 export type TrackerDependencies = Clock & {
   readonly store: Store;
@@ -110,26 +108,18 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     happened(row.environment);
     return;
   }
-  const { finding, retryAfter, silence } = looked;
   const at = now();
-  const patience = retryAfterMs(retryAfter, at);
-  // Changed operations are polled again soon: a hash is usually followed by a receipt.
-  const event = finding === null ? null : { ...finding, pollAt: at + pollDelay(0, chance(), patience) };
-  if (event !== null && canMove(row.state, stateAfter(event))) {
-    const clean = upstream?.service.clean;
-    await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
-    if (event.type === "receipt found" || event.type === "listed as final") receipted();
-    if (stateAfter(event) === "succeeded") created(row.environment, row.operation);
-    happened(row.environment);
-    if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
+  const decision = decide(row, looked, { at, chance: chance() });
+  if (decision.kind === "wait") {
+    await release(store, "operations", row, decision.columns);
     return;
   }
-  const polls = row.polls + 1;
-  await release(store, "operations", row, {
-    next_poll_at: at + pollDelay(polls, chance(), patience),
-    polls,
-    ...silence,
-  });
+  const { event, to, detail } = decision;
+  await move(store, { id: row.id, from: row.state, event, at, owner, detail, clean: upstream?.service.clean });
+  if (event.type === "receipt found" || event.type === "listed as final") receipted();
+  if (to === "succeeded") created(row.environment, row.operation);
+  happened(row.environment);
+  if (row.run_id !== null && !isTracked(to)) moved(row.run_id);
 };
 
 const look = async (dependencies: Tracking, row: OperationTable): Promise<Looked> => {
@@ -158,9 +148,3 @@ const nothing = { kind: "looked", finding: null, retryAfter: undefined, silence:
 
 /** A service that is down says nothing about a withdrawal. */
 const unansweredBy = ({ withdrawal }: OperationTable) => (withdrawal === null ? {} : { looked_at: null });
-
-/** The timeline's detail of a step, besides its state. */
-const detailOf = (finding: Finding): string | undefined => {
-  if (finding.type === "transaction found") return finding.hash;
-  return "error" in finding ? finding.error?.message : undefined;
-};

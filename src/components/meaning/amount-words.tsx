@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { listAmount } from "#shared/amount/list-amount.ts";
+import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { NameText } from "../exact-text.tsx";
 import { ListedAmount } from "../number-text.tsx";
@@ -20,20 +21,19 @@ type Props = {
 
 /** An amount with its unit, the unit lighter, and the base units on hover and focus. */
 export const AmountWords = ({ text, amount, asset, isCompact = false, isListed = false }: Props) => {
-  const [, figure, unit] = /^([+\u2212]?[\d,.]+…?) (.+)$/s.exec(text) ?? [];
-  // A short sentence has cut it already, and does not have the rest.
-  const isCut = figure?.endsWith("…") === true;
+  const { written = "", sign = "", figure = "", unit = "", isCut = false } = splitAmount(text) ?? {};
   const inUnit = (
     <Text span inherit className={classes["unit"]}>
-      <NameText text={unit ?? ""} />
+      <NameText text={unit} />
     </Text>
   );
   const hint = exactAmount(amount, asset);
-  if (isListed && figure !== undefined && !isCut && listAmount(figure) !== figure) {
+  // A short sentence has cut it already, and does not have the rest.
+  if (isListed && unit !== "" && !isCut && listAmount(written) !== written) {
     return (
       <ListedAmount
-        exact={figure.replaceAll(",", "")}
-        shown={listAmount(figure)}
+        exact={sign + figure}
+        shown={listAmount(written)}
         unit={inUnit}
         note={hint}
         isFocusable={!isCompact}
@@ -41,11 +41,11 @@ export const AmountWords = ({ text, amount, asset, isCompact = false, isListed =
     );
   }
   const words =
-    figure === undefined || unit === undefined ? (
+    unit === "" ? (
       <NameText text={text} />
     ) : (
       <>
-        {figure} {inUnit}
+        {written} {inUnit}
       </>
     );
   return isCompact || isListed ? (

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { againOf } from "#src/operations/run-again.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
@@ -97,8 +97,8 @@ type Case = {
 
 const payment = { networkId: "net-1", addressId: "a1", useGasless: false, fee: "21000000000000000", feeLevel: "HIGH" };
 
-/** Typed by the endpoints: a new one has no form until it is here. */
-const cases: Readonly<Record<WriteName, Case | "no form">> = {
+/** One for each endpoint whose form can be filled in. */
+const cases = {
   writeContract: {
     parameters: { networkId: "net-1", contractAddress: contract },
     body: {
@@ -123,7 +123,6 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
   generateAddressInWallet: { body: { reference: "carol", network: "net-1" }, fields: ["carol", "net-1"] },
   createProfile: { body: { reference: "dave", type: "Merchant" }, fields: ["dave", "Merchant"] },
   createWallet: { body: { reference: "erin", networkId: "net-1" }, fields: ["erin", "net-1"] },
-  addAbi: "no form",
   createTemplate: {
     body: {
       name: "Vault",
@@ -206,9 +205,9 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
     fields: ["2", other],
     shows: /Burn token #9/,
   },
-};
+} satisfies Partial<Record<WriteName, Case>>;
 
-const forms = Object.entries(cases).flatMap(([endpoint, one]) => (one === "no form" ? [] : [[endpoint, one] as const]));
+const forms: readonly (readonly [string, Case])[] = Object.entries(cases);
 
 const canaries = ["canary-share-of-a-client", "canary-idempotency-key", "canary-acknowledged"];
 
@@ -248,6 +247,13 @@ beforeEach(() => {
 });
 
 describe("run again opens a new form", () => {
+  test("of every endpoint that has one, and each of them is tried here", () => {
+    const withForm = endpointNames
+      .filter(isWriteName)
+      .filter((endpoint) => againOf(operationRecord({ endpoint, body: undefined })).kind === "form");
+    expect(withForm.toSorted()).toEqual(Object.keys(cases).toSorted());
+  });
+
   test.each(forms)(
     "of %s, filled in like the operation, and sends nothing; no share, key or acknowledgement in it",
     async (endpoint, one) => {
@@ -279,7 +285,6 @@ describe("a form that is filled in like an operation", () => {
 
   test("keeps what was typed into it before, and gives it back", async () => {
     const mint = cases.mintToken;
-    if (mint === "no form") throw new Error("no form");
     const typed = { ...draftOfMint, name: "What I typed" };
     tabForms.write("sandbox/mint/c-1", typed);
     const { user, router } = await open("mintToken", mint);
@@ -306,7 +311,6 @@ describe("a form that is filled in like an operation", () => {
 
   test("of a function that the contract's ABI does not have says so", async () => {
     const write = cases.writeContract;
-    if (write === "no form") throw new Error("no form");
     const elsewhere = { ...write, parameters: { networkId: "net-1", contractAddress: other } };
     const record = recorded("writeContract", elsewhere);
     await open("writeContract", write, {

@@ -1,5 +1,5 @@
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { isInCollection } from "#server/domains/journal/spending-issuance.ts";
+import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
 import { subjectOf } from "#server/domains/relay/subject.ts";

@@ -10,7 +10,7 @@ import type { Upstream } from "#server/domains/environments/environment.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
 import { simulate } from "#server/domains/nodes/simulate.ts";
 import { about, inOrder } from "./finding.ts";
-import { isIssuance } from "#server/domains/journal/spending-issuance.ts";
+import { isIssuance } from "#shared/wire/endpoint-facts.ts";
 import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";

@@ -1,5 +1,6 @@
+import { sumOfFigures } from "#shared/amount/figures.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import { formatUnits } from "#shared/amount/units.ts";
+import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { daysBetween } from "#src/lib/utc-days.ts";
 
@@ -31,7 +32,7 @@ export const assetFlows = (days: readonly LedgerDay[]): readonly AssetFlow[] => 
       if (first === undefined) return [];
       const { unit } = partsOf(first.in.text);
       const sum = (direction: "in" | "out") =>
-        `${sumOf(own.map((day) => partsOf(day[direction].text).figure))} ${unit}`;
+        `${numberText(sumOfFigures(own.map((day) => partsOf(day[direction].text).figure)))} ${unit}`;
       return [{ networkId: first.networkId, asset: first.asset, key, unit, days: own, in: sum("in"), out: sum("out") }];
     });
 };
@@ -52,18 +53,6 @@ export const flowBars = (days: readonly LedgerDay[], first: string, last: string
   });
 };
 
-/** The figure of an amount's text, without separators, and its unit. */
-const partsOf = (text: string): { readonly figure: string; readonly unit: string } => {
-  const [, figure = "0", unit = ""] = /^([\d,]+(?:\.\d+)?) ?(.*)$/s.exec(text) ?? [];
-  return { figure: figure.replaceAll(",", ""), unit };
-};
-
-/** The exact sum of decimal figures. */
-const sumOf = (figures: readonly string[]): string => {
-  const places = Math.max(0, ...figures.map((figure) => figure.split(".")[1]?.length ?? 0));
-  const sum = figures.reduce((all, figure) => {
-    const [whole = "0", fraction = ""] = figure.split(".");
-    return all + BigInt(`${whole}${fraction.padEnd(places, "0")}`);
-  }, 0n);
-  return numberText(formatUnits(sum, places));
-};
+/** An amount's figure and unit. */
+const partsOf = (text: string): { readonly figure: string; readonly unit: string } =>
+  splitAmount(text) ?? { figure: "0", unit: "" };

@@ -1,15 +1,14 @@
+import { sumOfFigures } from "#shared/amount/figures.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
-import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { CoinAmount } from "#shared/console/meaning.ts";
 
 /** Two amounts of one asset, added or taken from one another; the decimals are those of either text. */
 export const sumOf = (one: CoinAmount, other: CoinAmount, sign: 1n | -1n): CoinAmount => {
-  const [, figure = "0", unit = ""] = /^([\d,.]+) (.+)$/s.exec(one.text) ?? [];
-  const [, added = "0"] = /^([\d,.]+) /.exec(other.text) ?? [];
-  const most = 100;
-  const [read, more] = [figure, added].map((text) => parseUnits(text.replaceAll(",", ""), most));
+  const { figure = "0", unit = "" } = splitAmount(one.text) ?? {};
+  const { figure: added = "0" } = splitAmount(other.text) ?? {};
   const sum = (readBaseUnits(one.amount) ?? 0n) + sign * (readBaseUnits(other.amount) ?? 0n);
-  const value = read?.ok === true && more?.ok === true ? read.value + sign * more.value : 0n;
-  return { amount: String(sum), text: `${numberText(formatUnits(value, most))} ${unit}` };
+  const figures = [figure, sign === 1n ? added : `-${added}`];
+  return { amount: String(sum), text: `${numberText(sumOfFigures(figures))} ${unit}` };
 };
