@@ -164,7 +164,7 @@ const AssetCell = ({ holding: { token }, name }: CellProps) => (
 
 type ContractProps = { readonly environment: string; readonly networkId: string; readonly value: string };
 
-/** A token's contract by its address, and the way to its page. */
+/** A token's contract address, linked to its page. */
 const Contract = ({ environment, networkId, value }: ContractProps) => (
   <span className={classes["contract"]}>
     <HashText value={checksumAddress(value)} what="contract address" />
@@ -180,13 +180,13 @@ const Contract = ({ environment, networkId, value }: ContractProps) => (
   </span>
 );
 
-/** The digits of an amount, without their groups, and its unit. */
+/** The digits of an amount without grouping, and its unit. */
 const figureOf = (text: string) => {
   const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
   return figure === undefined || unit === undefined ? undefined : { figure: figure.replaceAll(",", ""), unit };
 };
 
-/** What sorting compares: amounts of different assets have no more in common than their figures. */
+/** The sort value: only the figures of different assets are comparable. */
 const amountOf = (text: string): number | undefined => {
   const amount = Number(figureOf(text)?.figure);
   return Number.isNaN(amount) ? undefined : amount;
