@@ -51,7 +51,7 @@ test.each([null, "not an address", contractAddress])("an implementation %j is ig
   expect(container.textContent).not.toContain("proxy");
 });
 
-test("an implementation that has changed since is told until it is noted", async () => {
+test("a changed implementation is reported until it is acknowledged", async () => {
   const key = `postern.playground/implementation/sandbox/net-1/${contractAddress}`;
   localStorage.setItem(key, JSON.stringify(contractAddress));
   abis(known);
