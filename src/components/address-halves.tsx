@@ -1,6 +1,9 @@
 import { NameText } from "./exact-text.tsx";
 
-/** Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. */
+/**
+ * On a line that is too short, an address breaks in the middle: a single last digit on the next line is easily
+ * overlooked.
+ */
 export const AddressHalves = ({ address }: { readonly address: string }) =>
   /^0x[\da-f]{40}$/i.test(address) ? (
     <bdi>

@@ -12,16 +12,16 @@ type Props = {
   /** Base units, a decimal string. */
   readonly amount: string;
   readonly asset: Asset;
-  /** Without a focus stop of its own. */
+  /** Without its own tab stop. */
   readonly isCompact?: boolean;
-  /** In a list: at most six decimals are shown, and the exact amount on hover and, unless it is compact, on focus. */
+  /** In a list: at most six decimals, with the exact amount on hover and, unless compact, on focus. */
   readonly isListed?: boolean;
 };
 
 /** An amount with its unit, the unit lighter, and the base units on hover and focus. */
 export const AmountWords = ({ text, amount, asset, isCompact = false, isListed = false }: Props) => {
   const [, figure, unit] = /^([+\u2212]?[\d,.]+…?) (.+)$/s.exec(text) ?? [];
-  // A short sentence has cut it already, and does not have the rest.
+  // A short sentence has already shortened it, and lacks the rest.
   const isCut = figure?.endsWith("…") === true;
   const inUnit = (
     <Text span inherit className={classes["unit"]}>
