@@ -43,7 +43,7 @@ test.each([
   expect(describeOperation({ endpoint: "writeContract", body }).kind).toBe(kind);
 });
 
-// Written down by hand: every endpoint that changes something, and what its operation is called.
+// Listed by hand: every endpoint that changes something, and the noun of its operation.
 const writes = [
   [
     "writeContract",
