@@ -43,7 +43,7 @@ for (const [form, text] of halfOf([
   });
 }
 
-test("of Solidity with two contracts one is chosen, by a keyboard too, and its functions are there", async ({
+test("of Solidity with two contracts one is chosen, also by keyboard, and its functions appear", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -69,7 +69,7 @@ test("a file of the computer is used under its name", async ({ asAdmin: page, se
   await openFunction(page, "inTheFile()");
 });
 
-test("what is wrong is told by line and column with a caret, the focus is there, and nothing typed is lost", async ({
+test("an error is shown by line and column with a caret and focused, and no input is lost", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -82,7 +82,7 @@ test("what is wrong is told by line and column with a caret, the focus is there,
   await expect(field(page)).toHaveValue(text);
 });
 
-test("the service's ABI, a well-known interface and a paste are used together, and what differs is told", async ({
+test("the service's ABI, a well-known interface and a paste are used together, and differences are reported", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -104,7 +104,7 @@ test("the service's ABI, a well-known interface and a paste are used together, a
   await expect(page.getByRole("heading", { name: "getChainId()" })).toBeVisible();
 });
 
-test("a link that was made with several ABIs says that the receiver needs those that were added", async ({
+test("a link made with several ABIs says that the recipient needs the added ones", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -112,7 +112,7 @@ test("a link that was made with several ABIs says that the receiver needs those 
   await expect(page.getByText(/links do not include the added ones/)).toBeVisible();
 });
 
-test("an admin saves what was pasted to the contract book, and that version is used elsewhere", async ({
+test("an admin saves a pasted ABI to the contract book, and that version is used elsewhere", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -129,7 +129,7 @@ test("an admin saves what was pasted to the contract book, and that version is u
   await openFunction(page, "savedFromHere()");
 });
 
-/** More than a megabyte of entries that all differ. */
+/** More than a megabyte of different entries. */
 const largeAbi = () => {
   const entries = realAbis.flatMap(([, { abi }]) => abi);
   const copies = Math.ceil(1_100_000 / JSON.stringify(entries).length);

@@ -7,13 +7,13 @@ import { isFull } from "./halves.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
 
-/** What an operation holds whose outcome is unknown. */
+/** The error of an operation with an unknown outcome. */
 const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in time.", requestId: "an-id" };
 
-// No test needs what another one leaves: both workers share this file.
+// No test depends on another: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 
-/** The routes are looked at in so many tests, so that both workers have some. */
+/** The routes are checked in several tests, so that both workers have some. */
 const parts = isFull ? 4 : 2;
 
 for (const part of Array.from({ length: parts }, (_, index) => index)) {
@@ -30,7 +30,7 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
         await page.goto(path);
         await ready(page);
         await checkEverywhere(page, path);
-        // Going through each page takes as long as all the rest here: `npm run test:full` does it.
+        // Tabbing through each page takes as long as everything else here: `npm run test:full` does it.
         for (const width of isFull ? [1280, 360] : []) {
           await page.setViewportSize({ width, height: 800 });
           await checkFocusOrder(page, `${path} at ${width} px`);
@@ -40,7 +40,7 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
   });
 }
 
-test("axe finds nothing on a page that is not there, and nothing where a sign-in is refused", async ({
+test("axe finds nothing on a missing page, nor on a refused sign-in", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -58,7 +58,7 @@ test("axe finds nothing on a page that is not there, and nothing where a sign-in
 
 test("axe finds nothing while a page loads, is refused or fails @full", async ({ asAdmin: page }) => {
   test.setTimeout(300_000);
-  // Templates: of most lists Postern has a copy, which is shown in place of an error.
+  // Templates: for most lists Postern has a copy, shown instead of an error.
   const body = (status: number, code: string) => ({
     status,
     json: {
@@ -139,7 +139,8 @@ test("axe finds nothing in what opens over a page @full", async ({ asAdmin: page
   test.setTimeout(300_000);
   await fillBook(page, seeded);
   await page.goto("/sandbox/addresses?sort=-balance");
-  // By key: the table may move under a pointer while balances arrive. Not `check`: a row that arrives meanwhile is not selected.
+  // By keyboard: the table may move under a pointer while balances arrive. Not `check`: a row that arrives meanwhile is
+  // not selected.
   await page.getByLabel("Select all rows shown").press("Space");
   await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();

@@ -6,8 +6,8 @@ import type { Seeded } from "./service.ts";
 const most = 9;
 
 /**
- * What a person does, each by its name: a click, a choice from a list of the browser, a text pasted into a field. A list of Postern's own counts
- * twice, since one click opens it and another one chooses.
+ * Counts a person's actions by name: a click, a choice from a browser's list, a text pasted into a field. One of
+ * Postern's own lists counts twice, since one click opens it and another chooses.
  */
 const actionsOn = (page: Page) => {
   const names: string[] = [];
@@ -40,7 +40,7 @@ const transfer = async (
   const button = page.getByRole("region", { name: "Functions" }).locator('[data-function="transfer(address,uint256)"]');
   await actions.click("open transfer", button.last());
   await actions.paste("paste the recipient", page.getByLabel("to", { exact: true }), ` ${to?.address ?? ""} `);
-  // The token is known by then: nobody is as fast as a test.
+  // The token is loaded by then: no person is as fast as a test.
   await expect(page.getByLabel("Unit of value")).toHaveValue("18");
   await actions.paste("paste the amount", page.getByLabel("value", { exact: true }), amount);
   const sender = page.getByRole("combobox", { name: "Sender" });
@@ -83,8 +83,8 @@ test("a transfer is sent from a blank playground in nine actions, the next one b
   ]);
   expect(first.names.length).toBeLessThanOrEqual(most);
 
-  // The network and the sender are remembered. What the service says of the contract is put aside: its ABI is pasted.
-  // Another tab holds nothing that was typed.
+  // The network and the sender are remembered. The service's ABI is removed and its own pasted. Another tab has no
+  // earlier input.
   const tab = await context.newPage();
   await tab.route(/\/contract-interactions\/.*\/functions$/, (route) =>
     route.fulfill({ status: 404, json: { code: "ERR_066", category: "NOT_FOUND", message: "none", statusCode: 404 } }),

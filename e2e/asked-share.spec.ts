@@ -4,7 +4,7 @@ import { signIn } from "./fixtures.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { seededOf } from "./service.ts";
 
-test.describe("an environment that asks for the client share, with wrapped values", () => {
+test.describe("an environment that requires the client share, with wrapped values", () => {
   let asking: Asking;
 
   test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.describe("an environment that asks for the client share, with wrapped value
 
   test.afterAll(() => asking.stop());
 
-  test("Security 24: a wrong share is refused and loses nothing, the right one sends, and it is kept nowhere", async ({
+  test("Security 24: a wrong share is refused and loses nothing, the right one sends, and it is stored nowhere", async ({
     page,
   }) => {
     const postern = asking.postern();

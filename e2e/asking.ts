@@ -4,18 +4,21 @@ import { join } from "node:path";
 import { type Postern, startPostern } from "./server.ts";
 import { startService } from "./service-process.ts";
 
-/** Postern with the environment `remote`, which wraps values, on a service of its own. By default it asks for the client share. */
+/**
+ * Postern with the environment `remote`, which wraps values, on its own service. By default it requires the client
+ * share.
+ */
 export type Asking = {
   readonly clientShare: string;
-  /** The one that runs now. */
+  /** The running instance. */
   readonly postern: () => Postern;
   /** Kills it, and starts another one on its data and its port. */
   readonly restart: () => Promise<void>;
-  /** What stands in the files of its database. */
+  /** The contents of its database files. */
   readonly stored: () => readonly string[];
-  /** Ends the service alone: Postern goes on without it. */
+  /** Ends only the service: Postern continues without it. */
   readonly stopService: () => Promise<void>;
-  /** Has the service hang, or go on. */
+  /** Freezes or resumes the service. */
   readonly suspendService: () => void;
   readonly resumeService: () => void;
   readonly stop: () => Promise<void>;
@@ -23,13 +26,13 @@ export type Asking = {
 
 type Choices = {
   readonly kind?: "sandbox" | "mainnet";
-  /** Held: the server has the share, and nobody is asked for it. */
+  /** Held: the server has the share, and does not ask for it. */
   readonly share?: "ask" | "held";
   /** Networks have the nodes of the service's own chains, so that transactions can be simulated. */
   readonly hasNodes?: boolean;
-  /** How long a workflow of the service runs at least, in milliseconds: long enough to see what waits for it. */
+  /** The minimum duration of the service's workflows, in milliseconds: long enough to see what waits for one. */
   readonly leastDuration?: number;
-  /** What Postern asks in place of the service, by the address of the service. */
+  /** The URL Postern uses instead of the service's, by the service's URL. */
   readonly through?: (baseUrl: string) => Promise<string>;
 };
 

@@ -34,11 +34,11 @@ test("an address shows its coins, tokens and NFTs as soon as they are read, and 
   await expect(balance.getByRole("table", { name: "Balance per day" })).toContainText("first day");
   await expect(page.getByRole("figure", { name: "Money in and out" })).not.toContainText("Loading");
   await checkEverywhere(page, "assets with charts");
-  // Neither the policy of the page nor Trusted Types refuses anything that the charts do.
+  // Neither the page's policy nor Trusted Types block the charts.
   expect(faults).toEqual([]);
 });
 
-test("what draws the charts is loaded by who looks at them only", async ({ asAdmin: page }) => {
+test("chart code is loaded only when charts are viewed", async ({ asAdmin: page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

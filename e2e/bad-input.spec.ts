@@ -1,13 +1,13 @@
 import { expect, test } from "./fixtures.ts";
 import { callFunction, fillBaseUnits, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 
-test("bad input gets a message at its field, nothing is sent, and nothing typed is lost", async ({
+test("bad input gets a message at its field, nothing is sent, and no input is lost", async ({
   asAdmin: page,
   seeded,
 }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
-    // The names of addresses and the sender's balance of the token are looked up by a POST, too, which changes nothing.
+    // Address names and the sender's token balance are also looked up with a POST, which changes nothing.
     const isRead = request.url().endsWith("/functions/read");
     if (request.method() === "POST" && request.url().includes("/relay/") && !isRead) calls.push(request.url());
   });
@@ -33,7 +33,7 @@ test("bad input gets a message at its field, nothing is sent, and nothing typed 
   await expect(to).toHaveValue("0x1234");
 });
 
-test("a wrong checksum offers nothing, and an address without one its checksummed form", async ({
+test("an invalid checksum offers nothing, and an address without one offers its checksummed form", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -72,7 +72,7 @@ test("Enter in a field of a write opens the review and never sends", async ({ as
   expect(writes).toBe(0);
 });
 
-test("an address without a contract says so", async ({ asAdmin: page, seeded }) => {
+test("an address without a contract is reported", async ({ asAdmin: page, seeded }) => {
   const nobody = "0x00000000000000000000000000000000000000AA";
   await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${nobody}`);
   await page.getByLabel("ABI", { exact: true }).fill("function totalSupply() view returns (uint256)");

@@ -33,7 +33,7 @@ test("a contract is saved in the book, found again, and exported", async ({ asAd
   await expect(page.getByText(/0 new, \d+ unchanged, 0 different, 0 with errors/)).toBeVisible();
 });
 
-test("a label stands in the list, and beside the sender in the playground", async ({ asAdmin: page, seeded }) => {
+test("a label is in the list, and beside the sender in the playground", async ({ asAdmin: page, seeded }) => {
   await fillBook(page, seeded);
   await page.goto("/sandbox/labels?find=treasury");
   await expect(page.getByRole("cell", { name: /^Treasury of the organization/ })).toBeVisible();

@@ -29,7 +29,7 @@ const addressOf = async (page: Page, origin: string, environment: string, id: st
 
 const review = (page: Page) => page.getByRole("dialog", { name: "Review" });
 
-/** The sentence of a mint or a burn; a figure has a text for assistive technology beside it. */
+/** The sentence of a mint or burn; a figure has text for assistive technology beside it. */
 const said = (verb: "Mint" | "Burn", name: string) => new RegExp(`^.*${verb} #4242.*of “${name}”`, "s");
 
 /** Opens the review of a burn, once the address that has the token is chosen. */
@@ -64,7 +64,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await burning.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
 
-  // The journal has both in words, and each is among its kind.
+  // The journal describes both, and each is among its kind.
   await page.goto("/sandbox/activity");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Kind").selectOption({ label: "Mints" });
@@ -119,7 +119,7 @@ test("twenty tokens are minted from a table that is corrected, each once, and on
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
   await page.goto(`/sandbox/collections/${id}`);
   const burned = grid.getByRole("listitem").filter({ hasText: "#9006" });
-  // More than the record of its mint is asked for when it comes into view.
+  // More than its mint record is fetched when it scrolls into view.
   await burned.scrollIntoViewIfNeeded();
   await expect(burned).toContainText("Burned");
   await expect(grid.getByRole("listitem").filter({ hasText: "#9007" })).not.toContainText("Burned");
@@ -133,11 +133,11 @@ for (const share of halfOf(["ask", "held"] as const, 1)) {
     });
     test.afterAll(() => asking.stop());
 
-    /** Confirms a review as a mainnet asks for it, and sends. */
+    /** Confirms a review as a mainnet requires, and sends. */
     const send = async (page: Page, within: Locator, typed: string) => {
       const button = within.getByRole("button", { name: "Send", exact: true });
       await within.getByLabel(/^Type .* to confirm/).fill(typed);
-      // Nobody can simulate what the service alone signs: that is confirmed, too.
+      // What the service alone signs cannot be simulated: that is also confirmed.
       await expect(button).toBeDisabled();
       await within.getByRole("checkbox").check();
       if (share === "ask") await within.getByLabel("Client share").fill(asking.clientShare);

@@ -12,7 +12,7 @@ import {
   timelineRegion,
 } from "./playground.ts";
 
-/** What the browser complains about: broken policies, errors of scripts, lines of the console. */
+/** The browser's complaints: policy violations, script errors, console lines. */
 const complaints = async (page: Page): Promise<string[]> => {
   const heard: string[] = [];
   await page.exposeFunction("reportViolation", (text: string) => heard.push(text));
@@ -24,17 +24,20 @@ const complaints = async (page: Page): Promise<string[]> => {
   });
   page.on("pageerror", ({ message }) => heard.push(`error: ${message}`));
   page.on("console", (message) => {
-    // A contract that is not in the book is answered 404, which a browser writes down by itself.
+    // A contract that is not in the book returns 404, which a browser logs by itself.
     if (/\/console\/sandbox\/contracts\/[^/]+\/0x\w{40}$/.test(message.location().url)) return;
     if (message.type() === "error" || message.type() === "warning") heard.push(`console: ${message.text()}`);
   });
   return heard;
 };
 
-// No test needs what another one leaves: both workers share this file.
+// No test depends on another: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 
-/** `npm test` goes over half of the pages in one scheme and over the playground in the other; `npm run test:full` over all in both. */
+/**
+ * `npm test` covers half of the pages in one scheme and the playground in the other; `npm run test:full` covers all in
+ * both.
+ */
 const schemes = ["light", "dark"] as const;
 const schemesOf = (chosen: (typeof schemes)[number]) => (isFull ? schemes : [chosen]);
 
@@ -150,7 +153,7 @@ for (const colorScheme of schemesOf("dark")) {
   });
 }
 
-test("Security 27: what is put into a page does not run", async ({ asAdmin: page }) => {
+test("Security 27: injected content does not run", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/networks");
   await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
   const tried = await page.evaluate(async () => {
@@ -218,13 +221,13 @@ test("Security 27: what is put into a page does not run", async ({ asAdmin: page
   });
 });
 
-test("Security 52: an image in a data: address is drawn and runs nothing, and an image of a host that is not configured is not asked for", async ({
+test("Security 52: an image in a data: address is drawn and runs nothing, and an image of an unconfigured host is not requested", async ({
   asAdmin: page,
 }) => {
   await page.goto("/sandbox/networks");
   await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
   const asked: string[] = [];
-  // Chromium tells of a request that the policy stops, too: it fails with "csp" and never leaves the browser.
+  // Chromium also reports a request that the policy blocks: it fails with "csp" and never leaves the browser.
   const stopped: string[] = [];
   page.on("requestfinished", (request) => asked.push(request.url()));
   page.on("requestfailed", (request) => (request.failure()?.errorText === "csp" ? stopped : asked).push(request.url()));

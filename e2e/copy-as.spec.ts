@@ -18,7 +18,7 @@ import { fillPath } from "../shared/wire/path.ts";
 import { expect, test } from "./fixtures.ts";
 import { type ServiceProcess, startService } from "./service-process.ts";
 
-// What is copied is run: by a shell, by curl, and by Node with viem.
+// Copied text is executed: by a shell, by curl, and by Node with viem.
 
 const run = promisify(execFile);
 
@@ -48,7 +48,7 @@ const calldataOf = (fn: AbiFunction, values: readonly AbiValue[]): string => {
   return encoded.ok ? encoded.calldata : encoded.error.got;
 };
 
-/** What a shell, a program or JSON could take for something else than text. */
+/** Characters that a shell, a program or JSON could interpret. */
 const hostile = [
   "'; touch /tmp/never; echo '",
   "$(touch /tmp/never) `id` ${HOME} $API_KEY",
@@ -89,7 +89,7 @@ const callTo = (name: string, called: AbiFunction, args: readonly AbiValue[], ki
   return { path: fillPath(path, { networkId, contractAddress }), body, kind, share: "none" } as const;
 };
 
-test("any text is one word of a shell, and nothing of it is run", async () => {
+test("any text is one word of a shell, and none of it is executed", async () => {
   const texts = fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 50 });
   await fc.assert(
     fc.asyncProperty(texts, async (list) => {
@@ -153,21 +153,21 @@ test("curl to the relay reads and writes with a session's cookie", async ({ asAd
   expect(await shell(command, { SESSION_COOKIE: "", IDEMPOTENCY_KEY: "k" })).toContain("POSTERN_SIGN_IN_REQUIRED");
 });
 
-test("the program with viem reads what the contract answers", async () => {
+test("the program with viem reads the contract's result", async () => {
   const { networkId, address } = contract("AcceptsAnything");
   const text = viemSnippet({ address, fn, values });
-  // The contract answers the arguments as they came: the first of them is a text.
+  // The contract returns the arguments: the first one is a string.
   const printed = await program(text, { RPC_URL: service.rpcUrls[networkId] ?? "" });
   expect(printed).toBe(`${hostile}\n`);
 });
 
-test("what the built application copies is what the programs above are made of", async ({ asAdmin: page, seeded }) => {
+test("the built application copies the same text as the programs above", async ({ asAdmin: page, seeded }) => {
   const { networkId, token, addresses } = seeded;
   const [holder = { address: "" }] = addresses;
   await page.goto(`/sandbox/playground?network=${networkId}&address=${token}&fn=balanceOf(address)`);
   const form = page.getByRole("region", { name: "Form" });
   await form.getByRole("textbox").first().fill(holder.address);
-  // The name of the address moves what is below it: a click meanwhile may miss.
+  // The address's name shifts the content below: a click meanwhile may miss.
   await expect(form.getByText(/ · 0x/)).toBeVisible();
   await form.getByRole("button", { name: "Copy as" }).click();
   const copied = async (label: string) => {
@@ -196,7 +196,7 @@ test("what the built application copies is what the programs above are made of",
   }
 });
 
-/** A node of nobody, with an account that has funds. */
+/** A separate node, with a funded account. */
 const startNode = async () => {
   const child = spawn("node_modules/.bin/anvil", ["--host", "127.0.0.1", "--port", "0", "--mnemonic", mnemonic], {
     stdio: ["ignore", "pipe", "inherit"],

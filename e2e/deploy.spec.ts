@@ -11,7 +11,7 @@ const templatesSchema = z.object({
   result: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
-/** The id of the ERC-20 template that a sandbox has from the start, and its name. */
+/** The id and name of the sandbox's built-in ERC-20 template. */
 const templateOf = async (page: Page, origin: string, environment: string) => {
   const answer = await page.request.get(`${origin}/relay/${environment}/api/v1/contract-templates?take=100`, {
     headers: { "x-postern": "1" },

@@ -38,7 +38,7 @@ const transaction = ({ networkId, token, addresses: [holder, other] }: Seeded, v
   calldata: calldataOf(transfer, [other?.address ?? "", value]),
 });
 
-test("a dry run on the sandbox's own chain tells what a transfer returns and costs, and changes nothing", async ({
+test("a dry run on the sandbox's own chain shows what a transfer returns and costs, and changes nothing", async ({
   asAdmin,
   seeded,
 }) => {
@@ -51,7 +51,7 @@ test("a dry run on the sandbox's own chain tells what a transfer returns and cos
   expect(await dryRun(asAdmin.request, transaction(seeded, 1n))).toEqual(result);
 });
 
-test("a dry run runs as its sender: who has no tokens reverts, with an error that can be decoded", async ({
+test("a dry run runs as its sender: one without tokens reverts, with an error that can be decoded", async ({
   asAdmin,
   seeded,
 }) => {

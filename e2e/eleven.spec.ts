@@ -6,7 +6,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { isFull } from "./halves.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
 
-/** What the pages are about, made and asked over HTTP. */
+/** The subjects of the pages, created and fetched over HTTP. */
 type Made = {
   readonly networkId: string;
   readonly address: { readonly id: string; readonly address: string };
@@ -22,7 +22,7 @@ test.describe("a service that has only the eleven operations of the specificatio
 
   const relay = (path: string) => `${eleven.postern.origin}/relay/eleven${path}`;
 
-  /** Asks the service behind the proxy for what the eleven do not tell. */
+  /** Queries the service behind the proxy for what the eleven do not return. */
   const behind = async (path: string): Promise<unknown> => {
     const { baseUrl, apiKey } = eleven.behind;
     const headers = { "x-api-key": apiKey, "x-sdk-version": "1.0.0" };
@@ -70,7 +70,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await signIn(page, eleven.postern);
   });
 
-  /** Each lack is said once, no other is, and nothing is shown as an error. */
+  /** Each missing endpoint is mentioned once, no other is, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
     const said = /This deployment (does not|offers no)|^Updated/;
@@ -118,9 +118,9 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["/runs/new", undefined],
   ];
 
-  // How a lack is recognized, whatever says it, unit tests try; `npm test` opens every page for one of them.
+  // Unit tests cover how a missing endpoint is recognized; `npm test` opens every page for one form.
   for (const refusal of isFull ? refusalNames : (["a page"] as const)) {
-    test(`each page says once what is lacking, and gives what it can: refused by ${refusal}`, async ({ page }) => {
+    test(`each page mentions what is missing once, and shows what it can: refused by ${refusal}`, async ({ page }) => {
       test.setTimeout(180_000);
       eleven.refuseBy(refusal);
       // How a lack is recognized does not depend on the page: those that lack are opened for each way of saying it, the others for
@@ -189,7 +189,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     });
   });
 
-  test("a contract is read with an ABI that is pasted; a write stays started until its transaction is entered", async ({
+  test("a contract is read with a pasted ABI; a write stays started until its transaction is entered", async ({
     page,
   }) => {
     const { origin } = eleven.postern;
@@ -235,7 +235,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.getByRole("radio", { name: "Enter a transaction" }).check();
     await page.getByLabel("Transaction id").fill(await hashOf());
     await page.getByRole("button", { name: "Check transaction" }).click();
-    // This service tells neither the time nor the bytes of a transaction.
+    // This service returns neither the time nor the bytes of a transaction.
     await page.getByLabel(/^Type “this is the transaction”/).fill("this is the transaction");
     await page.getByRole("button", { name: "Review…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Attach transaction" }).click();

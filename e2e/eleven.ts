@@ -13,7 +13,7 @@ const readySchema = z.object({
   clientShare: z.string(),
 });
 
-/** Specification, Endpoints: written down by hand, because the table of operations is what is tested. */
+/** Specification, Endpoints: listed by hand, because the endpoint table is under test. */
 const eleven: readonly (readonly [method: string, path: RegExp])[] = [
   ["POST", /^\/api\/v1\/contract-interactions\/network\/[^/]+\/contract-address\/[^/]+\/functions\/read$/],
   ["POST", /^\/api\/v1\/contract-interactions\/network\/[^/]+\/contract-address\/[^/]+\/functions\/write$/],
@@ -31,7 +31,7 @@ const eleven: readonly (readonly [method: string, path: RegExp])[] = [
 const html = { "content-type": "text/html" };
 const json = { "content-type": "application/json" };
 
-/** How a service without a route may say so. */
+/** Responses of a service without a route. */
 const refusals = {
   "its own 404": (path: string) => ({
     status: 404,
@@ -76,9 +76,9 @@ export type Eleven = {
   readonly postern: Postern;
   /** The service behind the proxy, all of it: to ask what the pages cannot. */
   readonly behind: { readonly baseUrl: string; readonly apiKey: string };
-  /** How it refuses everything else from now on. */
+  /** Sets how it refuses everything else. */
   readonly refuseBy: (refusal: Refusal) => void;
-  /** What was refused since it was last asked, as method and path. */
+  /** The requests refused since the last call, as method and path. */
   readonly refused: () => readonly string[];
   readonly stop: () => Promise<void>;
 };

@@ -21,7 +21,7 @@ const CASES = isFull ? 10_000 : 200;
 
 type Call = { readonly fn: AbiFunction; readonly values: readonly AbiValue[] };
 
-/** The calldata that the service made of a call whose values have gone through the texts of a form. */
+/** The service's calldata of a call whose values went through a form's text fields. */
 const sentCalldata = async (request: APIRequestContext, path: string, { fn, values }: Call, form: ValueForm) => {
   const fields = fn.inputs.map(describeField);
   const drafts = fields.map((field, index) => formatDraft(field, values[index] ?? ""));
@@ -37,7 +37,7 @@ const sentCalldata = async (request: APIRequestContext, path: string, { fn, valu
   return endpoints.readContract.response.parse(body).result.data.encodedData;
 };
 
-/** A Postern of its own: so many calls within a minute are more than one person may make. */
+/** A separate Postern: one person may not make this many calls in a minute. */
 let postern: Postern;
 const directory = mkdtempSync(join(tmpdir(), "postern-e2e-encoding-"));
 

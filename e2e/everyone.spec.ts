@@ -10,7 +10,7 @@ import { endpoints } from "../shared/wire/endpoints.ts";
 import { reordered } from "./reordered.ts";
 import { listen, saidOn } from "./said.ts";
 
-// One Postern and one service for the file, and one page for each test that goes from one thing to the next.
+// One Postern and one service for the file, and one page for each test that goes through several steps.
 const service = startLosing();
 let asking: Asking;
 
@@ -51,7 +51,7 @@ const sendCoins = (
     data: { networkId, from: [from], to, amount },
   });
 
-/** Counts what a person does by keys: a key, or the text of a field, is one action. */
+/** Counts keyboard actions: a key, or the text of a field, is one action. */
 const counting = (page: Page) => {
   let actions = 0;
   const press = async (key: string, times = 1) => {
@@ -89,7 +89,7 @@ test("the keyboard alone does each task of the tour, and each in few actions @fu
 
   await page.goto(at(""));
   await expect(heading(page, "Overview")).toBeVisible();
-  // The first stop of every page leads past its navigation.
+  // The first tab stop of every page skips its navigation.
   await press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the page" })).toBeInViewport();
   await press("Enter");
@@ -191,7 +191,7 @@ test("the keyboard alone does each task of the tour, and each in few actions @fu
   counts["verify the audit"] = taken();
 
   test.info().annotations.push({ type: "actions", description: JSON.stringify(counts) });
-  // What one key or one text does counts as one; the keys of the Tab walk are most of them.
+  // One key or one text counts as one; most are Tab presses.
   const most: typeof counts = {
     "find an address by its last four digits": 3,
     "label it": 4,
@@ -213,7 +213,7 @@ const goToRadio = async (page: Page, name: string, press: (key: string) => Promi
   await expect(wanted).toBeChecked();
 };
 
-test("what changes on a page is read out, once @full", async ({ page, context }) => {
+test("changes on a page are read out, once @full", async ({ page, context }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, asking.postern());
@@ -266,13 +266,13 @@ test("what changes on a page is read out, once @full", async ({ page, context })
   await page.getByRole("textbox", { name: "Label", exact: true }).focus();
   await expect.poll(() => saidOn(page)).toEqual([expect.stringMatching(/^Address: ./)]);
 
-  // An operation on its own page: each state that the page shows is said there, and by no notice as well.
+  // On an operation's own page each state shown is announced there, and not by a notice as well.
   const id = operationOf(await sendCoins(page, networkId, from?.address, to?.address));
   await page.goto(at(`/activity/${id}`));
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   await listen(page);
   await expect(page.getByRole("main").getByText("Succeeded.")).toBeVisible({ timeout: 45_000 });
-  // A notice would have come with the news that the next request brings.
+  // A notice would have arrived with the news of the next request.
   await page.waitForResponse(/\/pulse/);
   const said = await saidOn(page);
   expect(
@@ -281,10 +281,10 @@ test("what changes on a page is read out, once @full", async ({ page, context })
   ).toHaveLength(1);
 });
 
-/** Labels as they may come: one script that runs to the left, another one, numbers in them, and a character that turns what follows. */
+/** Difficult labels: right-to-left scripts, numbers in them, and a character that reverses the text after it. */
 const labels = ["ספק 24 דרום", "مورد ٣ الرياض 7", "Treasury \u202e12 x0 evil"] as const;
 
-test("a label that runs to the left, or turns the direction, leaves addresses and amounts beside it as they are @full", async ({
+test("a right-to-left label, or one that reverses the direction, leaves addresses and amounts beside it unchanged @full", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -302,7 +302,7 @@ test("a label that runs to the left, or turns the direction, leaves addresses an
   const [second = ""] = others;
   expect(await label(page, to?.address ?? "", hebrew)).toBe(200);
   expect(await label(page, second, arabic)).toBe(200);
-  // What turns what follows it is refused.
+  // A character that reverses the following text is refused.
   expect(await label(page, second, turning)).toBe(400);
   // Something in Activity and Transactions that names it.
   operationOf(await sendCoins(page, networkId, from?.address, to?.address));
@@ -368,7 +368,7 @@ test("a label that runs to the left, or turns the direction, leaves addresses an
   expect(lineOf(arabic).toLowerCase()).toContain(second.toLowerCase());
 });
 
-test("with forced colours the focus, what is chosen, where one is and how far something is stay distinguishable @full", async ({
+test("with forced colours focus, selection, current page and progress stay distinguishable @full", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -439,7 +439,7 @@ test("axe finds nothing in menus, popovers and dialogs, and each gives the focus
       await opener.focus();
       await page.keyboard.press("Enter");
       await expect(opens).toBeVisible();
-      // Motion is reduced: what opens is there at once.
+      // Motion is reduced: everything opens immediately.
       expect(await page.evaluate(longMotion), path).toEqual([]);
       await checkEverywhere(page, `${path}, opened`);
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -457,14 +457,14 @@ test("axe finds nothing in menus, popovers and dialogs, and each gives the focus
   await checkEverywhere(page, "the drawer of the navigation");
 });
 
-/** Runs in the page: what moves for longer than an instant. */
+/** Runs in the page: animations longer than an instant. */
 const longMotion = () =>
   document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1)
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "something"));
 
-// The last one: the service does not come back.
+// Last, because the service does not come back.
 test("an outage is read out once, and its time is not read again @full", async ({ page }) => {
   await signIn(page, asking.postern());
   await page.goto(at("/labels"));

@@ -4,7 +4,7 @@ import { isFull } from "./halves.ts";
 
 type Look = { readonly width: number; readonly colorScheme: "light" | "dark" };
 
-/** Two that follow one another have both widths and both schemes. */
+/** Two consecutive looks cover both widths and both schemes. */
 const looks: readonly Look[] = [
   { width: 1280, colorScheme: "light" },
   { width: 360, colorScheme: "dark" },
@@ -16,7 +16,7 @@ const looks: readonly Look[] = [
 const counts = new WeakMap<Page, number>();
 
 /**
- * `npm test` takes one look at each page, another one at the next, and runs axe in it. `npm run test:full` takes all.
+ * `npm test` takes one look per page, a different one for the next, and runs axe in it. `npm run test:full` takes all.
  */
 const looksAt = (page: Page): readonly Look[] => {
   const count = counts.get(page) ?? 0;
@@ -24,7 +24,7 @@ const looksAt = (page: Page): readonly Look[] => {
   return isFull ? looks : looks.slice(count % looks.length).slice(0, 1);
 };
 
-/** What axe finds wrong. A document gets axe's program, which is large, only once. */
+/** What axe reports. A document gets axe's large program only once. */
 const violationsOn = async (page: Page) => {
   const isThere = await page.evaluate(() => "axe" in window);
   const builder = new AxeBuilder(isThere ? { page, axeSource: "undefined" } : { page });
@@ -36,8 +36,8 @@ const violationsOn = async (page: Page) => {
 };
 
 /**
- * Looks at a page as it stands in light and dark, wide and narrow, without loading it again (see `looksAt`): axe finds nothing, it does not
- * scroll sideways, nothing moves although motion is reduced. `more` is looked at each time, too.
+ * Checks a page in light and dark, wide and narrow, without loading it again (see `looksAt`): axe finds nothing, it
+ * does not scroll sideways, nothing moves with reduced motion. `more` also runs each time.
  */
 export const checkEverywhere = async (page: Page, name: string, more?: () => Promise<void>): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -64,7 +64,7 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
   }
 };
 
-/** Runs in the page: waits until nothing fades in and nothing looks for its place any more. */
+/** Runs in the page: waits until fades and positioning have finished. */
 const atRest = async () => {
   // What follows a scroll bar (the edges of tabs) ends with no time.
   const running = () =>
@@ -105,7 +105,7 @@ const lookAround = () => {
     let [from, to] = [0, root.clientWidth];
     for (let around: Element | null = text.parentElement; around !== null; around = around.parentElement) {
       const { overflowX, textOverflow, clip, clipPath, position, visibility } = getComputedStyle(around);
-      // What scrolls by itself, what says that it is cut, and what is only for assistive technology.
+      // What scrolls by itself, is visibly truncated, or is only for assistive technology.
       const isHidden = clipPath !== "none" || clip !== "auto";
       const isMeant = isHidden || /auto|scroll/.test(overflowX) || textOverflow === "ellipsis";
       if (isMeant || visibility === "hidden" || around.tagName === "OPTION") [from, to] = [-Infinity, Infinity];

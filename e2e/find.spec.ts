@@ -83,20 +83,20 @@ test("an address of a later page is found by a part of it, by its label and by i
   await expect(page.getByRole("main")).toContainText(address);
 });
 
-test("the whole list and what is found are saved as files that agree with the service", async ({
+test("the whole list and the matches are saved as files that agree with the service", async ({
   asAdmin: page,
   seeded,
   postern,
 }) => {
   await generate(page, postern.origin, "=file", seeded.networkId);
-  // A comparison with the service that began before may end after: what is new is found after the next one.
+  // A comparison with the service may have begun earlier: new records are found after the next one.
   await expect(async () => {
     await page.goto("/sandbox/addresses?q=%3Dfile");
     await expect(rowsOf(page)).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
 
   const save = async (button: string) => {
-    // The mirror may be comparing itself with the service at this very moment: then it asks first.
+    // The mirror may be comparing itself with the service right now: then it asks first.
     await expect(async () => {
       await page.getByRole("button", { name: button }).click();
       await expect(page.getByRole("region", { name: "Export" }).getByText(/^Saved /)).toBeVisible({ timeout: 2_000 });

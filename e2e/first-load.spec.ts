@@ -16,15 +16,15 @@ const sizeOf = async (responses: readonly Response[], ending: string) => {
 type Sent = {
   readonly path: string;
   readonly method: string;
-  /** In the document: an element of it, or its own script. Otherwise a script that was loaded has asked. */
+  /** In the document: an element of it, or its own script. Otherwise a loaded script sent it. */
   readonly inDocument: boolean;
-  /** How many requests the page has waited for until this one could be sent, with this one: 1 is the document. */
+  /** How many sequential requests precede this one, including it: 1 is the document. */
   readonly level: number;
 };
 
 /** A first load as the browser saw it, with an empty cache. */
 type FirstLoad = {
-  /** In the order in which they were sent. */
+  /** In sending order. */
   readonly sent: readonly Sent[];
   /** The scripts that ran. */
   readonly ran: ReadonlySet<string>;
@@ -37,7 +37,7 @@ const pathOf = (url: string): string => {
 const isScript = ({ path }: Pick<Sent, "path">): boolean => path.startsWith("/assets/") && path.endsWith(".js");
 const isData = ({ path }: Pick<Sent, "path">): boolean => /^\/(?:relay|console|auth)\//.test(path);
 
-/** Runs in the page: resolves once it has done all that it can do with what it has. A timer of it that is due earlier runs earlier. */
+/** Runs in the page: resolves once it has nothing left to do. Its earlier timers run first. */
 const idle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -46,14 +46,15 @@ const idle = async (): Promise<void> => {
 };
 
 /**
- * Records what is asked for, level by level: data are held back until the page does nothing more without them, so that what it asks for then has
- * waited for them. How fast the machine is makes no difference. (An icon of the tab is no part of a page: the browser asks for it when it likes.)
+ * Records requests level by level: data are held back until the page is idle without them, so that its next requests
+ * have waited for them. The machine's speed makes no difference. (The tab's icon is not part of a page: the browser
+ * requests it at any time.)
  */
 const record = async (session: CDPSession, page: Page, url: string) => {
   const sent = new Map<string, Sent>();
   const ended = new Set<string>();
   const held = new Map<string, string>();
-  // What a script asks for has waited for the document and for the script.
+  // A script's request has waited for the document and for the script.
   let level = 3;
   session.on("Network.requestWillBeSent", ({ requestId, request, initiator, type }) => {
     if (!request.url.startsWith("http")) return;
@@ -65,7 +66,7 @@ const record = async (session: CDPSession, page: Page, url: string) => {
   session.on("Network.loadingFinished", ({ requestId }) => ended.add(requestId));
   session.on("Network.loadingFailed", ({ requestId }) => {
     ended.add(requestId);
-    // The page has given it up: nobody waits for its answer.
+    // The page has cancelled it.
     held.delete(requestId);
   });
   session.on("Fetch.requestPaused", ({ requestId, networkId }) => held.set(networkId ?? "", requestId));
@@ -97,7 +98,7 @@ const record = async (session: CDPSession, page: Page, url: string) => {
     }
     await settle();
   };
-  /** Lets the answers come, those of a level after those of the level before. */
+  /** Releases the responses, level by level. */
   const answer = async (): Promise<readonly Sent[]> => {
     await settle();
     await release(2);
@@ -112,8 +113,8 @@ const record = async (session: CDPSession, page: Page, url: string) => {
 
 const firstLoad = async (page: Page, url: string, heading: string): Promise<FirstLoad> => {
   await page.addInitScript(() => {
-    // A page asks again from time to time for what changes, and gives up or uses a copy for what does not come. Answers are held here for as
-    // long as it takes, so that on a slow machine it would do so during its first load.
+    // A page polls for changes, and gives up or uses a copy for late responses. Responses are held here for as long as
+    // necessary, so on a slow machine that would happen during its first load.
     Reflect.set(globalThis, "setInterval", () => 0);
     Reflect.set(AbortSignal, "timeout", () => new AbortController().signal);
     const { setTimeout: soon } = globalThis;
@@ -133,9 +134,9 @@ const firstLoad = async (page: Page, url: string, heading: string): Promise<Firs
 
 type Case = { readonly path: string; readonly heading: string; readonly requests?: number };
 
-/** The pages that people open most are in the half that `npm test` opens. */
+/** The most visited pages are in the half that `npm test` opens. */
 const pages: readonly Case[] = [
-  // Where operations have counterparties, it also asks for their names.
+  // If operations have counterparties, their names are also requested.
   { path: "/sandbox", heading: "Overview", requests: 16 },
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
   // It also asks for what needs attention, for saved views and, where operations have any, for the names of counterparties.
@@ -147,7 +148,7 @@ const pages: readonly Case[] = [
 ];
 
 for (const { path, heading, requests } of halfOf(pages)) {
-  test(`${path} is there in one trip: its scripts and first data are in the document, and nothing else is`, async ({
+  test(`${path} loads in one trip: its scripts and first data are in the document, and nothing else`, async ({
     asAdmin: page,
     postern,
   }) => {
@@ -171,13 +172,13 @@ for (const { path, heading, requests } of halfOf(pages)) {
   });
 }
 
-// The contract book is asked for, too: its name of a contract goes before the service's.
+// The contract book is also requested: its name for a contract takes precedence over the service's.
 for (const { what, fn, requests, bytes } of [
   { what: "a contract", requests: 21, bytes: 258_000 },
   { what: "a function that writes", fn: "transfer(address,uint256)", requests: 32, bytes: 352_000 },
   { what: "a function that reads", fn: "balanceOf(address)", requests: 31, bytes: 352_000 },
 ]) {
-  test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of what is open`, async ({
+  test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of the open items`, async ({
     asAdmin: page,
     postern,
     seeded: { networkId, token },
@@ -218,7 +219,7 @@ test("the playground’s first load is at most 230 KB of scripts, and 258 KB wit
   expect(scripts + styles).toBeLessThanOrEqual(258_000);
 });
 
-test("what an address has is asked for with the document, and a search is left to the page", async ({
+test("an address's assets are requested with the document, and a search is left to the page", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -245,7 +246,7 @@ test("Security 53: a name that ends scripts and begins others is a name", async 
   ).toEqual([false, 0]);
 });
 
-test("Security 53: whoever goes back after a sign-out sees the way to sign in, and nothing of the session", async ({
+test("Security 53: going back after a sign-out shows the sign-in, and nothing of the session", async ({
   asAdmin: page,
   postern,
 }) => {
@@ -260,7 +261,7 @@ test("Security 53: whoever goes back after a sign-out sees the way to sign in, a
   expect(await page.content()).not.toContain("Test admin");
 });
 
-test("a page that stayed open notices that somebody signed out in another tab", async ({ asAdmin: page, postern }) => {
+test("a page that stayed open notices a sign-out in another tab", async ({ asAdmin: page, postern }) => {
   await page.goto("/sandbox/networks");
   await expect(page.getByRole("heading", { name: "Networks", level: 1 })).toBeVisible();
   const headers = { "x-postern": "1", origin: postern.origin };

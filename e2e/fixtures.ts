@@ -30,7 +30,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ postern }, provide) => provide(postern.origin),
   asAdmin: async ({ page, postern }, provide) => {
     await signIn(page, postern);
-    // The sign-in link is printed before the sandbox runs; requests wait for it, but not as long as a busy machine takes.
+    // The sign-in link is printed before the sandbox runs; requests wait for it, but not as long as a busy machine
+    // needs.
     const isRunning = async () => (await page.request.get("/relay/sandbox/api/v1/network/organization?take=1")).ok();
     await expect.poll(isRunning, { timeout: 100_000 }).toBe(true);
     await provide(page);

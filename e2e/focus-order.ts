@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** More stops than this are rows of a list, each like the one before. */
+/** Further stops are rows of a list, each like the previous one. */
 const mostStops = 70;
 
 /**
- * Goes through a page by the Tab key, from its beginning: each stop is in sight and not under something that stays while the page scrolls, looks
- * different with the focus than without, comes once, and stands below or beside the stop before it.
+ * Tabs through a page from its beginning: each stop is visible and not covered by fixed elements, looks different with
+ * the focus, occurs once, and is below or beside the previous stop.
  */
 export const checkFocusOrder = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(toBeginning);
@@ -47,7 +47,7 @@ const lookAtFocus = async () => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
     return `${element.tagName.toLowerCase()} “${text || element.id}”`;
   };
-  /** The first line of it; a link around a block has an empty one before. */
+  /** Its first line; a link around a block has an empty one before it. */
   const lineOf = (one: Element) => {
     const lines = [...one.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
     return lines[0] ?? one.getBoundingClientRect();
@@ -84,7 +84,7 @@ const lookAtFocus = async () => {
   state.focusedOnce?.add(element);
   const line = lineOf(element);
   const x = Math.min(Math.max(line.x + line.width / 2, 0), innerWidth - 1);
-  // The middle of what is in sight: a field may be taller than a phone's screen.
+  // The middle of its visible part: a field may be taller than a phone's screen.
   const [top, bottom] = [Math.max(line.top, 0), Math.min(line.bottom, innerHeight)];
   const over = top >= bottom ? null : document.elementFromPoint(x, (top + bottom) / 2);
   const isSeen =
@@ -94,12 +94,12 @@ const lookAtFocus = async () => {
     (element.contains(over) || over.contains(element) || element.closest("label")?.contains(over) === true);
   if (!isSeen) found.push(`${nameOf(element)} is not seen: ${over === null ? "out of sight" : nameOf(over)}`);
   if (before !== undefined) {
-    // Where the one before is by now: what has come since may have moved it.
+    // The previous stop's current position: content that has arrived since may have moved it.
     const last = lineOf(before.element);
     const isAbove = line.bottom <= last.top + 2 && line.left < last.right - 2;
     const isOnLine = line.top < last.bottom - 4 && line.bottom > last.top + 4;
     const isBehind = isOnLine && line.right <= last.left + 2;
-    // What stays while the page scrolls is where it is seen.
+    // Elements fixed during scrolling are where they are seen.
     const stays = [element, before.element].some((one) => {
       for (let up: Element | null = one; up !== null; up = up.parentElement) {
         if (/sticky|fixed/.test(getComputedStyle(up).position)) return true;

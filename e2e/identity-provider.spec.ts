@@ -41,7 +41,7 @@ test("a person signs in with an identity provider of another site, again in anot
 }) => {
   const networks = page.getByRole("heading", { name: "Networks" });
 
-  await test.step("the sign-in leads back to where the way began, and stays", async () => {
+  await test.step("the sign-in returns to the page where it began, and lasts", async () => {
     await page.goto(`${postern.origin}/sandbox/networks`);
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(networks).toBeVisible();
@@ -73,7 +73,7 @@ test("a person signs in with an identity provider of another site, again in anot
     await page.waitForURL(`${postern.origin}/sign-in**`);
   });
 
-  await test.step("somebody without a role is told so", async () => {
+  await test.step("a person without a role gets an explanation", async () => {
     provider.give(["others"]);
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByRole("alert")).toContainText("gives you no role in Postern");

@@ -1,19 +1,19 @@
 import { createServer, type RequestListener } from "node:http";
 import { Provider } from "oidc-provider";
 
-/** An identity provider on a site of its own: for a browser, localhost and 127.0.0.1 are two. */
+/** An identity provider on its own site: for a browser, localhost and 127.0.0.1 are two sites. */
 export type IdentityProvider = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Takes up its work for the application at this origin. */
+  /** Starts serving the application at this origin. */
   readonly serve: (origin: string) => void;
-  /** What it says of whoever signs in from now on. */
+  /** Sets the groups of the next people who sign in. */
   readonly give: (groups: readonly string[]) => void;
   readonly close: () => void;
 };
 
-/** Starts one that signs in everybody as Ada, without asking. */
+/** Starts a provider that signs everyone in as Ada, without asking. */
 export const startIdentityProvider = async (): Promise<IdentityProvider> => {
   const server = createServer();
   await new Promise<void>((resolve) => {

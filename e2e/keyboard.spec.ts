@@ -3,10 +3,10 @@ import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
 import type { Postern } from "./server.ts";
 
-// With motion, as most people have it: what waits for the end of a transition is tried here.
+// With motion, as most people have it: this covers what waits for the end of a transition.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Signs in as a person does who opens the link of a start. */
+/** Signs in like a person who opens the startup link. */
 const open = async (page: Page, postern: Postern) => {
   await page.goto(await postern.newLink("admin", "Kay"));
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -16,7 +16,7 @@ const follow = async (page: Page, name: string) => {
   await arrive(page, name);
 };
 
-/** A page that has been gone to takes the focus to its title; only then does a person press the next key. */
+/** A new page moves the focus to its title; only then does a person press the next key. */
 const arrive = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
 
@@ -141,7 +141,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("dialog", { name: "Columns" }).locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(columns).toBeFocused();
-    // From a page without a long list the way to the button by Tab is short.
+    // From a page without a long list the button is a few tab stops away.
     await page.goto("/sandbox/networks");
     await page.setViewportSize({ width: 360, height: 800 });
     const drawer = page.getByRole("button", { name: "Open navigation" });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How an element looks to somebody who sees where the focus is; what surrounds it counts where it stands inside a field. */
+/** What shows where the focus is on an element; for a field, its surroundings count. */
 const lookOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const parts = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
@@ -12,7 +12,10 @@ const lookOf = (locator: Locator) =>
     });
   });
 
-/** Presses Tab until the focus is there, and demands that it is seen there: an outline, a shadow or a border that was not there before. */
+/**
+ * Presses Tab until the element has the focus, and asserts that this is visible: an outline, shadow or border that was
+ * not there before.
+ */
 export const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
@@ -20,7 +23,7 @@ export const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab
   const before = await lookOf(target);
   for (let presses = 0; presses < 150 && !(await isFocused()); presses += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
-  // A border changes its colour in a moment, not at once.
+  // A border's colour changes with a transition, not immediately.
   await expect.poll(() => lookOf(target)).not.toEqual(before);
 };
 

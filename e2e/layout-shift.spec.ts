@@ -13,7 +13,7 @@ const sizes = [
 
 const shiftsSchema = z.array(z.object({ value: z.number(), of: z.array(z.string()) }));
 
-/** Each answer takes its time, and another than the one before it: what comes late finds its place. */
+/** Responses have different delays: late content must have its place reserved. */
 const slowly = async (page: Page): Promise<void> => {
   let asked = 0;
   await page.route(/\/(relay|console)\//, async (route) => {
@@ -25,7 +25,7 @@ const slowly = async (page: Page): Promise<void> => {
   });
 };
 
-/** What has moved on the page since it began to load, by the browser's own measure. */
+/** What has shifted on the page since it began to load, by the browser's own measure. */
 const shiftsOn = async (page: Page) => {
   const seen: unknown = await page.evaluate(
     () =>
@@ -53,7 +53,7 @@ const shiftsOn = async (page: Page) => {
 };
 
 for (const [index, size] of sizes.entries()) {
-  test(`nothing moves as the data of a page come, at ${size.width} px`, async ({ asAdmin: page, seeded }) => {
+  test(`nothing moves when a page's data arrive, at ${size.width} px`, async ({ asAdmin: page, seeded }) => {
     test.setTimeout(300_000);
     // An address has a long label, which comes after its row.
     await fillBook(page, seeded);
@@ -75,7 +75,7 @@ for (const [index, size] of sizes.entries()) {
   });
 }
 
-test("what is painted first is the frame with its navigation, and a page is never skeletons alone @full", async ({
+test("the first paint is the frame with its navigation, and a page is never only skeletons @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -102,8 +102,8 @@ test("what is painted first is the frame with its navigation, and a page is neve
   }
 });
 
-test("a page asks for its data with few requests", async ({ asAdmin: page }) => {
-  // It asks again from time to time for what changes; on a slow machine it would do so while it loads.
+test("a page loads its data with few requests", async ({ asAdmin: page }) => {
+  // It polls for changes; on a slow machine that would happen while it loads.
   await page.addInitScript(() => Reflect.set(globalThis, "setInterval", () => 0));
   await page.route(/\/console\/sandbox\/overview\?/, async (route) =>
     route.fulfill({ response: await overviewInTime(page.request, route.request().url()) }),

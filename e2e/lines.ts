@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** The pieces of an element's text that are drawn on more than one line: a name has a piece for each of its words. */
+/** The parts of an element's text that are broken across lines: each word of a name is a part. */
 export const brokenIn = (element: Locator): Promise<readonly string[]> =>
   element.evaluate((node) => {
     const broken: string[] = [];

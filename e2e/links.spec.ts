@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { fillBaseUnits, openFunction, openPlayground } from "./playground.ts";
 
-/** Every request that is more than asking Postern or the service for what there is. */
+/** Records every request other than reads of Postern or the service. */
 const watchCalls = (page: Page): readonly string[] => {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -61,7 +61,7 @@ test("a link to a write has neither its sender, nor its amount, nor the client s
   expect(JSON.parse(held)).toEqual([to?.address, "77"]);
 });
 
-test("what was typed before a link was opened can be brought back", async ({ asAdmin: page, seeded }) => {
+test("input from before a link was opened can be restored", async ({ asAdmin: page, seeded }) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   const value = page.getByLabel("value", { exact: true });
@@ -69,7 +69,7 @@ test("what was typed before a link was opened can be brought back", async ({ asA
   await value.blur();
   const url = new URL(page.url());
   url.hash = fragment('["","5"]');
-  // The same page with another fragment: no reload, as where a person pastes a link into the address bar.
+  // The same page with another fragment: no reload, like pasting a link into the address bar.
   await page.evaluate((href) => globalThis.location.assign(href), url.href);
   await expect(value).toHaveValue("5");
   await page.getByRole("button", { name: "Restore what you typed" }).click();
@@ -141,7 +141,7 @@ test("a link whose query is broken or hostile leaves the page usable", async ({ 
   expect(dialogs).toEqual([]);
 });
 
-test("a script as an argument of a link is shown as the text that it is", async ({ asAdmin: page, seeded }) => {
+test("a script as an argument of a link is shown as text", async ({ asAdmin: page, seeded }) => {
   const script = "<img src=x onerror=alert(1)>";
   const { networkId, allTypes } = seeded;
   const query = `network=${networkId}&address=${allTypes}&fn=revertWithReason(string)`;
@@ -149,7 +149,7 @@ test("a script as an argument of a link is shown as the text that it is", async 
   await expect(page.getByLabel("reason", { exact: true })).toHaveValue(script);
 });
 
-test("a link names the version of the contract book that it was made with", async ({ asAdmin: page, seeded }) => {
+test("a link names its version of the contract book", async ({ asAdmin: page, seeded }) => {
   const { networkId, reverter } = seeded;
   const hash = "0".repeat(64);
   await page.goto(`/sandbox/playground?network=${networkId}&address=${reverter}&abi=book:${hash}`);

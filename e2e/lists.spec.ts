@@ -3,7 +3,7 @@ import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
 import { pagesOf } from "./pages.ts";
 
-/** Lists that every deployment of the tests fills, beside those of `pagesOf`. */
+/** Lists filled in every test deployment, besides those of `pagesOf`. */
 const more = [
   { path: "/sandbox/networks", table: "Networks of the organization" },
   { path: "/sandbox/transactions", table: "Transactions" },
@@ -21,7 +21,7 @@ test("a record is a card of two lines on a phone, and filters are folded", async
     await page.goto(path);
     const card = page.getByRole("table", { name: table }).getByRole("row").last();
     await expect(card).toBeVisible();
-    // Rows that stand in for those that load are higher.
+    // Placeholder rows are taller.
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     const height = (await card.boundingBox())?.height ?? 0;
     expect(height, `${table} on ${path}`).toBeLessThan(most(table));
@@ -37,7 +37,7 @@ test("a record is a card of two lines on a phone, and filters are folded", async
   await expect(page).toHaveURL(/sort=-profile/);
 });
 
-/** What has no page of its own, and therefore says more on its card. */
+/** Records without their own page have more on their card. */
 const most = (table: string): number => (table === "Audit" || table.startsWith("Assets of") ? 140 : 90);
 
 test("twenty rows of a compact list fit 900 px, and the browser remembers that it is compact", async ({
@@ -79,7 +79,7 @@ test("no list is cut off on a laptop's screen", async ({ asAdmin: page, seeded }
   }
 });
 
-test("addresses that are older than a day are not cut off either, and their labels have most of the room", async ({
+test("addresses that are older than a day are not cut off either, and their labels get most of the space", async ({
   asAdmin: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -117,7 +117,7 @@ test("a card is a row of a table to assistive technology, each cell with its hea
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/sandbox/addresses");
   await expect(page.getByRole("table", { name: "Addresses of the organization" })).toBeVisible();
-  // The browser's own tree: a style sheet can take away what the document says.
+  // The browser's own tree: a style sheet can remove what the document says.
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const named = (role: string) =>
@@ -128,7 +128,7 @@ test("a card is a row of a table to assistive technology, each cell with its hea
   expect(named("cell").length).toBeGreaterThan(named("row").length);
 });
 
-test("that a list is slow is said in view, over what stands in for many rows @full", async ({ asAdmin: page }) => {
+test("a slow list says so in view, above its placeholder rows @full", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   // Postern has no copy of templates to show in the meantime.
   await page.route("**/api/v1/contract-templates*", () => undefined);

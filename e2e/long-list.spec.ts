@@ -47,7 +47,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Rows of payments" }
 const row = (page: Page, index: number) =>
   list(page).getByRole("group", { name: new RegExp(`^payments\\[${index}\\]`) });
 
-test("500 rows are a list that scrolls by itself: the Tab key goes on, what was typed stays, and Review is in reach", async ({
+test("500 rows are a list that scrolls by itself: the Tab key works, input stays, and Review is within reach", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -80,7 +80,7 @@ test("500 rows are a list that scrolls by itself: the Tab key goes on, what was 
   await expect(page.getByText("500 rows")).toBeVisible();
 });
 
-test("the first error of 500 rows is scrolled to and focused, and the calldata of all is shown in part", async ({
+test("the first error of 500 rows is scrolled to and focused, and part of the whole calldata is shown", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -16,7 +16,7 @@ const known = (page: Page) => page.getByRole("list", { name: "Known to Postern" 
 const asked = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
 const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|In known ABIs/ });
 
-/** Pastes a text in place of what the box has, as a person does. */
+/** Pastes a text over the box's content, like a person. */
 const paste = async (page: Page, text: string) => {
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
   await box(page).focus();
@@ -69,7 +69,7 @@ const transfer = async (page: Page, { networkId, token, addresses }: Seeded, key
 test("every id of an operation, whatever is pasted, leads to it", async ({ asAdmin: page, seeded }) => {
   const key = randomUUID();
   const operation = await transfer(page, seeded, key);
-  // A sender that nobody has is refused. The request id is the one that the form shows with the error.
+  // An unknown sender is refused. The request id is the one the form shows with the error.
   const refused = await transfer(page, seeded, randomUUID(), randomUUID());
 
   await openLookUp(page);
@@ -92,7 +92,7 @@ test("every id of an operation, whatever is pasted, leads to it", async ({ asAdm
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
 });
 
-test("addresses, selectors, revert data and calldata say whose and what they are", async ({
+test("addresses, selectors, revert data and calldata show their owner and meaning", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -118,7 +118,7 @@ test("addresses, selectors, revert data and calldata say whose and what they are
   await expect(page.getByRole("region", { name: "Error ERR_236" })).toContainText("balance");
 });
 
-test("Security 58: by keyboard alone, what is nobody's says where it looked, and a secret is not sent", async ({
+test("Security 58: by keyboard alone, an unknown text shows where it was searched, and a secret is not sent", async ({
   asAdmin: page,
 }) => {
   const sent: string[] = [];

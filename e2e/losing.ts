@@ -2,14 +2,15 @@ import { createServer, request as ask } from "node:http";
 import * as z from "zod";
 
 /**
- * What is lost: nothing, the answers to writes after the service has them, writes on their way, or the questions for the status of workflows.
+ * What is lost: nothing, the responses to writes after the service has them, writes on their way, or requests for
+ * workflow statuses.
  */
 export type Losing = "nothing" | "answers" | "requests" | "statuses";
 
 const writePath = /\/(?:withdraw|functions\/write)$/;
 const statusPath = /\/workflows\/[^/]+\/status$/;
 
-/** Stands between Postern and its service, and loses what a test tells it to. */
+/** A proxy between Postern and its service that loses what a test chooses. */
 export const startLosing = () => {
   let losing: Losing = "nothing";
   let target = "";
@@ -42,9 +43,9 @@ export const startLosing = () => {
     lose: (what: Losing) => {
       losing = what;
     },
-    /** How many writes have come, lost ones too. */
+    /** How many writes have arrived, including lost ones. */
     writes: () => writes,
-    /** The address to ask in place of the service's. */
+    /** The URL to use instead of the service's. */
     through: async (baseUrl: string): Promise<string> => {
       target = new URL(baseUrl).origin;
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -35,7 +35,7 @@ const journalled = async (page: Page, value: string) => {
   return data.filter(({ body }) => JSON.stringify(body).includes(`"${value}"`)).toReversed();
 };
 
-test("an answer that is lost on its way is looked for in the journal; the write is sent once", async ({
+test("a lost response is looked up in the journal; the write is sent once", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -52,7 +52,7 @@ test("an answer that is lost on its way is looked for in the journal; the write 
   expect((await journalled(page, "71001")).map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys);
 });
 
-test("a request that never arrives sends nothing, says so after a reload, too, and is sent again with its key", async ({
+test("a request that never arrives sends nothing, is reported even after a reload, and is sent again with its key", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -75,7 +75,7 @@ test("a request that never arrives sends nothing, says so after a reload, too, a
   expect((await journalled(page, "71002")).map(({ idempotencyKey }) => idempotencyKey)).toEqual([keys[0]]);
 });
 
-test("while the journal cannot be asked nothing is sent, and a reload keeps the key until the operation is known", async ({
+test("while the journal is unreachable nothing is sent, and a reload keeps the key until the operation is known", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -104,7 +104,7 @@ test("while the journal cannot be asked nothing is sent, and a reload keeps the 
   expect(new Set(keys).size).toBe(2);
 });
 
-test("what another person has just sent is shown, and sent again only on purpose", async ({
+test("another person's recent write is shown, and sent again only on purpose", async ({
   asAdmin: page,
   browser,
   postern,

@@ -10,17 +10,17 @@ import {
 } from "./playground.ts";
 import { seededOf } from "./service.ts";
 
-// With motion, as most people have it: what waits for the end of a transition is tried here.
+// With motion, as most people have it: this covers what waits for the end of a transition.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a person signs in by the link, and the link serves once", async ({ page, postern }) => {
+test("a person signs in by the link, and the link works once", async ({ page, postern }) => {
   await page.goto(await postern.newLink("admin", "Ada"));
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   expect(page.url()).not.toContain("token");
   await expect(page.getByText("Ada")).toBeVisible();
 });
 
-test("a link that was used says what to do, and signs nobody in", async ({ page, context, postern }) => {
+test("a used link explains what to do, and signs no one in", async ({ page, context, postern }) => {
   const link = await postern.newLink("admin", "Ada");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
@@ -122,7 +122,7 @@ test("a write that reverts only when it is mined ends as reverted, with its rece
   await page.getByLabel("last", { exact: true }).fill(block ?? "");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
-  // The node tries it as a part of the next block.
+  // The node simulates it in the next block.
   await page
     .getByRole("dialog")
     .getByRole("checkbox", { name: /Send it even though/ })
@@ -171,7 +171,7 @@ test("a double click on Send sends once", async ({ asAdmin: page, postern, seede
   expect(text.split('"value":"4242"').length - 1).toBe(1);
 });
 
-test("a viewer may read, and is told why a write is not offered", async ({ page, postern }) => {
+test("a viewer may read, and sees why a write is not offered", async ({ page, postern }) => {
   await signIn(page, postern, "viewer");
   const { networkId, token, addresses } = await seededOf(page.request, "tETH");
   await openPlayground(page, networkId, token);

@@ -20,7 +20,7 @@ const reviewTransfer = async (page: Page, { origin, environment, seeded }: Place
   return page.getByRole("dialog", { name: "Review" });
 };
 
-/** The newest operation of the journal, once its words say what has happened. */
+/** The newest operation of the journal, once its summary says what happened. */
 const settled = async (page: Page, { origin, environment }: Place) => {
   const newest = async () => {
     const answer = await page.request.get(`${origin}/console/${environment}/operations?take=1`);
@@ -70,7 +70,7 @@ const readEverywhere = async (page: Page, place: Place, amount: string) => {
   ).toBeVisible();
 };
 
-test("a transfer is said in the token's unit before it is sent, and everywhere after it has happened", async ({
+test("a transfer is described in the token's unit before it is sent, and everywhere afterwards", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -98,7 +98,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
     });
     test.afterAll(() => asking.stop());
 
-    test("sends only what was confirmed by its amount with its unit, and says what has happened", async ({ page }) => {
+    test("sends only what was confirmed by its amount with its unit, and describes what happened", async ({ page }) => {
       const { origin } = asking.postern();
       await signIn(page, asking.postern());
       const place = {

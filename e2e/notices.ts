@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Waits until a page is one of the tabs that ask together, which it becomes once it has shown what it shows first. */
+/** Waits until a page shares requests with other tabs, which it does once its first content is shown. */
 export const joined = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))

@@ -22,7 +22,7 @@ const openEnded = async (page: Page, id: string, state: string) => {
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("one that succeeded explains itself, and is run again as a form that sends nothing", async ({
+test("one that succeeded is explained, and reopens as a form that sends nothing", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -60,7 +60,7 @@ test("one that succeeded explains itself, and is run again as a form that sends 
   expect(writes).toEqual([]);
 });
 
-test("one that reverted when it was mined says why, in the contract's words", async ({ asAdmin: page, seeded }) => {
+test("one that reverted when it was mined shows why, in the contract's words", async ({ asAdmin: page, seeded }) => {
   const id = await sent(page, seeded, seeded.reverter, await revertsWhenMined(page.request, seeded));
   await openEnded(page, id, "reverted");
   const why = page.getByRole("alert").filter({ hasText: "The contract reverted" });
@@ -78,7 +78,7 @@ test("one that failed before it was sent has the error of the contract, decoded"
   );
 });
 
-test("one that the service rejected has its words, and no workflow", async ({ asAdmin: page }) => {
+test("one that the service rejected has its message, and no workflow", async ({ asAdmin: page }) => {
   const reference = `twice-${crypto.randomUUID()}`;
   const create = () =>
     page.request.post(`/relay/sandbox${endpoints.createProfile.path}`, {
@@ -95,7 +95,7 @@ test("one that the service rejected has its words, and no workflow", async ({ as
   await expect(page.getByRole("dialog").getByLabel("Reference")).toHaveValue(reference);
 });
 
-test("one under way is followed to its end on both browsers that show it, though the server is killed meanwhile, and is sent once @full", async ({
+test("one in progress is followed to its end in two browsers, although the server is killed meanwhile, and is sent once @full", async ({
   page,
   browser,
 }) => {
@@ -109,7 +109,7 @@ test("one under way is followed to its end on both browsers that show it, though
     const { origin } = asking.postern();
     const relay = `${origin}/relay/remote` as const;
     const seeded = await seededOf(page.request, "tETH", origin, "remote");
-    // How the workflow gets on is heard of only after the restart.
+    // The workflow's progress is reported only after the restart.
     service.lose("statuses");
     const to = seeded.addresses[1]?.address;
     const id = operationOf(await write(page.request, seeded, seeded.token, transfer(to, "88001"), { relay }));

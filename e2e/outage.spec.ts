@@ -21,7 +21,7 @@ const readLists = async (page: Page) => {
   await expect.poll(states, { timeout: 60_000 }).not.toContain("syncing");
 };
 
-test("while the wallet service hangs names, units and rows stay, actions say why they would fail, and the banner ends with it @full", async ({
+test("while the wallet service hangs names, units and rows stay, actions explain why they would fail, and the banner disappears with it @full", async ({
   page,
 }) => {
   const { origin } = asking.postern();

@@ -10,8 +10,9 @@ const app = "dist/app";
 const target = 180_000;
 
 /**
- * Pages above the target, with what they may have meanwhile: a new page has the target. With each change the plan of the bundle's files moves
- * some kilobytes from one page to another (`scripts/lib/arrange.ts`), so there is room for 4 %. What all pages have together moves little.
+ * Pages above the target, with their budgets: a new page has the target. With each change the plan of the bundle's
+ * files moves some kilobytes from one page to another (`scripts/lib/arrange.ts`), so there is room for 4 %. The total
+ * changes little.
  */
 const above: Readonly<Record<string, number>> = {
   "/$environment/": 225_000,
@@ -127,7 +128,7 @@ test("no first load has the code of charts, editors or QR codes", () => {
   expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
 
-test("pages that only show load without the words of errors that hardly happen", () => {
+test("read-only pages load without the messages of rare errors", () => {
   const has = readdirSync(`${app}/assets`).filter(
     (file) => file.endsWith(".js") && readFileSync(`${app}/assets/${file}`, "utf8").includes("This form's key belongs"),
   );

@@ -63,7 +63,7 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
   await page.getByRole("tab", { name: "Transactions" }).click();
   await expect(page).toHaveURL(/tab=transactions/);
-  // Other tests send from this address: what it was given may be on a later page.
+  // Other tests send from this address: its first receipts may be on a later page.
   await page.goto(`/sandbox/addresses/${holder?.id}?tab=transactions&direction=in`);
   await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("+1,000,000 PDT");
   await page.getByRole("link", { name: "Open in playground" }).click();
@@ -89,7 +89,7 @@ test("the list is paged by the service, sorted within what is shown, and saved a
   await expect(page).toHaveURL(/sort=profile/);
   await expect(page.getByText(/^Sorted on this page only: \d+ of \d+ rows\.$/)).toBeVisible();
 
-  // Other tests of the run make addresses too: on one page are all of them.
+  // Other tests create addresses too: one page has all of them.
   await page.goto("/sandbox/addresses?take=100");
   const row = table.getByRole("row", { name: /list-c/ });
   await row.getByRole("checkbox").check();
@@ -114,7 +114,7 @@ test("the list is paged by the service, sorted within what is shown, and saved a
   await expect(table.getByRole("columnheader", { name: "Label" })).toHaveCount(0);
 });
 
-test("a profile is created once, and what its reference may be is said", async ({ asAdmin: page }) => {
+test("a profile is created once, and its allowed references are explained", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/profiles");
   await page.getByRole("button", { name: "Create profile" }).click();
   const form = page.getByRole("dialog");
@@ -150,7 +150,7 @@ test("a wallet is created and opened", async ({ asAdmin: page, seeded, postern }
   await expect(addresses.getByRole("row")).toHaveCount(2);
 });
 
-test("a network says what it is, and why it is not enabled", async ({ asAdmin: page }) => {
+test("a network's page describes it, and explains why it is not enabled", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/networks?enabled=false");
   await page.getByRole("link", { name: "AVAX" }).click();
   await expect(page.getByRole("heading", { name: "AVAX" })).toBeVisible();
@@ -158,7 +158,7 @@ test("a network says what it is, and why it is not enabled", async ({ asAdmin: p
   await expect(page.getByRole("main")).toContainText("Your organization cannot use this mainnet yet");
 });
 
-test("the overview says whose it is, what there is and what was sent", async ({ asAdmin: page, seeded, postern }) => {
+test("the overview shows the organization, its records and its operations", async ({ asAdmin: page, seeded, postern }) => {
   await generate(page, postern.origin, "overview", seeded.networkId);
   await page.goto("/sandbox");
   await expect(page.getByRole("main")).toContainText("demo@example.org");
@@ -169,7 +169,7 @@ test("the overview says whose it is, what there is and what was sent", async ({ 
   await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
 });
 
-test("a viewer is told why nothing can be generated", async ({ page, postern }) => {
+test("a viewer sees why nothing can be generated", async ({ page, postern }) => {
   await signIn(page, postern, "viewer");
   await page.goto("/sandbox/addresses?form=generate&reference=demo");
   const form = page.getByRole("dialog");

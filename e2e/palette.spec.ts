@@ -12,7 +12,7 @@ test("an address is found by a part of it, with the keyboard alone @full", async
   await before.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  // The mirror may still be on its way: the search is asked again as it is read.
+  // The mirror may still be reading: the search is repeated meanwhile.
   await page.keyboard.type(address?.address.slice(8, 24) ?? "");
   const option = page.getByRole("group", { name: "Addresses" }).getByRole("option").first();
   await expect(option).toHaveAttribute("aria-selected", "true");
@@ -53,14 +53,14 @@ test("an address is found by its last four digits", async ({ asAdmin: page, seed
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(address?.address.slice(-4) ?? "");
-  // The page has options of its own, of how many rows it shows.
+  // The page has other options, for its number of rows.
   const first = page.locator('[role="option"]').first();
   await expect(first).toContainText(address?.address.slice(-6) ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/sandbox/addresses/${address?.id}$`));
 });
 
-test("a pattern is a text like any other", async ({ asAdmin: page }) => {
+test("a pattern is ordinary text", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
   await page.getByRole("button", { name: "Find pages, actions and records" }).click();
   await expect(field(page)).toBeFocused();
@@ -69,7 +69,7 @@ test("a pattern is a text like any other", async ({ asAdmin: page }) => {
   await expect(page.getByText(/last updated/)).toBeVisible();
 });
 
-test("shortcuts lead to pages and forms, say so on a sheet, and can be turned off", async ({ asAdmin: page }) => {
+test("shortcuts open pages and forms, are listed on a sheet, and can be turned off", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
   await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
   await page.keyboard.type("gw");
@@ -77,7 +77,7 @@ test("shortcuts lead to pages and forms, say so on a sheet, and can be turned of
   await page.keyboard.type("ca");
   const form = page.getByRole("dialog", { name: "Generate an address" });
   await expect(form).toBeVisible();
-  // Neither while a dialog is open, nor while somebody types.
+  // Neither while a dialog is open, nor while typing.
   await page.keyboard.type("gn");
   await expect(form).toBeVisible();
   await page.goto("/sandbox/addresses");

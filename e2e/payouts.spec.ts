@@ -9,10 +9,10 @@ import { isFull } from "./halves.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
-/** What a page of Postern sends with a change. */
+/** The headers of a change made by Postern's page. */
 const ownHeaders = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 
-/** Addresses that nobody has used, with their checksums. */
+/** Unused addresses, with their checksums. */
 const recipient = (index: number): string =>
   privateKeyToAddress(`0x${(index + 0x5150).toString(16).padStart(64, "0")}`);
 
@@ -89,7 +89,7 @@ test.describe("a server that is killed", () => {
     const seeded = await seededOf(page.request, "tETH", postern.origin);
     await newPayout(page, postern, "sandbox", seeded, "Salaries of March");
 
-    // The service tells balances of the coin for the organization's own addresses only.
+    // The service reports coin balances only for the organization's own addresses.
     const coins = new Map([[19, seeded.addresses[1]?.address ?? ""]]);
     const rows = Array.from({ length: count }, (_, index) => ({
       to: coins.get(index) ?? recipient(index),
@@ -101,7 +101,7 @@ test.describe("a server that is killed", () => {
     for (const to of coins.values()) {
       before.set(to, BigInt(await coinOf(page.request, base(postern, "sandbox"), seeded, to)));
     }
-    /** What a row's recipient has got: of the coin where the row pays that, else of the token; undefined while it cannot be read. */
+    /** What a row's recipient received: the coin if the row pays it, else the token; undefined while unreadable. */
     const gotOf = async (relay: string, to: string): Promise<bigint | undefined> => {
       const had = before.get(to);
       if (had !== undefined) return BigInt(await coinOf(page.request, relay, seeded, to)) - had;
@@ -131,7 +131,7 @@ test.describe("a server that is killed", () => {
     await expect(page.getByRole("button", { name: "Review…" })).toBeDisabled();
     await page.getByLabel("Amount, row 3").fill("3.5");
     await page.getByLabel("Recipient, row 8").fill(recipient(7));
-    // What is typed last survives a reload, saved or not.
+    // The last input survives a reload, saved or not.
     await page.getByLabel("Amount, row 21").fill("21.5");
     await page.reload();
     await expect(page.getByLabel("Amount, row 3")).toHaveValue("3.5");
@@ -154,7 +154,7 @@ test.describe("a server that is killed", () => {
     await signIn(page, postern);
     const relay = base(postern, "sandbox");
     expect((await run()).total).toBe(count);
-    // What a person does: settle what was on its way as the chain has it, and go on.
+    // A person's steps: settle what was in progress according to the chain, and continue.
     const goOn = async (): Promise<string> => {
       const open = await page.request.get(`${postern.origin}/console/sandbox/operations?state=unknown&take=100`);
       for (const { id, body } of operationListSchema.parse(await open.json()).data) {
@@ -187,7 +187,7 @@ test.describe("a server that is killed", () => {
       expect([index, await gotOf(relay, to)]).toEqual([index, units]);
     }
 
-    // It is what it was when it was sent, and can be copied.
+    // It is unchanged since it was sent, and can be copied.
     await page.goto(`${postern.origin}/sandbox/payouts`);
     await page.getByRole("link", { name: "Salaries of March" }).click();
     await expect(page.getByRole("link", { name: "Salaries of March" })).toBeVisible();
@@ -200,7 +200,7 @@ test.describe("a server that is killed", () => {
   });
 });
 
-test.describe("a mainnet that asks for the client share", () => {
+test.describe("a mainnet that requires the client share", () => {
   let asking: Asking;
   test.beforeAll(async () => {
     asking = await startAsking({ kind: "mainnet" });

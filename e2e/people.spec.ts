@@ -1,7 +1,7 @@
 import { sessionSchema } from "../shared/console/session.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-test("an admin ends a person's access: their page says so, and nothing of theirs is answered a second later", async ({
+test("an admin ends a person's access: their page says so, and a second later every request is refused", async ({
   browser,
   asAdmin: page,
   postern,
@@ -12,7 +12,7 @@ test("an admin ends a person's access: their page says so, and nothing of theirs
   await theirs.goto("/sandbox/networks");
   await expect(theirs.getByRole("heading", { name: "Networks" })).toBeVisible();
 
-  await test.step("the list has them, their browser, and what they have under way", async () => {
+  await test.step("the list has them, their browser, and what they have in progress", async () => {
     await page.goto("/sandbox/people?show=signed-in");
     await page.getByRole("link", { name: "Test operator" }).first().click();
     await expect(page.getByRole("heading", { name: "Test operator", level: 2 })).toBeVisible();
@@ -25,7 +25,7 @@ test("an admin ends a person's access: their page says so, and nothing of theirs
     await expect(page.getByText("Nothing is under way.")).toBeVisible();
   });
 
-  await test.step("disabled, they are signed out at once", async () => {
+  await test.step("disabled, they are signed out immediately", async () => {
     await page.getByRole("button", { name: "Disable…" }).click();
     await expect(page.getByText("Ends 1 session at once.")).toBeVisible();
     await page.getByRole("button", { name: "Disable Test operator" }).click();
@@ -35,7 +35,7 @@ test("an admin ends a person's access: their page says so, and nothing of theirs
     await expect(theirs.getByText("npm run link").first()).toBeVisible();
   });
 
-  await test.step("the audit has it, with who did it and whom", async () => {
+  await test.step("the audit records who did it and to whom", async () => {
     await page.goto("/sandbox/audit?action=person.disabled");
     const row = page.getByRole("table", { name: "Audit" }).getByRole("row", { name: /Disabled a person/ });
     await expect(row.first()).toContainText("Test operator");
@@ -51,7 +51,7 @@ test("an admin ends a person's access: their page says so, and nothing of theirs
   await context.close();
 });
 
-test("nobody disables themselves by one click", async ({ asAdmin: page }) => {
+test("no one disables themselves with one click", async ({ asAdmin: page }) => {
   const { person } = sessionSchema.parse(await (await page.request.get("/auth/session")).json());
   await page.goto(`/sandbox/people?person=${encodeURIComponent(person.id)}`);
   await expect(page.getByText("(this session)")).toBeVisible();

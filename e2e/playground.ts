@@ -14,7 +14,7 @@ export const openPlayground = async (
 
 /** Opens the form of one function, named by its full signature. */
 export const openFunction = async (page: Page, signature: string) => {
-  // What was used last stands once more on top.
+  // The function used last is repeated at the top.
   const name = new RegExp(`^${signature.replaceAll(/[()[\]]/g, "\\$&")} 0x`);
   await page.getByRole("region", { name: "Functions" }).getByRole("button", { name }).last().click();
 };
@@ -40,8 +40,8 @@ export const pickSender = async (page: Page, address: string) => {
   await page.getByRole("option", { name: new RegExp(address.slice(0, 6), "i") }).click();
 };
 
-/** Where a read's result stands. */
+/** The region of a read's result. */
 export const resultRegion = (page: Page) => page.getByRole("region", { name: "Result" });
 
-/** Where a write's timeline stands. */
+/** The region of a write's timeline. */
 export const timelineRegion = (page: Page) => page.getByRole("region", { name: "Operation", exact: true });

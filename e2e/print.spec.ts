@@ -23,7 +23,7 @@ const transferred = async (page: Page, seeded: Seeded) => {
   return read();
 };
 
-/** The text that is printed, what style sheets draw included. */
+/** The printed text, including what style sheets draw. */
 const printed = (page: Page) =>
   page.evaluate(() => {
     const drawn = [...document.querySelectorAll("[data-whole]")]
@@ -32,7 +32,7 @@ const printed = (page: Page) =>
     return `${document.body.innerText}\n${drawn.join("\n")}`;
   });
 
-/** How many sheets of paper it takes. */
+/** How many sheets of paper it needs. */
 const sheets = async (page: Page, format: "A4" | "Letter"): Promise<number> => {
   const file = await page.pdf({ format });
   return file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -44,7 +44,7 @@ for (const scheme of ["light", "dark"] as const) {
     seeded,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
-    // Names take room beside their addresses.
+    // Names take space beside their addresses.
     await fillBook(page, seeded);
     const { id, transactionHash, meaning } = await transferred(page, seeded);
     const hash = transactionHash ?? "";
@@ -80,7 +80,7 @@ for (const scheme of ["light", "dark"] as const) {
       for (const format of ["A4", "Letter"] as const)
         expect(await sheets(page, format), `${path} on ${format}`).toBe(1);
 
-      // The colours of paper are the light ones, and those of the screen come back.
+      // Paper has the light colours, and the screen's come back.
       const shown = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       expect(await shown()).toBe("rgb(255, 255, 255)");
@@ -101,7 +101,7 @@ test("a list prints without its navigation, its filters and its buttons", async 
   await expect(page.getByRole("heading", { name: "Addresses", level: 1 })).toBeVisible();
 });
 
-test("a way on keeps its distance from the icon before it", async ({ asAdmin: page, seeded }) => {
+test("a link keeps its distance from the icon before it", async ({ asAdmin: page, seeded }) => {
   const { id } = await transferred(page, seeded);
   await page.goto(`/sandbox/activity/${id}`);
   const link = page.getByRole("region", { name: "Facts" }).getByRole("link", { name: "Open contract" }).first();

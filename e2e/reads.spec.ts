@@ -36,7 +36,7 @@ test.describe("results", () => {
     await expect(resultRegion(page)).toContainText(`= 1${"0".repeat(24)}`);
   });
 
-  test("a list of tuples is a table, copied as a whole; the raw response is as it was sent", async ({
+  test("a list of tuples is a table, copied as a whole; the raw response is unchanged", async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -57,7 +57,7 @@ test.describe("results", () => {
     await expect(resultRegion(page).getByLabel("Raw response", { exact: true })).toContainText('"encodedData": "0x');
   });
 
-  test("an ABI that lies about its outputs gets a hint and the answer read as what it could be", async ({
+  test("an ABI that lies about its outputs gets a hint and a likely reading of the result", async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -88,7 +88,7 @@ test.describe("results", () => {
     }
   });
 
-  test("an answer without bytes says that no such contract is there", async ({ asAdmin: page, seeded }) => {
+  test("a response without bytes reports a missing contract", async ({ asAdmin: page, seeded }) => {
     await openPlayground(page, seeded.networkId, seeded.acceptsAnything);
     await usePastedAbi(page, "function x() view returns (uint256)");
     await callFunction(page, "x()", {});
@@ -97,7 +97,7 @@ test.describe("results", () => {
 });
 
 test.describe("calling again", () => {
-  test("by button, by key and by itself, compared with the last answer", async ({ asAdmin: page, seeded }) => {
+  test("by button, by key and by itself, compared with the last result", async ({ asAdmin: page, seeded }) => {
     const reads = countReads(page);
     await openPlayground(page, seeded.networkId, seeded.token);
     await callFunction(page, "totalSupply()", {});
@@ -110,7 +110,7 @@ test.describe("calling again", () => {
     await expect(resultRegion(page)).toContainText(/took \d+ ms/);
   });
 
-  test("an answer that comes after the arguments have changed is discarded", async ({ asAdmin: page, seeded }) => {
+  test("a response after the arguments changed is discarded", async ({ asAdmin: page, seeded }) => {
     await openPlayground(page, seeded.networkId, seeded.allTypes);
     await openFunction(page, "echoUint256(uint256)");
     let answer: () => void = () => undefined;
@@ -150,7 +150,7 @@ test("all reads without arguments are made together on demand, each with its own
   await expect.poll(read).toContain("withPlainError(),,,Reverted: Plain()");
 });
 
-test("calls are kept over a reload, run again, and fill the form without sending", async ({
+test("calls survive a reload, run again, and fill the form without sending", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -196,8 +196,8 @@ test("a write of the journal fills the form in and sends nothing", async ({ asAd
   expect(writes).toBe(0);
 });
 
-test.describe("what stands in the way has its own message", () => {
-  test("a proxy names its implementation, and a change is told", async ({ asAdmin: page, seeded }) => {
+test.describe("each obstacle has its own message", () => {
+  test("a proxy names its implementation, and a change is reported", async ({ asAdmin: page, seeded }) => {
     await openPlayground(page, seeded.networkId, seeded.proxy);
     await expect(page.getByText("This contract is a proxy for")).toBeVisible();
     await expect(page.getByText("This proxy's implementation changed")).toHaveCount(0);

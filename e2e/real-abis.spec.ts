@@ -39,7 +39,7 @@ const fillIn = async (page: Page, fn: AbiFunction, values: readonly AbiValue[]) 
   for (const [index, input] of fn.inputs.entries()) {
     const json = toAbiJson(input, values[index] ?? "");
     if (typeof json === "string") {
-      // A component of a tuple before it may have the same name.
+      // An earlier tuple component may have the same name.
       await page.getByLabel(input.name, { exact: true }).last().fill(json);
     } else {
       await page.getByRole("button", { name: new RegExp(`^Paste JSON( or CSV)? into ${input.name}$`) }).click();

@@ -5,7 +5,7 @@ import { fillBaseUnits, openFunction, openPlayground, pickSender } from "./playg
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { seededOf } from "./service.ts";
 
-test("a server that is killed after Send takes the operation up again", async ({ page }) => {
+test("a server killed after Send resumes the operation", async ({ page }) => {
   const first = await started(startPostern());
   await signIn(page, first);
   const seeded = await seededOf(page.request, "tETH", first.origin);
@@ -33,7 +33,7 @@ test("a server that is killed after Send takes the operation up again", async ({
     .toEqual([["succeeded", true]]);
 });
 
-/** What is left running, and its data, go with the test, however it ends. */
+/** Running servers and their data are removed with the test, however it ends. */
 const servers: Postern[] = [];
 const started = async (starting: Promise<Postern>) => {
   const postern = await starting;

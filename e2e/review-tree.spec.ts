@@ -46,7 +46,7 @@ const json = [
 ];
 const signature = `settleOrderOnBehalfOfBeneficiary((address,address,uint8,bool,bytes32,string,${"uint256,".repeat(13)}(((address)))[]),bytes)`;
 
-/** How many lines each of these is drawn on, and whether all of it is inside of its cell and of the window. */
+/** How many lines each value takes, and whether it is fully inside its cell and the window. */
 const drawn = (values: Locator) =>
   values.evaluateAll((elements) =>
     elements.map((element) => {

@@ -6,14 +6,14 @@ import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
 
-/** The routes of the application, by their templates, as the generated tree has them. */
+/** The route templates of the application, from the generated tree. */
 export const routeTemplates = (): readonly string[] => {
   const tree = readFileSync(new URL("../src/routeTree.gen.ts", import.meta.url), "utf8");
   const block = /fullPaths:([^;]*);/.exec(tree)?.[1] ?? "";
   return [...block.matchAll(/"([^"]+)"/g)].flatMap(([, path]) => path ?? []);
 };
 
-/** A page with data of the routes that lead to it, and what stands there when it has loaded. */
+/** A page with data for each route that leads to it, and what it shows once loaded. */
 export type Visit = {
   readonly routes: readonly string[];
   readonly path: string;
@@ -223,7 +223,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
 
 const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 
-/** A draft of a payout, with a row that is right and one that is wrong. */
+/** A payout draft with a valid row and an invalid one. */
 const draftPayout = async (page: Page, networkId: string): Promise<string> => {
   const row = { to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", amount: "1", asset: "", purpose: "October" };
   const rows = [row, { ...row, amount: "1,5" }];
@@ -234,7 +234,7 @@ const draftPayout = async (page: Page, networkId: string): Promise<string> => {
   return payoutAnswerSchema.parse(await made.json()).data.id;
 };
 
-/** A run that is over, with one address. */
+/** A finished run, with one address. */
 const startRun = async (page: Page, networkId: string): Promise<string> => {
   const started = await page.request.post("/console/sandbox/runs", {
     headers: { ...mark, "idempotency-key": crypto.randomUUID() },

@@ -20,7 +20,7 @@ const openForm = async (page: Page, origin = "", environment = "sandbox") => {
   await expect(page.getByRole("textbox", { name: "Profiles" })).toBeVisible();
 };
 
-test("a run is started from a file with faults that are mended, paused, resumed after a reload, and its result is true", async ({
+test("a run is started from a file whose errors are fixed, paused, resumed after a reload, and its result is correct", async ({
   asAdmin: page,
 }) => {
   test.setTimeout(300_000);
@@ -97,7 +97,7 @@ test("the form is filled in with the profiles that are chosen, and with a profil
   await expect(page.getByRole("textbox", { name: "Profiles" })).toHaveValue("demo");
 });
 
-test("a viewer sees runs and starts none", async ({ page, postern }) => {
+test("a viewer sees runs but cannot start one", async ({ page, postern }) => {
   await signIn(page, postern, "viewer");
   await page.goto("/sandbox/runs");
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
@@ -106,14 +106,14 @@ test("a viewer sees runs and starts none", async ({ page, postern }) => {
   await expect(page.getByText("Your role cannot generate addresses.")).toBeVisible();
 });
 
-test.describe("where the client share is asked for", () => {
+test.describe("if the client share is required", () => {
   let asking: Asking;
   test.beforeAll(async () => {
     asking = await startAsking();
   });
   test.afterAll(() => asking.stop());
 
-  test("Security 24: a run keeps the share in memory, and asks for it again after a restart @full", async ({
+  test("Security 24: a run keeps the share in memory, and requests it again after a restart @full", async ({
     page,
   }) => {
     test.setTimeout(300_000);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Begins to note what assistive technology would read out by itself; what was noted before is forgotten. */
+/** Starts recording what assistive technology would read out by itself; earlier records are dropped. */
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const state: typeof globalThis & { said?: string[]; observer?: MutationObserver } = globalThis;
@@ -24,7 +24,7 @@ export const listen = (page: Page): Promise<void> =>
       for (const { target, addedNodes } of records) {
         const region = regionOf(target);
         if (region !== null) changed.add(region);
-        // An alert is read as it comes; any other region only once it was there.
+        // An alert is read when it appears; any other region only if it already existed.
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
           for (const alert of [node, ...node.querySelectorAll("*")])
@@ -41,7 +41,7 @@ export const listen = (page: Page): Promise<void> =>
     state.observer = observer;
   });
 
-/** What was noted since. */
+/** What was recorded since. */
 export const saidOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const state: typeof globalThis & { said?: string[] } = globalThis;

@@ -29,12 +29,12 @@ const wholeOf = async (response: Response) => {
   return `${response.url()}\n${headers}\n${body.toString("utf8")}`;
 };
 
-/** A secret as a program may write it: a list of this test's own. */
+/** Ways a program may write a secret: this test's own list. */
 const written = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString("hex");
   const base64 = ["", "x", "xy"].map((before) => Buffer.from(before + secret).toString("base64"));
-  // The letters at either end also stand for what is beside the secret.
+  // The letters at either end also encode the text beside the secret.
   const inner = base64.map((text, index) => text.slice(index === 0 ? 0 : 4, -4));
   return [
     secret,
@@ -91,13 +91,13 @@ test("Security 1, 24 and 38: the API key and the client share are in no response
     ),
     await page.content(),
   ];
-  // The search finds what is there: the name of the network was shown, so it is among what was seen.
+  // The search works: the network's name was shown, so it is among the seen texts.
   expect(seen.some((text) => text.includes("tETH"))).toBe(true);
   expect(seen.length).toBeGreaterThan(30);
   for (const secret of secrets) expect(seen.filter((text) => text.includes(secret))).toEqual([]);
 });
 
-test("nothing is answered without a session", async ({ request, postern }) => {
+test("everything is refused without a session", async ({ request, postern }) => {
   for (const path of [
     "/auth/session",
     "/console/environments",

@@ -10,12 +10,12 @@ import { type Seeded, seededOf } from "./service.ts";
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Send" });
 const succeeded = /Succeeded\./;
 
-/** A chain mines, and Postern looks, every few moments. */
+/** A chain mines, and Postern polls, every few moments. */
 const inTime = { timeout: 45_000 };
 
 type Sent = { readonly asset: RegExp; readonly amount: string | undefined; readonly to: string };
 
-/** Fills the dialog in, and waits for what its review says. */
+/** Fills in the dialog, and waits for its review. */
 const fillIn = async (dialog: Locator, { asset, amount, to }: Sent) => {
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await dialog.getByRole("option", { name: asset }).first().click();
@@ -70,7 +70,7 @@ test.describe("by keyboard alone, from an address", () => {
   }
 });
 
-test("a token takes seven actions from its address's page; closing the dialog stops nothing", async ({
+test("sending a token takes seven actions from its address's page; closing the dialog stops nothing", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -83,7 +83,7 @@ test("a token takes seven actions from its address's page; closing the dialog st
   };
   await act(page.getByRole("button", { name: "Send…" }).click());
   const dialog = dialogOf(page);
-  // Nothing opens by itself.
+  // Nothing opens automatically.
   await expect(dialog.getByRole("combobox", { name: "Asset" })).toBeFocused();
   await expect(dialog.getByRole("listbox")).toHaveCount(0);
   await act(dialog.getByRole("combobox", { name: "Asset" }).click());

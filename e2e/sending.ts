@@ -13,7 +13,7 @@ export const headers = () => ({
   "idempotency-key": crypto.randomUUID(),
 });
 
-/** Where requests go: the relay of an environment, with the server's origin where the page has no base. */
+/** Where requests go: an environment's relay, with the server's origin if the page has no base. */
 type Relay = `${string}/relay/${string}`;
 
 /** Calls a function of a contract over HTTP. */
@@ -43,7 +43,7 @@ export const transfer = (to: string | undefined, value: string): AbiFunction => 
   ],
 });
 
-/** A call on the reverter that passes every check before it is sent, and reverts when it is mined. */
+/** A call to the reverter that passes every check before it is sent, and reverts when it is mined. */
 export const revertsWhenMined = async (
   request: APIRequestContext,
   { networkId, reverter }: Seeded,

@@ -9,18 +9,18 @@ import { newLinkAnswerSchema } from "../shared/console/session.ts";
 export type Postern = {
   readonly origin: string;
   readonly dataDir: string;
-  /** The link that the start printed; it serves once. */
+  /** The link printed at startup; it works once. */
   readonly signInLink: string;
   readonly pid: number;
   /** Another one-time link, as `npm run link` makes it. */
   readonly newLink: (role: "viewer" | "operator" | "admin", name: string) => Promise<string>;
-  /** Ends it as an operator would, and waits until all is down. */
+  /** Stops it like an operator, and waits until everything has ended. */
   readonly stop: () => Promise<void>;
 };
 
 const controlSchema = z.object({ url: z.url(), secret: z.string() });
 
-/** Starts Postern; `dataDir` takes up where an earlier one stopped, and with its `port` pages that it has served go on. */
+/** Starts Postern; `dataDir` continues where an earlier one stopped, and with its `port` its pages keep working. */
 export const startPostern = async (
   options: { dataDir?: string; config?: string; port?: string } = {},
 ): Promise<Postern> => {

@@ -24,7 +24,7 @@ export const startService = async (folder: string, more: readonly string[] = [])
       child.once("exit", resolve);
       child.kill("SIGTERM");
     });
-  /** It takes connections and answers nothing, until it goes on. */
+  /** It accepts connections but does not respond until it is resumed. */
   const suspend = () => child.kill("SIGSTOP");
   const resume = () => child.kill("SIGCONT");
   return { ...readySchema.parse(JSON.parse(line)), stop, suspend, resume };

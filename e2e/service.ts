@@ -3,7 +3,7 @@ import * as z from "zod";
 import { overviewSchema } from "../shared/console/overview.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 
-/** What a test has to know of the sandbox's seeded data, asked over HTTP as the signed-in person. */
+/** The facts a test needs of the sandbox's seeded data, fetched over HTTP as the signed-in person. */
 export type Seeded = {
   readonly networkId: string;
   readonly token: string;
@@ -15,7 +15,7 @@ export type Seeded = {
   readonly addresses: readonly { readonly id: string; readonly address: string }[];
 };
 
-/** What a read answers. It is asked for again, as a page does, while a service that has just started on a busy machine is late. */
+/** The result of a read. It is retried, like a page does, while a freshly started service on a busy machine is late. */
 const read = async (request: APIRequestContext, url: string): Promise<unknown> => {
   let text = "";
   const ask = async () => {
@@ -72,8 +72,8 @@ export const contractNamed = async (request: APIRequestContext, networkId: strin
 };
 
 /**
- * The overview's answer with all of its parts, as a service gives it in time. On a slow machine a part may be late; the page then asks for it by
- * itself, as it should (shared/console/overview.ts).
+ * The overview's response with all its parts, from a service that responds in time. On a slow machine a part may be
+ * late; the page then fetches it separately, as it should (shared/console/overview.ts).
  */
 export const overviewInTime = async (request: APIRequestContext, url: string): Promise<APIResponse> => {
   for (;;) {

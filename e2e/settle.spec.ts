@@ -18,7 +18,7 @@ import { headers, operationOf, revertsWhenMined, write } from "./sending.ts";
 import { seededOf } from "./service.ts";
 
 for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
-  test.describe(`an operation whose answer was lost, in an environment of kind ${kind}`, () => {
+  test.describe(`an operation whose response was lost, in an environment of kind ${kind}`, () => {
     const service = startLosing();
     let asking: Asking;
 
@@ -35,7 +35,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
 
     const seeded = (request: APIRequestContext) => seededOf(request, "tETH", origin(), "remote");
 
-    /** Sends something, of which Postern gets no answer, and returns the operation's id. */
+    /** Sends an operation whose response Postern does not get, and returns its id. */
     const lost = async (losing: Losing, send: () => Promise<APIResponse>): Promise<string> => {
       service.lose(losing);
       const answer = await send();
@@ -56,7 +56,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       return operationAnswerSchema.parse(await answer.json()).data;
     };
     const open = (page: Page, id: string) => page.goto(`${origin()}/remote/activity/${id}`);
-    /** Settles as chosen: the reason, and on a mainnet what is moved or the end of the operation's id, are typed. */
+    /** Settles as chosen, typing the reason, and on a mainnet the amount or the end of the operation's id. */
     const confirm = async (page: Page, sentence: string, button: string, typed = sentence.replace(/^Send /, "")) => {
       await page.getByLabel("Reason").fill("Looked at with the service's operator.");
       await page.getByRole("button", { name: "Review…" }).click();
@@ -70,7 +70,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       await last.click();
     };
 
-    test("shows the transaction that the service has sent; attached, it decides, and the warnings are gone", async ({
+    test("shows the transaction that the service has sent; once attached, it decides, and the warnings are gone", async ({
       page,
     }) => {
       await signIn(page, asking.postern());
@@ -95,7 +95,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash]).toEqual(["succeeded", receipt?.transactionHash]);
     });
 
-    test("one that reverted when it was mined says so before it is attached, and is recorded as reverted", async ({
+    test("one that reverted when it was mined is shown as such before it is attached, and is recorded as reverted", async ({
       page,
     }) => {
       await signIn(page, asking.postern());
@@ -116,12 +116,12 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash, receipt?.status]).toEqual(["reverted", receipt?.transactionHash, 0]);
     });
 
-    test("Reliability 32: says where it looked where nothing is found; a server that is killed meanwhile loses nothing; two settle it once @full", async ({
+    test("Reliability 32: shows where it looked if nothing is found; a server that is killed meanwhile loses nothing; two settle it once @full", async ({
       page,
       browser,
     }) => {
       await signIn(page, asking.postern());
-      // Somebody who looks at something else is told of it, once for each of its outcomes.
+      // A person on another page is notified once of each outcome.
       const watching = await another(browser);
       await watching.goto(`${origin()}/remote/labels`);
       await joined(watching);
@@ -153,7 +153,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       for (const one of [other, watching]) await one.context().close();
     });
 
-    /** The first transaction that could be it, once the service lists it. */
+    /** The first candidate, once the service lists it. */
     const found = async (page: Page): Promise<Locator> => {
       const first = page.getByRole("radio", { name: "Transaction 1" });
       await expect(async () => {

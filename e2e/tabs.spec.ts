@@ -7,7 +7,10 @@ import { joined, notices } from "./notices.ts";
 import { operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import type { Postern } from "./server.ts";
 
-/** Has an address generated over HTTP, as the signed-in person. Returns the operation's id; the service rejects it on a network that there is not. */
+/**
+ * Generates an address over HTTP, as the signed-in person. Returns the operation's id; the service rejects it on an
+ * unknown network.
+ */
 const generate = async (page: Page, postern: Postern, networkId: string): Promise<string> => {
   const answer = await page.request.post(`${postern.origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     data: { networkId, reference: "tabs" },
@@ -20,7 +23,7 @@ const generate = async (page: Page, postern: Postern, networkId: string): Promis
 
 const isAsked = (url: string): boolean => /^\/(?:console|relay|auth)\//.test(new URL(url).pathname);
 
-/** Waits until a page that may ask for something once has asked for it: what a tab opens with is its own. */
+/** Waits until a page has made a one-time request: a tab's first requests are its own. */
 const askedOnce = async (page: Page, once: RegExp | undefined) => {
   if (once === undefined) return;
   await expect
@@ -28,10 +31,10 @@ const askedOnce = async (page: Page, once: RegExp | undefined) => {
     .toEqual(expect.arrayContaining([expect.stringMatching(once)]));
 };
 
-/** How long requests are counted: some twenty turns of the operation that is under way, and several pulses. */
+/** How long requests are counted: some twenty polls of the operation in progress, and several pulses. */
 const countedMs = 15_000;
 
-/** The paths that the pages of a context ask for, from now on, by the page that asks. */
+/** Records the paths requested by the pages of a context, by page. */
 const watch = (context: BrowserContext) => {
   const asked: { readonly page: Page; readonly path: string }[] = [];
   context.on("request", (request) => {
@@ -40,7 +43,7 @@ const watch = (context: BrowserContext) => {
   return asked;
 };
 
-/** Opens a page as a number of tabs, and waits until they ask together. */
+/** Opens a page in several tabs, and waits until they share requests. */
 const tabs = async (context: BrowserContext, url: string, count: number): Promise<readonly Page[]> => {
   const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   await Promise.all(
@@ -55,7 +58,7 @@ const tabs = async (context: BrowserContext, url: string, count: number): Promis
 
 const running = (page: Page) => page.getByText("Running", { exact: true }).first();
 
-/** How often each path is asked for in a while by a number of tabs that show the same, which does not end. */
+/** How often several tabs that show the same unfinished item request each path within a while. */
 const countOf = async (
   context: BrowserContext,
   url: string,
@@ -69,13 +72,13 @@ const countOf = async (
   await pages[0]?.waitForTimeout(countedMs);
   const counts = new Map<string, number>();
   for (const { path } of asked) counts.set(path, (counts.get(path) ?? 0) + 1);
-  // Each goes on showing what the others have asked for.
+  // Each keeps showing what the others requested.
   for (const page of pages) await expect(running(page)).toBeVisible();
   await Promise.all(pages.map((page) => page.close()));
   return counts;
 };
 
-/** Has an operation be under way for as long as somebody looks, by itself and in lists. Returns its id. */
+/** Keeps an operation in progress while it is shown, by itself and in lists. Returns its id. */
 const neverEnding = async (page: Page, postern: Postern, networkId: string): Promise<string> => {
   const id = await generate(page, postern, networkId);
   const isRunning = (record: unknown): unknown =>
@@ -97,12 +100,12 @@ const neverEnding = async (page: Page, postern: Postern, networkId: string): Pro
   return id;
 };
 
-// Activity in `npm run test:full`: it asks in the same way.
+// Activity in `npm run test:full`: it polls in the same way.
 for (const [what, pathOf, least, last] of halfOf([
   ["the same operation", (id: string) => `activity/${id}`, 10, /\/origin$/],
   ["Activity", () => "activity", 5, undefined],
 ] as const)) {
-  test(`Reliability 31: ten tabs that show ${what} ask the server what one tab asks @full`, async ({
+  test(`Reliability 31: ten tabs that show ${what} make the requests of one tab @full`, async ({
     asAdmin: page,
     postern,
     seeded,
@@ -118,19 +121,19 @@ for (const [what, pathOf, least, last] of halfOf([
     const figures = JSON.stringify({ ofOne, ofTen, one: Object.fromEntries(one), ten: Object.fromEntries(ten) });
     test.info().annotations.push({ type: "requests", description: figures });
     expect(ofOne, figures).toBeGreaterThan(least);
-    // A fifth more, for moments in which two tabs ask at once, and some for a loaded machine.
+    // A fifth more, for moments in which two tabs send together, and some for a loaded machine.
     expect(ofTen, figures).toBeLessThanOrEqual(ofOne * 1.2 + 5);
   });
 }
 
-/** As the browser says when a person goes to another tab, or comes back. */
+/** As the browser reports when a person switches tabs. */
 const show = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((next) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => next });
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("Reliability 31: when the tab that asks is closed, frozen, hidden or stuck, another asks, and no two do at once @full", async ({
+test("Reliability 31: when the polling tab is closed, frozen, hidden or stuck, another polls, and no two do together @full", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -150,14 +153,14 @@ test("Reliability 31: when the tab that asks is closed, frozen, hidden or stuck,
     await expect.poll(() => by(pages, from), { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
     for (const one of pages) await expect(running(one)).toBeVisible();
   };
-  // It waits for its answer, and holds up the others for a moment only.
+  // It waits for its response, and delays the others only for a moment.
   const held: unknown[] = [];
   await stuck.route(`**${path}`, (route) => void held.push(route));
   await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(0);
   await goesOn([frozen, last]);
   await stuck.close();
   await goesOn([frozen, last]);
-  // A tab that runs nothing for a while, as one that the browser has frozen.
+  // A tab that runs nothing for a while, like one frozen by the browser.
   const asleep = frozen.evaluate((ms) => {
     const end = Date.now() + ms;
     while (Date.now() < end);
@@ -174,7 +177,7 @@ test("Reliability 31: when the tab that asks is closed, frozen, hidden or stuck,
   await context.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("Security 59: a sign-out in one tab ends the questions of all of them", async ({
+test("Security 59: a sign-out in one tab ends the requests of all of them", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -205,7 +208,7 @@ const labels = async (context: BrowserContext, postern: Postern): Promise<Page> 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 const countIn = async (pages: readonly Page[]) => sum(await Promise.all(pages.map((page) => notices(page).count())));
 
-test("an operation that ends is told once in each of two browsers, whatever the tabs, and leads to it @full", async ({
+test("an operation's end is notified once in each of two browsers, whatever the tabs, with a link to it @full", async ({
   asAdmin: page,
   browser,
   postern,
@@ -220,7 +223,7 @@ test("an operation that ends is told once in each of two browsers, whatever the 
     const id = await generate(page, postern, "no-such-network");
     await expect.poll(() => countIn(mine)).toBe(1);
     await expect.poll(() => countIn(theirs)).toBe(1);
-    // Whoever else has heard of it would have told it by now.
+    // Any other tab that received it would have shown it by now.
     await page.waitForTimeout(3_000);
     expect([await countIn(mine), await countIn(theirs)]).toEqual([1, 1]);
     const counts = await Promise.all(mine.map((one) => notices(one).count()));
@@ -234,7 +237,7 @@ test("an operation that ends is told once in each of two browsers, whatever the 
   }
 });
 
-test("tells how each has ended: succeeded, reverted when it was mined, failed before it was sent @full", async ({
+test("shows how each ended: succeeded, reverted when it was mined, failed before it was sent @full", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -251,7 +254,8 @@ test("tells how each has ended: succeeded, reverted when it was mined, failed be
     ["Succeeded", "good", () => write(page.request, seeded, seeded.token, little)],
   ] as const) {
     const id = operationOf(await send());
-    // What fails before it is sent is asked for less and less often, and a notice is told to all tabs by one of them.
+    // An operation that fails before it is sent is polled less and less often, and one tab passes its notice to the
+    // others.
     await expect(notice).toContainText(outcome, { timeout: 90_000 });
     await expect(notice).toHaveAttribute("data-tone", tone);
     await expect(notice.getByRole("link")).toHaveAttribute("href", `/sandbox/activity/${id}`);

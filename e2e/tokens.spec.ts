@@ -6,21 +6,21 @@ import { halfOf } from "./halves.ts";
 import { pickSender } from "./playground.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
-/** What a page of Postern sends with a change. */
+/** The headers of a change made by Postern's page. */
 const ownHeaders = () => ({
   "x-postern": "1",
   "sec-fetch-site": "same-origin",
   "idempotency-key": crypto.randomUUID(),
 });
 
-/** A chain mines, and Postern looks, every few moments. */
+/** A chain mines, and Postern polls, every few moments. */
 const inTime = { timeout: 60_000 };
 
 type Place = { readonly origin: string; readonly environment: string };
 
 const relay = ({ origin, environment }: Place, path: string) => `${origin}/relay/${environment}${path}`;
 
-/** Starts the deployment of the ERC-20 template over HTTP; the id of the deployment is known at once. */
+/** Starts the deployment of the ERC-20 template over HTTP; the id of the deployment is known immediately. */
 const startDeployment = async (page: Page, place: Place, seeded: Seeded): Promise<string> => {
   const listed = await page.request.get(relay(place, `${endpoints.listTemplates.path}?take=100`));
   const { data } = endpoints.listTemplates.response.parse(await listed.json()).result;
@@ -60,7 +60,7 @@ const fillIn = async (page: Page, { name, holder }: Issue) => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await fill("Display name", name);
   await fill("name", `${name} on the chain`);
-  // No other test has a token of this symbol, which would have to be told apart by its contract.
+  // No other test has a token with this symbol, which would be marked as ambiguous.
   await fill("symbol", "LOY");
   await fill("decimals", "6");
   await fill("supply", "1000");
@@ -132,7 +132,7 @@ test.describe("while its deployment is in progress", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract is there @full", async ({
+  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract exists @full", async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -149,7 +149,7 @@ test.describe("while its deployment is in progress", () => {
     await page.goto(`${place.origin}/remote/tokens/issue`);
     const deployment = await startDeployment(page, place, seeded);
 
-    // What the service says of it to whoever asks at once.
+    // The service's response to an immediate request.
     const refused = await page.request.post(relay(place, endpoints.issueToken.path), {
       headers: ownHeaders(),
       data: {
@@ -197,7 +197,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
     test("the token's display name is typed before it is issued, and the share is stored nowhere", async ({ page }) => {
       const place = { origin: asking.postern().origin, environment: "remote" };
       await signIn(page, asking.postern());
-      // The demonstration's own token was issued from a deployment that others can be issued from.
+      // The demonstration's own token was issued from a deployment that can issue others.
       const listed = await page.request.get(relay(place, `${endpoints.listTokens.path}?skip=0&take=1`));
       const { tokens } = endpoints.listTokens.response.parse(await listed.json());
       const { contractDeploymentId: deployment = "", addressId } = tokens[0]?.tokenMetadata ?? {};
@@ -210,7 +210,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       const send = sendIn(review);
       const typed = review.getByLabel(/^Type .* to confirm/);
       if (share === "ask") await review.getByLabel("Client share").fill(asking.clientShare);
-      // Nobody can simulate what the service alone signs: that is confirmed, too.
+      // What the service alone signs cannot be simulated: that is also confirmed.
       await review.getByRole("checkbox").check();
       await typed.fill("Main Point");
       await expect(send).toBeDisabled();

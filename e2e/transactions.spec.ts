@@ -29,14 +29,14 @@ test("a token that was sent is in the list once, with sign and unit, is found by
       timeout: 30_000,
     })
     .toBe(operation?.id);
-  // Both ends are the organization's, and it pays the fee, once its addresses are known.
+  // Both ends belong to the organization, and it pays the fee, once its addresses are known.
   const known = async () => {
     const [listed] = (await list(`hash=${hash}`)).data;
     return [listed?.direction, listed?.fee === null];
   };
   await expect.poll(known, { timeout: 90_000 }).toEqual(["internal", false]);
 
-  // On the address's page it went out.
+  // On the address's page it is outgoing.
   await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);
   const table = page.getByRole("table", { name: "Transactions of the address" });
   const row = table.getByRole("row").filter({ has: page.locator('[data-listed="−1.500000…"]') });
@@ -67,7 +67,7 @@ test("a token that was sent is in the list once, with sign and unit, is found by
     3,
   );
 
-  // The export has what the list is filtered to.
+  // The export has the filtered list.
   await page.getByRole("button", { name: "Export for accounting" }).click();
   const dialog = page.getByRole("dialog", { name: "Export for accounting" });
   await expect(dialog).toContainText("Asset: PDT");
@@ -100,7 +100,7 @@ test("a token that was sent is in the list once, with sign and unit, is found by
   ]);
   await page.keyboard.press("Escape");
 
-  // In the organization's list it stayed inside, and its row opens its page.
+  // In the organization's list it is internal, and its row opens its page.
   await page.goto(`/sandbox/transactions?networkId=${seeded.networkId}`);
   const own = page
     .getByRole("table", { name: "Transactions" })

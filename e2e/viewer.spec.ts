@@ -5,7 +5,9 @@ import { visits } from "./routes.ts";
 import { transfer, write } from "./sending.ts";
 
 const { addAbi: _own, ...facts } = endpointFacts;
-/** What buttons and links are called that begin a write. An ABI is also added to one's own tab, which everyone may. */
+/**
+ * The names of buttons and links that begin a write. An ABI can also be added to one's own tab, which everyone may do.
+ */
 const writes = Object.values(facts).flatMap((one) => ("action" in one ? [one.action] : []));
 const others = [
   "Send",

@@ -45,7 +45,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       return operationAnswerSchema.parse(await answer.json()).data;
     };
 
-    test("two identical ones at once: the second is acknowledged, and each gets a transaction of its own", async ({
+    test("two identical ones together: the second is acknowledged, and each gets its own transaction", async ({
       page,
     }) => {
       await signIn(page, asking.postern());

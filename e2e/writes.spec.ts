@@ -25,7 +25,7 @@ const writesOf = (page: Page) => {
   return keys;
 };
 
-test("a dry run says what a write returns and costs; the review says so, and only Send sends", async ({
+test("a dry run shows what a write returns and costs; so does the review, and only Send sends", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -67,7 +67,7 @@ test("a dry run that reverts is decoded, and has to be ticked away before anythi
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 });
 
-test("a review whose part of the program does not come is said in the form, and opens at the next try", async ({
+test("a review whose code fails to load is reported in the form, and opens at the next attempt", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -82,7 +82,7 @@ test("a review whose part of the program does not come is said in the form, and 
   await expect(page.getByRole("dialog")).toContainText("Function");
 });
 
-test("a list of three writes becomes a run: the second reverts, the third is not sent, also not after a reload", async ({
+test("a list of three writes becomes a run: the second reverts, the third is not sent, not even after a reload", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -92,7 +92,7 @@ test("a list of three writes becomes a run: the second reverts, the third is not
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByLabel("value", { exact: true }).fill("23");
   await page.getByRole("button", { name: "Add to list" }).click();
-  // It passes every check before it is sent, and its block is too late when it is mined.
+  // It passes every check before it is sent, but its block is too late when it is mined.
   const block = await blockNumber(page, seeded);
   await openPlayground(page, seeded.networkId, seeded.reverter);
   await openFunction(page, "upToBlock(uint256)");
@@ -108,7 +108,7 @@ test("a list of three writes becomes a run: the second reverts, the third is not
   await expect(tried).toContainText("3 of 3 calls: 3 would succeed, 0 would not.");
   await expect(list.getByRole("listitem", { name: "Call 1" })).toContainText("Simulated: succeeds");
   expect(sent).toEqual([]);
-  // The server's check: the second call's block is not over yet.
+  // The server's check: the second call's block is not final yet.
   const start = list.getByRole("button", { name: "Start the run" });
   await start.dblclick();
   await expect(page).toHaveURL(/\/sandbox\/runs\/[^/]+$/);
@@ -145,7 +145,7 @@ test("a started list runs on the server: the answer is lost, the tab is closed, 
   const runsBefore = await runCount(page);
   const keys: string[] = [];
   const isStart = (url: URL) => url.pathname.endsWith("/sandbox/runs");
-  // The start arrives, and its answer is never read.
+  // The start arrives, but its response is never read.
   await page.route(isStart, async (route) => {
     if (route.request().method() !== "POST") {
       await route.abort();
@@ -161,7 +161,7 @@ test("a started list runs on the server: the answer is lost, the tab is closed, 
   await expect(list).toContainText("The list may have been started");
   await expect(list.getByRole("button", { name: "Remove: call 1" })).toBeDisabled();
   expect(keys).toHaveLength(1);
-  // Nothing asks whether the tab may be closed: nothing depends on it.
+  // No prompt asks whether the tab may be closed: nothing depends on it.
   await page.close({ runBeforeUnload: true });
 
   const other = await context.newPage();
@@ -210,14 +210,14 @@ const blockNumber = async (page: Page, { networkId, reverter, addresses }: Seede
   return BigInt(data.returnData);
 };
 
-test.describe("an environment that asks for the client share", () => {
+test.describe("an environment that requires the client share", () => {
   let asking: Asking;
   test.beforeAll(async () => {
     asking = await startAsking();
   });
   test.afterAll(() => asking.stop());
 
-  test("a list asks for it once, and keeps it nowhere; without a node nothing is simulated", async ({ page }) => {
+  test("a list requests it once, and stores it nowhere; without a node nothing is simulated", async ({ page }) => {
     const postern = asking.postern();
     await signIn(page, postern);
     const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");
@@ -292,7 +292,7 @@ test.describe("a mainnet", () => {
       const answer = await page.request.get(`${asking.postern().origin}/console${path}`);
       return runAnswerSchema.parse(await answer.json()).data.counts;
     };
-    // An operation that is being sent when the server is killed would have to be settled.
+    // An operation in progress when the server is killed would have to be settled.
     await expect.poll(async () => (await counts()).sending).toBe(0);
     expect((await counts()).waiting).toBeGreaterThan(0);
     await asking.restart();
@@ -344,7 +344,7 @@ test.describe("a mainnet", () => {
   });
 });
 
-test("a fallback gets its calldata as it is, when it is read and when it is written, and receive an amount alone @full", async ({
+test("a fallback gets its calldata unchanged, for reads and for writes, and receive only an amount @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -355,7 +355,7 @@ test("a fallback gets its calldata as it is, when it is read and when it is writ
   await open("fallback (read)");
   await page.getByLabel("Calldata", { exact: true }).fill("0x12345678c0ffee");
   await page.getByRole("button", { name: "Call", exact: true }).click();
-  // The contract answers what comes after the first four bytes.
+  // The contract returns what follows the first four bytes.
   await expect(page.getByRole("region", { name: "Result" })).toContainText("bytes0xc0ffee");
 
   await open("fallback");

@@ -20,7 +20,7 @@ import { directionWords, ledgerStateWords } from "./transactions/ledger-words.ts
 const shown = <T extends string>(what: string, all: readonly T[], words: (value: T) => string) =>
   all.map((value) => [what, value, words(value)] as const);
 
-/** Every value of an enumeration that a person reads, with its words. */
+/** Every enumeration value that a person reads, with its words. */
 const values = [
   shown("fee level", feeLevels, feeLevelText),
   shown("type of a collection", collectionTypes, typeText),
@@ -41,7 +41,7 @@ const values = [
 test.each(values)("%s: %s is shown as “%s”", (_what, _value, word) => {
   expect(word).toMatch(/^[A-Z]/);
   expect(word).not.toMatch(/[_.]/);
-  // A word in capitals is an abbreviation: no value of the wire is that short.
+  // A word in capitals is an abbreviation: no wire value is that short.
   expect(word).not.toMatch(/[A-Z]{4}/);
 });
 
@@ -52,14 +52,14 @@ const modules = import.meta.glob<Record<string, unknown>>(
   },
 );
 
-/** The values of every enumeration in the schemas, each with the export that has it. */
+/** The values of every enumeration in the schemas, each with its export. */
 const enumerations = (): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const seen = new Set<object>();
   const walk = (value: unknown, where: string): void => {
     if (typeof value !== "object" || value === null || seen.has(value)) return;
     seen.add(value);
-    // A schema that is built when it is first read has this of its class.
+    // A lazily built schema has its class's internals here.
     const internals: unknown = Reflect.get(value, "_zod");
     const schema = isRecord(internals) ? internals["def"] : undefined;
     const def = isRecord(schema) ? schema : undefined;

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const params = { environment: "sandbox", addressId: "1", networkId: "net-1", address: contractAddress };
 
-/** Every page asks for these itself: the document of a page without a session names nothing. */
+/** Requests of every page: the document of a signed-out page names none. */
 const serveFirst = () =>
   serveApp({
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([address("1")]) }),
@@ -37,7 +37,7 @@ const settled = async (requests: readonly string[]) => {
 };
 
 test.each(pagesWithRequests)(
-  "what the document has asked for the page %s is what the page asks for, once each",
+  "the document's requests for the page %s are the ones the page makes, once each",
   async (page) => {
     const path = page.replaceAll(/\$(\w+)/g, (_, name: keyof typeof params) => params[name]);
     const wanted = firstRequests(page, sandbox, params).map((url) => `GET ${url}`);
@@ -55,7 +55,7 @@ test.each([
   ["a function that writes", { fn: "send(uint256)" }],
   ["a function that reads", { fn: "sent(address)" }],
 ])(
-  "what the document has asked for a link to %s in the playground is what the page asks for, once each",
+  "the document's requests for a link to %s in the playground are the ones the page makes, once each",
   async (_what, more) => {
     const search = { network: "net-1", address: contractAddress, ...more };
     const wanted = firstRequests("/$environment/playground", sandbox, {}, search).map((url) => `GET ${url}`);

@@ -40,7 +40,7 @@ const openDocument = (text: string | undefined) => {
     element.textContent = text;
     document.head.append(element);
   }
-  // The window of jsdom is not the global object of a test.
+  // jsdom's window is not a test's global object.
   const names = ["window", "document", "localStorage", "fetch", "setTimeout"];
   // oxlint-disable-next-line typescript/no-implied-eval -- The script of the page itself.
   new Function(...names, script)(globalThis, document, localStorage, globalThis.fetch, globalThis.setTimeout);
@@ -60,8 +60,8 @@ afterEach(() => {
   globalThis.postern = undefined;
 });
 
-describe("what the document has asked for", () => {
-  test("is asked for exactly as the application asks, and taken over once", async () => {
+describe("a request that the document started", () => {
+  test("is sent exactly as the application would, and taken over once", async () => {
     const fetch = fetchMock();
     openDocument(JSON.stringify(block()));
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ describe("what the document has asked for", () => {
     expect(first).toEqual(second);
   });
 
-  test("ends with the signal of whoever takes it over", async () => {
+  test("ends with the signal of the code that takes it over", async () => {
     fetchMock(
       (_url, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
@@ -96,7 +96,7 @@ describe("what the document has asked for", () => {
     await expect(reply).rejects.toBe(stopped);
   });
 
-  test("fails as a request of the application does, with the id that was sent", async () => {
+  test("fails like a request of the application, with the id that was sent", async () => {
     const fetch = fetchMock(() => Promise.reject(new TypeError("Failed to fetch")));
     openDocument(JSON.stringify(block()));
     const sent = new Headers(fetch.mock.calls[0]?.[1].headers).get("x-request-id");
@@ -106,7 +106,7 @@ describe("what the document has asked for", () => {
   test.each<[string, () => unknown]>([
     ["20 seconds", () => vi.advanceTimersByTime(20_000)],
     ["a change", () => post("/console/sandbox/labels", true)],
-  ])("is dropped after %s: the next answer is a new one", async (_what, pass) => {
+  ])("is dropped after %s: the next response is a new one", async (_what, pass) => {
     vi.useFakeTimers();
     const fetch = fetchMock();
     openDocument(JSON.stringify(block()));
@@ -117,7 +117,7 @@ describe("what the document has asked for", () => {
     expect(fetch).toHaveBeenCalledTimes(before + 1);
   });
 
-  test("is kept over a question that is posted because it is long", async () => {
+  test("survives a query that is posted because it is long", async () => {
     const fetch = fetchMock();
     openDocument(JSON.stringify(block()));
     await post("/console/sandbox/addresses/names", false);
@@ -131,7 +131,7 @@ test.each([
   ["compact", "compact"],
   ["comfortable", undefined],
   [null, undefined],
-])("lists have the density that this browser remembers, %s, before they are drawn", (stored, density) => {
+])("lists have this browser's saved density, %s, before they are drawn", (stored, density) => {
   delete document.documentElement.dataset["density"];
   if (stored !== null) localStorage.setItem("postern-density", stored);
   openDocument(undefined);
@@ -141,7 +141,7 @@ test.each([
 });
 
 describe("the session and the environments of the document", () => {
-  test("fill the cache as of when the page was opened", () => {
+  test("fill the cache as of the time the page was opened", () => {
     fetchMock();
     openDocument(JSON.stringify(block()));
     const queryClient = new QueryClient();
@@ -155,15 +155,15 @@ describe("the session and the environments of the document", () => {
 
   test.each([
     ["no block", undefined],
-    ["a role that there is not", JSON.stringify(block({ session: { ...session(), role: "root" } }))],
+    ["an unknown role", JSON.stringify(block({ session: { ...session(), role: "root" } }))],
     ["environments of another shape", JSON.stringify(block({ environments: [] }))],
     ["null", "null"],
-  ])("are asked for as before if there is %s", (_what, text) => {
+  ])("are fetched as usual with %s", (_what, text) => {
     fetchMock();
     try {
       openDocument(text);
     } catch {
-      // Whatever the script meets, the application starts.
+      // Whatever the script reads, the application starts.
     }
     const queryClient = new QueryClient();
     seedFromPage(queryClient);
@@ -171,7 +171,7 @@ describe("the session and the environments of the document", () => {
   });
 });
 
-test("a page that comes back from the browser's history asks for the session again, and no other does", () => {
+test("a page restored from the browser's history fetches the session again, and no other does", () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionOptions().queryKey, session());
   const end = watchReturn(queryClient);
@@ -184,7 +184,7 @@ test("a page that comes back from the browser's history asks for the session aga
   end();
 });
 
-test("the icon of the document can carry a sign of what is open", () => {
+test("the icon of the document can show a badge for open operations", () => {
   const icon = /rel="icon"[^>]*href="([^"]+)"/.exec(indexPage)?.[1] ?? "";
   const marked = iconWith(icon, { open: 1, attention: 0 });
   const picture = decodeURIComponent(marked.replace("data:image/svg+xml,", ""));

@@ -1,4 +1,4 @@
-// Its entry makes a format of numbers, for a component that the application does not have.
+// Its entry creates a number format, for a component that the application does not use.
 import "@mantine/core";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -13,7 +13,7 @@ const withFormats = Object.entries(texts).flatMap(([file, text]) =>
   /\bIntl\.|toLocale|localeCompare/.test(text) && !file.endsWith("/asset-charts.tsx") ? [file] : [],
 );
 
-// By another name than that of the application, so that what another test has imported is evaluated once more.
+// Under another name than the application's, so that modules already imported by another test are evaluated again.
 const evaluate = import.meta.glob(["/src/**/*.{ts,tsx}", "/shared/**/*.ts", "!/**/*.test.*", "!/**/testing*"], {
   query: "?evaluated-for-formats",
 });
@@ -31,21 +31,21 @@ const watch = () => [
   vi.spyOn(Date.prototype, "toLocaleString"),
 ];
 
-/** The first format that a page makes takes as long as rendering a list, so none is made before something is shown with it. */
-test.each(withFormats)("%s makes no format of a language when it is imported", async (file) => {
+/** Creating the first format of a page takes as long as rendering a list, so none is created before it is used. */
+test.each(withFormats)("importing %s creates no language format", async (file) => {
   const made = watch();
   await evaluate[file]?.();
   expect(made.filter(({ mock }) => mock.calls.length > 0)).toEqual([]);
 });
 
-test("numbers have one grouping everywhere: no module writes one in the way of a language", () => {
+test("numbers have the same grouping everywhere: no module formats one by language", () => {
   const written = Object.entries(texts).filter(
     ([file, text]) => /Intl\.NumberFormat|\.toLocaleString\(/.test(text) && !file.endsWith("/asset-charts.tsx"),
   );
   expect(written.map(([file]) => file)).toEqual([]);
 });
 
-test("the modules with formats are found, and a format that is made is seen", () => {
+test("modules with formats are found, and a created format is detected", () => {
   expect(withFormats.length).toBeGreaterThan(8);
   const made = watch();
   expect("a".localeCompare("b")).toBeLessThan(0);

@@ -13,7 +13,7 @@ import { printInLight } from "./print-in-light.ts";
 import { createAppRouter } from "./router.tsx";
 import { ThemeProvider } from "./theme-provider.tsx";
 
-// The scroll lock of modals writes a style element of its own, past Mantine's provider.
+// The scroll lock of modals writes its own style element, bypassing Mantine's provider.
 setNonce(pageNonce());
 
 printInLight();
@@ -26,7 +26,7 @@ const router = createAppRouter(queryClient);
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root.");
 const react = createRoot(root);
-// As a transition it is rendered in slices, between which the browser can do something else.
+// As a transition it renders in slices, and the browser can do other work in between.
 startTransition(() =>
   react.render(
     <StrictMode>
@@ -39,7 +39,7 @@ startTransition(() =>
   ),
 );
 
-// Before the network can be away, and after the page has all that it shows first.
+// Before the network can go away, and after the page has everything it shows first.
 const stopWaiting = router.subscribe("onRendered", () => {
   stopWaiting();
   void idle().then(loadErrorWords);

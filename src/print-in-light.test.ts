@@ -10,11 +10,11 @@ afterEach(() => {
   else root.setAttribute("data-mantine-color-scheme", before);
 });
 
-test.each(["dark", "light"])("prints in light colours, and is %s again afterwards", (shown) => {
+test.each(["dark", "light"])("prints in light colours, and returns to %s afterwards", (shown) => {
   printInLight();
   root.setAttribute("data-mantine-color-scheme", shown);
   dispatchEvent(new Event("beforeprint"));
-  // Some browsers say it twice.
+  // Some browsers fire it twice.
   dispatchEvent(new Event("beforeprint"));
   expect(scheme()).toBe("light");
   dispatchEvent(new Event("afterprint"));

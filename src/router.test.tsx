@@ -5,7 +5,7 @@ import { operationRecord } from "./testing/records.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { problem } from "./testing/server.ts";
 
-test("what was typed for one environment is not on the page of another; the frame stays", async () => {
+test("input for one environment does not appear on another's page; the frame stays", async () => {
   const network = { id: "net-1", name: "tETH", enabled: true };
   serveApp({
     "GET /console/environments": () => ({ body: { data: [sandbox, { ...sandbox, id: "other", label: "Other" }] } }),
@@ -20,7 +20,7 @@ test("what was typed for one environment is not on the page of another; the fram
   expect(screen.getByRole("main", { hidden: true })).toBe(frame);
 });
 
-test("what was decided about one operation is not on the page of another", async () => {
+test("a decision about one operation does not appear on another's page", async () => {
   const unconfirmed = (id: string) => () => ({ body: { data: operationRecord({ id, state: "unknown" }) } });
   const unreachable = () => problem(503, "POSTERN_SERVICE_UNREACHABLE");
   serveApp({

@@ -12,9 +12,9 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     ...(history === undefined ? {} : { history }),
     context: { queryClient },
     defaultPreload: "intent",
-    // Whether something is fresh is the query client's business alone.
+    // Only the query client decides what is fresh.
     defaultPreloadStaleTime: 0,
-    // Another record or environment is another page: nothing typed or decided on the former is left on it.
+    // Another record or environment is another page: it keeps no input or decision of the previous one.
     defaultRemountDeps: ({ params }) => params,
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
@@ -31,7 +31,7 @@ declare module "@tanstack/react-router" {
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of the router.
   interface HistoryState {
-    /** Profiles that were chosen in a list, for the form of a run: too many for a URL. */
+    /** Profiles selected in a list, for a run's form: too many for a URL. */
     readonly references?: readonly string[];
   }
 }

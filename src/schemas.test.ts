@@ -12,7 +12,7 @@ const withZod = Object.entries(
   ),
 ).flatMap(([file, text]) => (/zod\/mini|lazily/.test(text) ? [file] : []));
 
-// By another name than that of the application, so that what another test has imported is evaluated once more.
+// Under another name than the application's, so that modules already imported by another test are evaluated again.
 const evaluate = import.meta.glob(
   ["/src/**/*.{ts,tsx}", "/shared/**/*.ts", "!/src/main.tsx", "!/**/*.test.*", "!/**/testing*"],
   {
@@ -26,15 +26,18 @@ afterEach(() => {
   z.config({ postProcessor: undefined });
 });
 
-/** Importing a module may name schemas (`lazily`) and builds none: a page pays for those that it reads with, when it reads. */
-test.each(withZod)("%s builds no schema when it is imported", async (file) => {
+/**
+ * Importing a module may declare schemas (`lazily`) but builds none: a page builds only the schemas it uses, when it
+ * uses them.
+ */
+test.each(withZod)("importing %s builds no schema", async (file) => {
   built.length = 0;
   z.config({ postProcessor: ({ _zod: { def } }: z.core.$ZodType) => void built.push(def.type) });
   await evaluate[file]?.();
   expect(built).toEqual([]);
 });
 
-test("the modules with schemas are found, and a schema that is built is counted", () => {
+test("modules with schemas are found, and a built schema is counted", () => {
   expect(withZod.length).toBeGreaterThan(100);
   built.length = 0;
   z.config({ postProcessor: ({ _zod: { def } }: z.core.$ZodType) => void built.push(def.type) });

@@ -11,7 +11,7 @@ import { useColumnChoice } from "./lists/use-column-choice.ts";
 import { useSingleKeys } from "./keyboard/single-keys.ts";
 import { lastEnvironment, rememberEnvironment } from "./navigation/last-environment.ts";
 
-// Texts as the version before the common storage helper wrote them: they are read, and written again to the letter.
+// Values written before there was a common storage helper: they are read and rewritten unchanged.
 const contract = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
 
 const written = (storage: Storage, key: string, text: string, rewrite: () => void) => {
@@ -82,12 +82,12 @@ test("the formats of results", () => {
   written(localStorage, key, text, () => result.current.choose("1", { kind: "hex" }));
 });
 
-test("the list of writes: drafts, what an earlier version may have sent with its idempotency key, and a list's own start", () => {
+test("the list of writes: drafts, calls that an earlier version may have sent with their idempotency key, and a list's own start", () => {
   const key = "postern-write-list/sandbox";
   const draft =
     '{"key":"key-1","networkId":"net-1","address":"0x1","name":null,"entry":"{}","errors":"[]","args":[{"text":"1"}],' +
     '"senderId":"a1","sender":"0x2","amount":"","feeLevel":"","sentAt":5,"operationId":null';
-  // A version that sent the calls from the tab noted what was acknowledged.
+  // A version that sent the calls from the tab recorded what was acknowledged.
   localStorage.setItem(key, `{"items":[${draft},"acknowledges":null}],"editing":"key-1"}`);
   const list = readWriteList("sandbox");
   expect(list.items[0]).toMatchObject({ key: "key-1", sentAt: 5 });
@@ -100,7 +100,7 @@ test("the list of writes: drafts, what an earlier version may have sent with its
   expect(localStorage.getItem(key)).toBe(text);
 });
 
-test("the sources of an ABI, and the one that is being typed", () => {
+test("the sources of an ABI, and the one being typed", () => {
   const sources = '{"useService":false,"sources":[{"id":"1","kind":"book","name":"Book","text":"[]","hash":"0x1"}]}';
   sessionStorage.setItem(`postern.form/${contract}/abi`, sources);
   sessionStorage.setItem(`postern.form/${contract}/abi-draft`, '"function f()"');

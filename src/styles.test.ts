@@ -13,8 +13,8 @@ const imported = [...list.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, nam
 const available = new Set(Object.keys(sheets).map((path) => path.replace(/^.*\/|\.layer\.css$/g, "")));
 
 /**
- * What has no sheet of its own and is drawn by that of another. A field of options has ours in its place (components/form/option-select):
- * a small part of it is used.
+ * Components without a sheet of their own, drawn by another's. An option field has ours instead
+ * (components/form/option-select), because only a small part of it is used.
  */
 const drawnBy: Readonly<Record<string, readonly string[]>> = {
   Select: ["Combobox"],
@@ -37,7 +37,7 @@ const componentsOf = (source: string) =>
     names.split(",").map((name) => name.trim()),
   );
 
-test("every component of Mantine that is used has its stylesheet in the list", () => {
+test("every Mantine component in use has its stylesheet in the list", () => {
   const used = new Set(
     Object.entries(sources).flatMap(([file, source]) => (file === styledHere ? [] : componentsOf(source))),
   );

@@ -1,6 +1,6 @@
 /**
  * Mantine's stylesheets of the components that are used, directly or by another component, in the order of its own
- * complete sheet: later ones override earlier ones. They stand in a layer, so that our own rules win wherever they stand.
+ * complete sheet: later ones override earlier ones. They are in a layer, so that our own rules win regardless of order.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -13,8 +13,9 @@ const manager = localStorageColorSchemeManager({ key: "postern-color-scheme" });
 const getRootElement = () => document.documentElement;
 
 /**
- * What Mantine's components ask for: the theme and the colour scheme. Mantine's own provider also writes two style elements as a page starts,
- * and has the code that makes them in the first script: our sheet has those variables (theme.css), and no class depends on a width.
+ * Mantine's components need the theme and the colour scheme. Mantine's own provider also writes two style elements at
+ * startup and adds their code to the first script: our sheet has those variables (theme.css), and no class depends on a
+ * width.
  */
 export const ThemeProvider = ({ children }: { readonly children: ReactNode }) => {
   const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({

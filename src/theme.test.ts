@@ -14,11 +14,11 @@ const inSheet = (selector: string): Variables => {
 
 const plain = (value: string) => value.replaceAll(/\s+/g, " ").replaceAll("'", '"');
 
-// What nothing names (scripts/lib/used-styles.ts).
+// Variables that are never used (scripts/lib/used-styles.ts).
 const unnamed =
   /^--mantine-(?:color-(?:blue|cyan|grape|green|indigo|lime|pink|teal|violet|yellow)-|color-\w+-outline|primary-color-\d$)/;
 
-/** Ours in place of Mantine's, for contrast. */
+/** Ours instead of Mantine's, for contrast. */
 const replaced = ["--mantine-color-dimmed", "--mantine-color-placeholder", "--mantine-color-error"];
 
 const variablesOf = (of: MantineTheme) => {
@@ -36,7 +36,7 @@ test.each([
   ["variables", ":root"],
   ["light", ':root[data-mantine-color-scheme="light"]'],
   ["dark", ':root[data-mantine-color-scheme="dark"]'],
-] as const)("the sheet has what the theme changes of Mantine's variables: %s", (kind, selector) => {
+] as const)("the sheet contains the theme's changes to Mantine's variables: %s", (kind, selector) => {
   const changed = [...themed[kind]].filter(
     ([name, value]) => mantines[kind].get(name) !== value && !unnamed.test(name) && !replaced.includes(name),
   );
@@ -46,7 +46,7 @@ test.each([
   expect(Object.fromEntries(given)).toEqual(Object.fromEntries(changed.map(([name, value]) => [name, plain(value)])));
 });
 
-test("light and dark have the same variables of ours", () => {
+test("light and dark define the same variables", () => {
   const own = (selector: string) =>
     Object.keys(inSheet(selector)).filter((name) => name.startsWith("--postern") || replaced.includes(name));
   const [light, dark] = ["light", "dark"].map((scheme) => own(`:root[data-mantine-color-scheme="${scheme}"]`));

@@ -13,7 +13,10 @@ const petrol: MantineColorsTuple = [
   "#004d5f",
 ];
 
-/** The one accent colour, the fonts, the radii; everything else is Mantine's. theme.css has the variables that follow, sizes of type and density. */
+/**
+ * The accent colour, the fonts, the radii; everything else is Mantine's. theme.css has the variables derived from them,
+ * type sizes and density.
+ */
 export const theme = createTheme({
   colors: { petrol },
   primaryColor: "petrol",
@@ -28,6 +31,6 @@ export const theme = createTheme({
     fontWeight: "600",
     sizes: { h1: { fontSize: "1.5rem" }, h2: { fontSize: "1.125rem" }, h3: { fontSize: "1rem" } },
   },
-  // Help is below its field, and an error in its place: global.css.
+  // Help is below its field, and an error replaces it: global.css.
   components: { InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } } },
 });

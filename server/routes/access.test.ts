@@ -13,8 +13,9 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
 
 /**
- * Who may use a route: everyone, everyone who is signed in (`viewer`), those with at least that role, or a program that knows the
- * control secret. No one may where the path has no such method; behind the sign-in only those who are signed in are told so.
+ * Who may use a route: everyone, everyone who is signed in (`viewer`), people with at least that role, or a program
+ * that knows the control secret. No one if the path has no such method; behind the sign-in only signed-in people learn
+ * that.
  */
 type Access = "everyone" | Role | "program" | "no one" | "no one signed in";
 
@@ -24,9 +25,9 @@ type Row = {
   readonly access: Access;
   /** What the audit records when a role is refused. */
   readonly audit?: AuditAction;
-  /** It changes something, so that it needs the mark that no page of another site can set. */
+  /** It changes something, so it needs the mark that no page of another site can set. */
   readonly mark?: true;
-  /** What its role is asked after: a query without which the request is refused for what it lacks. */
+  /** A query that passes validation, so that the request reaches the role check. */
   readonly query?: string;
 };
 
@@ -59,7 +60,7 @@ const runs: readonly Row[] = ["runs", "batches"].flatMap((name) => {
   ];
 });
 
-/** The endpoints of the service, and the methods that their paths do not have. */
+/** The service's endpoints, and the methods their paths do not have. */
 const relayed: readonly Row[] = [...new Set(endpointList.map(({ path }) => path))].flatMap((path) =>
   methods.map((method) => {
     const url = `/relay/:environment${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
@@ -193,7 +194,7 @@ const table: readonly Row[] = [
   route("PUT", `${inEnvironment}/payouts/:id`, "operator", { audit: "payout.changed", mark: true }),
   route("DELETE", `${inEnvironment}/payouts/:id`, "operator", { audit: "payout.removed", mark: true }),
 
-  // Private ones are everyone's; what a shared one needs is in views.test.ts.
+  // Private views are open to everyone; for shared ones see views.test.ts.
   route("GET", `${inEnvironment}/views`, "viewer", { query: "?page=activity" }),
   route("POST", `${inEnvironment}/views`, "viewer", { mark: true }),
   route("PUT", `${inEnvironment}/views/default`, "viewer", { mark: true }),
@@ -206,10 +207,10 @@ const table: readonly Row[] = [
 
 const nameOf = ({ method, url }: Pick<Row, "method" | "url">): string => `${method} ${url}`;
 
-/** What Fastify tells when an application is made. */
+/** Announced by Fastify when an application is created. */
 const madeSchema = z.object({ fastify: z.custom<FastifyInstance>((value) => typeof value === "object") });
 
-/** The routes of each application that is built meanwhile, as they are registered. */
+/** Collects the routes of every application built meanwhile, as they are registered. */
 const collectRoutes = async <T>(build: () => Promise<T>): Promise<{ readonly built: T; readonly routes: string[] }> => {
   const routes: string[] = [];
   const listen = (message: unknown): void => {
@@ -226,7 +227,7 @@ const collectRoutes = async <T>(build: () => Promise<T>): Promise<{ readonly bui
 };
 
 let harness: Harness;
-/** The same with an identity provider, which has routes of its own. */
+/** The same with an identity provider, which has its own routes. */
 let provided: FastifyInstance;
 let registered: readonly string[];
 let people: Readonly<Record<Role, Person>>;
@@ -258,7 +259,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** How a request without a body to speak of ends: it is refused before anything is looked at, or it passes. */
+/** How a request without a valid body ends: refused before validation, or accepted. */
 type Ending = "signed out" | "forbidden" | "no such method" | "cross-site" | "passes";
 
 const endings: Readonly<Record<string, Ending>> = {
@@ -266,7 +267,7 @@ const endings: Readonly<Record<string, Ending>> = {
   "403 POSTERN_FORBIDDEN": "forbidden",
   "405 POSTERN_METHOD_NOT_ALLOWED": "no such method",
   "403 POSTERN_CROSS_SITE": "cross-site",
-  // An answer to HEAD has no body that would name the code.
+  // A response to HEAD has no body to name the code.
   "401 ": "signed out",
   "403 ": "forbidden",
   "405 ": "no such method",
@@ -300,10 +301,11 @@ const audited = async ({ id }: Person): Promise<readonly string[]> => {
   return rows.map(({ action, outcome }) => `${action} ${outcome}`);
 };
 
-/** What a route answers to each; with a refusal of a role, what the audit has of it. */
+/** A route's outcome for each visitor; for a refused role, also its audit row. */
 const answersOf = async (row: Row) => {
   const asRole = async (role: Role): Promise<string> => {
-    // Nobody is refused twice, because what is recorded of one person within a minute is bounded; and a sign-out is for good.
+    // No one is refused twice, because the audit rows of one person within a minute are limited; and a sign-out is
+    // permanent.
     const isFresh = endingFor(row, role) === "forbidden" || row.url === "/auth/sign-out";
     const person = isFresh ? await harness.signIn(role) : people[role];
     const ending = await ask(person, row);
@@ -343,16 +345,16 @@ const wantedOf = (row: Row) => {
 
 const named = (rows: readonly Row[]) => rows.map((one) => [nameOf(one), one.access, one] as const);
 
-test("Security 10 and 11: the table has each route that the application registers, and no other", () => {
+test("Security 10 and 11: the table has exactly the routes that the application registers", () => {
   expect(registered.toSorted()).toEqual(table.map(nameOf).toSorted());
 });
 
-describe("Security 10, 11, 35 and 48: what a route answers to each role", () => {
+describe("Security 10, 11, 35 and 48: each route's outcome for each role", () => {
   test.each(named(table))("%s is for: %s", async (_name, _access, one) => {
     expect(await answersOf(one)).toEqual(wantedOf(one));
   });
 
-  test("what is refused does not reach the service", async () => {
+  test("refused requests do not reach the service", async () => {
     const before = harness.upstream.seen.length;
     const operator = await harness.signIn("operator");
     for (const one of relayed) {
@@ -378,11 +380,11 @@ describe("Security 13: the mark that no page of another site can set", () => {
   );
   const unmarked = { "x-postern": undefined };
 
-  test.each(named(changing.filter(({ mark }) => mark === true)))("is asked for by %s", async (_name, _access, one) => {
+  test.each(named(changing.filter(({ mark }) => mark === true)))("is required by %s", async (_name, _access, one) => {
     expect(await ask(people.admin, one, unmarked)).toBe("cross-site");
   });
 
-  test("is not asked for by a read, a sign-in with a link, and programs with the secret", async () => {
+  test("is not required by a read, a sign-in with a link, and programs with the secret", async () => {
     const others = changing.filter(({ mark }) => mark !== true);
     for (const one of others) expect([nameOf(one), await ask(people.admin, one, unmarked)]).not.toContain("cross-site");
     expect(others.filter(({ url }) => !url.startsWith("/relay/")).map(nameOf)).toEqual([

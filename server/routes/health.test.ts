@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test("a server that can work is ready, by whatever name it is asked, and without a session", async () => {
+test("a working server is ready, under any host name, and without a session", async () => {
   const answer = await harness.app.inject({ method: "GET", url: "/readyz", headers: { host: "10.0.0.7:4600" } });
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ready" }]);
 });
@@ -29,7 +29,7 @@ test("an embedded service that is down is named", async () => {
   await app.close();
 });
 
-test("a database that does not answer is named, and why it does not is nobody's business", async () => {
+test("a database that does not respond is named, without the reason", async () => {
   const { store } = await harness.another();
   const broken = Object.create(store, { executeQuery: { value: () => Promise.reject(new Error("password")) } });
   const app = await buildApp({ ...harness.dependencies, store: broken });

@@ -7,15 +7,15 @@ export type HealthDependencies = {
   readonly store: Store;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly elapsed: () => number;
-  /** Where an embedded database is; null for one that is somewhere else. */
+  /** The directory of an embedded database; null for an external one. */
   readonly dataDirectory: string | null;
-  /** Whether it is about to stop. */
+  /** Whether it is shutting down. */
   readonly isLeaving: () => boolean;
 };
 
 /**
- * `/healthz` says that the process answers, `/readyz` that it can do its work. A service somewhere else is not part of it: a
- * server that is taken out of service for that could not even show what it knows.
+ * `/healthz` reports that the process responds, `/readyz` that it can work. An external wallet service is not part of
+ * it: a server taken out of rotation for that could not even show its own data.
  */
 export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependencies): void => {
   const { store, environments, elapsed, dataDirectory, isLeaving } = dependencies;
@@ -23,7 +23,7 @@ export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependenc
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     if (isLeaving()) return reply.code(503).send({ status: "not ready", reasons: ["the server is stopping"] });
-    // Nothing that tells an outsider more than the name of what is down.
+    // Tells an outsider no more than the name of what is down.
     const down = [...environments.values()].filter(({ upstream }) => upstream() === null);
     const found = await probe();
     const reasons = [

@@ -6,7 +6,7 @@ import { Problem } from "../lib/problem.ts";
 import type { Metrics } from "../domains/metrics/metrics.ts";
 
 export type MetricsAccess = {
-  /** Addresses and networks beside this machine's own. */
+  /** Addresses and networks besides this machine's own. */
   readonly allowed: readonly string[];
   /** The public origin. */
   readonly origin: () => string;
@@ -14,10 +14,10 @@ export type MetricsAccess = {
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
 
-/** What proxies add to a request: one that carries any of these has come from somewhere else. */
+/** Headers that proxies add: a request with any of these comes from elsewhere. */
 const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
 
-/** Counts every answer, and shows the metrics to this machine and to the addresses that the configuration names. */
+/** Counts every response, and serves the metrics to this machine and to configured addresses. */
 export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, origin }: MetricsAccess): void => {
   app.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) metrics.offered({ method: one, route: url });
@@ -33,7 +33,7 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
   });
   const known = addressList(allowed);
   app.get("/metrics", async (request, reply) => {
-    // The address of the connection: a proxy in front answers nobody with them.
+    // The connection's address: metrics are not served through a proxy.
     const address = plainAddress(request.socket.remoteAddress ?? "");
     const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
     if (isForwarded || !(loopback.has(address) || known(address))) {
@@ -46,7 +46,7 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
   });
 };
 
-/** Whether an address is one of these, or in one of these networks. */
+/** Whether an address is in a list of addresses and networks. */
 const addressList = (entries: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const entry of entries) {
@@ -60,8 +60,8 @@ const addressList = (entries: readonly string[]): ((address: string) => boolean)
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
- * A page can have its own name point at this machine, and its browser then takes the metrics for the page's (DNS rebinding). It can
- * do so neither with an IP address nor with these two names.
+ * A page can point its own name at this machine, and its browser then treats the metrics as the page's (DNS rebinding).
+ * That is impossible with an IP address or these two names.
  */
 const checkName = ({ headers }: FastifyRequest, origin: string): void => {
   const name = hostnameOf(`http://${headers.host ?? ""}`);
@@ -72,5 +72,5 @@ const checkName = ({ headers }: FastifyRequest, origin: string): void => {
   );
 };
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 const hostnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");

@@ -25,7 +25,7 @@ const harnessView = () => {
 };
 
 const nobody: Person = { id: "", cookie: "" };
-/** What a browser sends as it opens a page in a tab. */
+/** A browser's headers when it opens a page in a tab. */
 const opening = {
   accept: "text/html,*/*",
   "sec-fetch-dest": "document",
@@ -36,7 +36,7 @@ const opening = {
 const open = (person: Person, url: string, more: Parameters<Harness["send"]>[3] = {}, method: "GET" | "HEAD" = "GET") =>
   harness.send(person, method, url, { ...more, headers: { ...opening, ...more.headers } });
 
-/** An application that differs from the harness's own. */
+/** An application that differs from the harness's. */
 const appWith = async <T>(
   more: Partial<AppDependencies>,
   run: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>,
@@ -55,12 +55,12 @@ const blockOf = (body: string) => pageBlockSchema.parse(JSON.parse(textOf(body) 
 const preloaded = (body: string) =>
   [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
 
-/** A document that says no more than the one for everybody. */
+/** A document like the one for signed-out visitors. */
 const isPlain = (body: string): boolean =>
   !/modulepreload|application\/json|ASK|HELD|Ada|operations/.test(body) && body.includes("<title>");
 
-describe("a page that a signed-in person opens", () => {
-  test("carries which services do not answer", async () => {
+describe("a page opened by a signed-in person", () => {
+  test("carries the services that do not respond", async () => {
     const down: RunningEnvironment = {
       view: { ...harnessView(), id: "down" },
       shortestShare: 0,
@@ -73,7 +73,7 @@ describe("a page that a signed-in person opens", () => {
     });
   });
 
-  test("carries what the session and the environments are asked for, the version, its first requests and its scripts", async () => {
+  test("carries the session, the environments, the version, its first requests and its scripts", async () => {
     const { body, headers } = await open(ada, "/ask/activity");
     const [session, environments] = await Promise.all(
       ["/auth/session", "/console/environments"].map((url) => harness.send(ada, "GET", url)),
@@ -98,18 +98,18 @@ describe("a page that a signed-in person opens", () => {
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? "";
     expect(String(headers["content-security-policy"])).toContain(`script-src 'self' 'nonce-${nonce}'; style-src`);
     expect(body.match(/nonce="[^"]+"/g)).toHaveLength(body.split(`nonce="${nonce}"`).length - 1);
-    // The block is there before the first script that runs.
+    // The block comes before the first script.
     expect(body.indexOf(pageBlockId)).toBeLessThan(body.indexOf(`<script nonce="${nonce}">`));
   });
 
   test.each([
     ["/ask", firstRequests("/$environment/", { id: "ask", lacks: [] }), 1],
-    // Which environment it leads to, the browser remembers.
+    // The browser remembers which environment it leads to.
     ["/", [], 1],
     ["/ask/activity?state=open", [], 1],
     ["/nowhere/activity", [], 0],
     ["/ask/nowhere", [], 0],
-  ])("%s: asks for %j, and names %i scripts", async (url, asked, scripts) => {
+  ])("%s: requests %j, and names %i scripts", async (url, asked, scripts) => {
     const { statusCode, body } = await open(ada, url);
     expect(statusCode).toBe(200);
     expect(blockOf(body).asked).toEqual(asked);
@@ -123,16 +123,16 @@ describe("a page that a signed-in person opens", () => {
     [`?network=net-1&address=${contract}`, 6, 2],
     [`?network=net-1&address=${contract}&fn=transfer(address,uint256)`, 6, 3],
     [`?network=net-1&address=${contract}&fn=`, 6, 2],
-    // The page asks with the checksum, and not for what is no address.
+    // The page sends the checksummed form, and requests nothing for an invalid address.
     [`?network=net-1&address=${contract.toLowerCase()}`, 6, 2],
     [`?network=net-1&address=${contract.replace("D", "d")}`, 3, 2],
     ["?network=net-1&address=0x", 3, 2],
-    // The router reads such a text as a number, and writes others in quotes.
+    // The router parses such a text as a number, and quotes others.
     [`?network=12&address=${contract}`, 2, 2],
     [`?network="12"&address=${contract}`, 2, 2],
     [`?network=..&address=${contract}`, 2, 2],
     ["?fn=f()", 2, 1],
-  ])("the playground%s: asks for %i things, and names %i scripts", async (search, asked, scripts) => {
+  ])("the playground%s: makes %i requests, and names %i scripts", async (search, asked, scripts) => {
     const { statusCode, body } = await open(ada, `/ask/playground${search}`);
     expect(statusCode).toBe(200);
     expect(blockOf(body).asked).toHaveLength(asked);
@@ -140,14 +140,14 @@ describe("a page that a signed-in person opens", () => {
     expect(blockOf(body).asked.includes(`/console/ask/contracts/net-1/${contract}`)).toBe(asked > 3);
   });
 
-  test("leads from / to the only environment", async () => {
+  test("goes from / to the only environment", async () => {
     const environments = new Map([...harness.environments].slice(0, 1));
     const { body } = await appWith({ environments }, (app) => open(ada, "/", { app }));
     expect(blockOf(body).asked).toEqual(firstRequests("/$environment/", { id: "ask", lacks: [] }));
     expect(blockOf(body).asked).toContain("/console/ask/operations/overview");
   });
 
-  test("costs one query, and three while the use of the session is due to be noted", async () => {
+  test("costs one query, and three if the session's use is due to be recorded", async () => {
     let queries = 0;
     const store = harness.store.withPlugin({
       transformQuery: ({ node }: { readonly node: RootOperationNode }) => node,
@@ -166,11 +166,11 @@ describe("a page that a signed-in person opens", () => {
       await open(nobody, "/ask/activity", { app });
       expect(queries).toBe(4);
     });
-    // The mirror hears of it as it does when the environments are asked for.
+    // The mirror is notified, as when the environments are requested.
     expect(used.mock.calls).toEqual([["ask"], ["held"], ["ask"], ["held"]]);
   });
 
-  test("notes the use of its session as GET /auth/session does", async () => {
+  test("records the use of its session like GET /auth/session", async () => {
     const [one, other] = [await harness.signIn("viewer", "One"), await harness.signIn("viewer", "Other")];
     harness.clock.now += 2 * 60_000;
     await open(one, "/ask");
@@ -186,7 +186,7 @@ describe("a page that a signed-in person opens", () => {
   });
 });
 
-describe("Security 53: nothing of it is for", () => {
+describe("Security 53: is withheld from", () => {
   test.each<[string, () => Promise<Person>]>([
     ["a visitor without a session", () => Promise.resolve(nobody)],
     ["a guessed cookie", () => Promise.resolve({ id: "", cookie: "postern_session_4600=x; postern_session=y" })],
@@ -246,7 +246,7 @@ describe("Security 53: nothing of it is for", () => {
     expect([elsewhere.statusCode, elsewhere.body.includes("ASK")]).toEqual([421, false]);
   });
 
-  test("a visitor who comes from another site without the cookie; one whose browser sent it has opened a tab of theirs", async () => {
+  test("a visitor from another site without the cookie; a browser that sends it has opened an own tab", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     const without = await open(nobody, "/ask", { headers });
     expect([without.statusCode, isPlain(without.body)]).toEqual([200, true]);
@@ -259,7 +259,7 @@ describe("Security 53: nothing of it is for", () => {
     ]);
   });
 
-  test("an address that asks too often: the page is served without it", async () => {
+  test("an address with too many requests: the page is served without it", async () => {
     const limits = { ...harness.dependencies.limits, perAddress: 2 };
     const [first, second, third] = await appWith({ limits }, async (app) => [
       await open(ada, "/ask", { app }),
@@ -274,7 +274,7 @@ describe("Security 53: nothing of it is for", () => {
   });
 });
 
-/** Ends what a store was asked that does not answer: a pool waits for its connection as it closes. */
+/** Ends a silent store's pending queries: a pool waits for its connections when it closes. */
 let endSilence: () => void = () => undefined;
 const isNeverAnswered = () =>
   new Promise<never>((_resolve, reject) => {
@@ -283,8 +283,8 @@ const isNeverAnswered = () =>
 
 test.each<[string, () => Promise<never>]>([
   ["fails", () => Promise.reject(new Error("locked"))],
-  ["does not answer", isNeverAnswered],
-])("a store that %s holds up no page", async (_how, executeQuery) => {
+  ["does not respond", isNeverAnswered],
+])("a store that %s delays no page", async (_how, executeQuery) => {
   const store = harness.store.withPlugin({
     transformQuery: ({ node }: { readonly node: RootOperationNode }) => node,
     transformResult: executeQuery,
@@ -294,7 +294,7 @@ test.each<[string, () => Promise<never>]>([
   expect([statusCode, isPlain(body)]).toEqual([200, true]);
 });
 
-test("Security 53: names and labels stay text in the block, whatever they are", async () => {
+test("Security 53: names and labels stay text in the block, whatever they contain", async () => {
   const hostile = '</script><script>ran()</script><!-- __CSP_NONCE__ $& $` \u2028 &lt; "';
   const person = await harness.signIn("viewer", "plain");
   await harness.store.updateTable("people").set({ name: hostile }).where("id", "=", person.id).execute();
@@ -312,7 +312,7 @@ test("Security 53: names and labels stay text in the block, whatever they are", 
   ]);
 });
 
-test("a page that looks like something of the second sheet has it at the end of its head, behind the first, and no other has", async () => {
+test("only a page that needs the second sheet has it, at the end of its head, after the first", async () => {
   const pages = mkdtempSync(join(harness.directory, "styled-"));
   cpSync(harness.dependencies.pages, pages, { recursive: true });
   const sheets = '<link rel="stylesheet" href="/assets/style-1.css">';
@@ -333,7 +333,7 @@ test("a page that looks like something of the second sheet has it at the end of 
 });
 
 test.each(["{", "[]", '{"/$environment/": ["https://elsewhere/x.js"]}'])(
-  "a damaged table of scripts (%s) is logged once, and pages go without it",
+  "a damaged table of scripts (%s) is logged once, and pages do without it",
   async (table) => {
     const pages = mkdtempSync(join(harness.directory, "damaged-"));
     cpSync(harness.dependencies.pages, pages, { recursive: true });
@@ -350,7 +350,7 @@ test.each(["{", "[]", '{"/$environment/": ["https://elsewhere/x.js"]}'])(
   },
 );
 
-test("Security 53: the table of scripts is no file of the application", async () => {
+test("Security 53: the table of scripts is not served", async () => {
   const { statusCode } = await harness.send(nobody, "GET", "/page-scripts.json", {
     headers: { host: new URL(origin).host },
   });

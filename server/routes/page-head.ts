@@ -25,21 +25,23 @@ export type PageHeadDependencies = Environments & {
   readonly imageHosts: readonly string[];
   readonly version: string;
   readonly log: Log;
-  /** Whether the address of a request may ask for a session once more: a guess costs as much here as at GET /auth/session. */
+  /**
+   * Whether a request's address may look up a session once more: a guess costs as much here as at GET /auth/session.
+   */
   readonly mayAsk: (request: FastifyRequest) => boolean;
 };
 
-/** How long a document waits for the store. Without an answer it goes without what it could carry, and its scripts ask again. */
+/** How long a document waits for the store. Without a result the data is left out, and its scripts request it. */
 const sessionMs = 1_000;
 
-/** The block with the session and the environments, and the links to the scripts and the sheet of the page. */
+/** The block with the session and environments, and the links to the page's scripts and sheet. */
 export type PageHead = { readonly block: string; readonly links: string };
 
 const nothing: PageHead = { block: "", links: "" };
 
 /**
- * Makes what the document of a signed-in person's page carries. It is empty for everybody else, and for a request that does not open a
- * page in a tab.
+ * Builds the head of a signed-in person's document. Empty for everyone else, and for requests that do not open a page
+ * in a tab.
  */
 export const pageHead = (directory: string, dependencies: PageHeadDependencies) => {
   const { environments, imageHosts, log, mirror, version } = dependencies;
@@ -48,7 +50,7 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
     if (!opensPage(request)) return nothing;
     const session = await signedIn(request, dependencies);
     if (session === null) return nothing;
-    // As with GET /console/environments, which the page need not ask for now. The document does not wait for it.
+    // As with GET /console/environments, which the page now need not request. The document does not wait for it.
     for (const environment of environments.keys()) void mirror.used(environment);
     scripts ??= readScripts(directory, log);
     const views = environmentViews(environments, imageHosts);
@@ -80,7 +82,10 @@ const outagesOf = ({ environments, now }: PageHeadDependencies): PageBlock["outa
     }),
   );
 
-/** A browser that says what it opens says "a document": anything else is no tab that shows this page. Not every browser says so. */
+/**
+ * A browser that reports its destination says "document": anything else is not a tab that shows this page. Not every
+ * browser reports it.
+ */
 const opensPage = ({ method, headers, url }: FastifyRequest): boolean => {
   const { "sec-fetch-dest": dest = "document", "sec-fetch-mode": mode = "navigate" } = headers;
   return (
@@ -96,7 +101,7 @@ const partsOf = (url: string) => {
 const signedIn = async (request: FastifyRequest, { store, origin, now, mayAsk }: PageHeadDependencies) => {
   const token = readCookie(request, origin());
   if (token === undefined || !mayAsk(request)) return null;
-  // A store that cannot be read says so to the page's own requests.
+  // An unreadable store reports its error to the page's own requests.
   return (await inTime(findSession(store, token, now()), sessionMs).catch(() => null)) ?? null;
 };
 
@@ -113,13 +118,15 @@ type ScriptsOf = (
 
 const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.(?:js|css)$/)));
 
-/** The table of the build, which names the scripts of each page, and its sheet if it has one besides that of all; empty in development, where there is none. */
+/**
+ * The build's table of each page's scripts, and its own sheet if it has one; empty in development, where there is none.
+ */
 const readTable = async (directory: string, log: Log): Promise<z.output<typeof tableSchema>> => {
   const text = await readFile(join(directory, "page-scripts.json"), "utf8").catch(() => "{}");
   try {
     return tableSchema.parse(JSON.parse(text));
   } catch {
-    // A page finds its scripts without the table, a round later.
+    // Without the table a page finds its scripts one round trip later.
     log("page scripts unreadable");
     return {};
   }
@@ -134,7 +141,7 @@ const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
     const page =
       asked?.path === "/" ? { path: overview, params: only === undefined ? {} : { environment: only } } : asked;
     const search = new URLSearchParams(query);
-    // The parts of a page are in the table from the fewest parameters to the most.
+    // A page's parts are in the table in order of their number of parameters.
     const part = parts.findLast((key) => {
       const [of, parameters = ""] = key.split("?");
       return of === page?.path && parameters.split("&").every((name) => (search.get(name) ?? "") !== "");

@@ -28,7 +28,7 @@ describe("the page", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("carries a fresh nonce that its policy names, and no placeholder", async () => {
+  test("has a fresh nonce, also in its policy, and no placeholder", async () => {
     const nonces = new Set<string>();
     for (const url of ["/", "/", "/sandbox"]) {
       const answer = await get(url);
@@ -69,14 +69,14 @@ describe("the page", () => {
 });
 
 describe("files", () => {
-  test("of the build never change, so they are kept", async () => {
+  test("of the build never change, so they are cached", async () => {
     const answer = await get("/assets/app-1.js", "*/*");
     expect([answer.statusCode, answer.body]).toEqual([200, "export {};"]);
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(answer.headers["content-type"]).toMatch(/javascript/);
   });
 
-  test("are sent compressed where the build has left a compressed copy", async () => {
+  test("are sent compressed if the build has a compressed copy", async () => {
     const copy = join(harness.directory, "app", "assets", "app-1.js.br");
     writeFileSync(copy, "compressed");
     const answer = await get("/assets/app-1.js", "*/*", { "accept-encoding": "br" });
@@ -85,7 +85,7 @@ describe("files", () => {
     rmSync(copy);
   });
 
-  test.each(["bytes=5-9", "bytes=999999-", "bytes=-0"])("are sent whole to a request for %s", async (range) => {
+  test.each(["bytes=5-9", "bytes=999999-", "bytes=-0"])("are sent in full to a request for %s", async (range) => {
     const answer = await get("/assets/app-1.js", "*/*", { range });
     expect([answer.statusCode, answer.body]).toEqual([200, "export {};"]);
   });
@@ -93,7 +93,7 @@ describe("files", () => {
   test.each([
     ["if-match", '"other"'],
     ["if-unmodified-since", "Mon, 01 Jan 2001 00:00:00 GMT"],
-  ])("are not sent on the condition %s: %s, which nobody needs to hear of", async (name, value) => {
+  ])("are not sent under the condition %s: %s, which is not logged", async (name, value) => {
     const logged = harness.logged.length;
     const answer = await get("/assets/app-1.js", "*/*", { [name]: value });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
@@ -110,7 +110,7 @@ describe("files", () => {
     "/assets/..%2fpage-scripts.json",
     "/page-scripts.json",
     "/index.html",
-  ])("Security 28: %s leads to no file", async (url) => {
+  ])("Security 28: %s serves no file", async (url) => {
     const answer = await get(url, "*/*");
     expect(answer.statusCode).toBe(404);
     expect(answer.json<{ code: string }>().code).toBe("POSTERN_NOT_FOUND");

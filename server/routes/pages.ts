@@ -10,10 +10,10 @@ import { pageHead, type PageHeadDependencies } from "./page-head.ts";
 
 const placeholder = "__CSP_NONCE__";
 
-/** First segments under which only data stands: there an unknown address is an error, not a page. */
+/** First path segments of data: an unknown path below them is an error, not a page. */
 const dataPaths = /^\/(relay|console|auth|assets|healthz|readyz|metrics)(\/|$)/;
 
-/** The browser application: its files, and its one page for every address that is a page's. */
+/** The browser application: its files, and its single page for every page path. */
 export const installPages = async (
   app: FastifyInstance,
   directory: string,
@@ -23,7 +23,7 @@ export const installPages = async (
     root: join(directory, "assets"),
     serve: false,
     preCompressed: true,
-    // The files are small, and whole.
+    // The files are small and sent in full.
     acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply) => {
@@ -31,7 +31,7 @@ export const installPages = async (
     },
   });
   const assets = await assetsIn(directory);
-  // One route for all of them: a route for each takes memory, and time at every start.
+  // One route for all: a route for each takes memory, and time at every start.
   app.route<{ readonly Params: { readonly name: string } }>({
     method: ["GET", "HEAD"],
     url: "/assets/:name",
@@ -46,7 +46,7 @@ export const installPages = async (
   });
 };
 
-/** The files that pages name. Those beside them are the same, compressed, and are sent in their place. */
+/** The files that pages name. Compressed copies are next to them and sent instead. */
 const assetsIn = async (directory: string): Promise<ReadonlySet<string>> => {
   const names = await readdir(join(directory, "assets")).catch(() => []);
   return new Set(names.filter((name) => !/\.(br|gz)$/.test(name)));
@@ -57,7 +57,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !dataPaths.test(url.split("?", 1)[0] ?? "") &&
   (headers.accept ?? "").includes("text/html");
 
-/** Sends index.html with a fresh nonce in place of each placeholder, and with what the page of a signed-in person carries. */
+/** Sends index.html with a fresh nonce for each placeholder, and with the signed-in person's head. */
 const pageSender = (directory: string, dependencies: PageHeadDependencies) => {
   let page: Parts | undefined;
   const head = pageHead(directory, dependencies);
@@ -70,16 +70,19 @@ const pageSender = (directory: string, dependencies: PageHeadDependencies) => {
       reply
         .header("content-security-policy", pagePolicy(nonce, dependencies.imageHosts))
         .type("text/html; charset=utf-8")
-        // Names of people and environments are put between the parts, where nothing is replaced in them any more.
+        // Names of people and environments are inserted between the parts, where nothing is replaced any more.
         .send(`${before}${block}${within}${links}${after}`)
     );
   };
 };
 
-/** What comes before, between and after the places in the head where a page's own parts go. */
+/** The HTML before, between and after the places for a page's own parts of the head. */
 type Parts = readonly [before: string, within: string, after: string];
 
-/** The block stands before the first script, which reads it, and the links at the end of the head: a script waits for the sheets before it. */
+/**
+ * The block comes before the first script, which reads it, and the links at the end of the head: a script waits for the
+ * sheets before it.
+ */
 const readPage = async (directory: string): Promise<Parts> => {
   try {
     const text = await readFile(join(directory, "index.html"), "utf8");

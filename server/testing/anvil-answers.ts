@@ -1,6 +1,6 @@
 /**
- * What anvil 1.7.1 answers to eth_simulateV1 with `traceTransfers`, recorded by hand, without the fields of the block that nobody reads: 5 base
- * units of the coin, 1.5 of a token, an approval without an end, and a transfer of more than there is.
+ * The response of anvil 1.7.1 to eth_simulateV1 with `traceTransfers`, recorded by hand, without unused block fields: 5
+ * base units of the coin, 1.5 of a token, an approval without an end, and a transfer of more than there is.
  */
 export const anvilSender = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 export const anvilRecipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

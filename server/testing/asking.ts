@@ -6,7 +6,7 @@ export type Told = object | number;
 
 export type Question = { readonly method: string; readonly parameters: readonly unknown[] };
 
-/** A node that answers as a test says, without a socket, and remembers what it was asked. */
+/** A node that responds as a test specifies, without a socket, and records its requests. */
 export const askingOf = (
   told: (question: Question) => Told,
 ): Asking & { readonly asked: readonly Question[]; readonly methods: () => readonly string[] } => {
@@ -25,5 +25,5 @@ export const askingOf = (
   };
 };
 
-/** What a node answers to a method that it does not have. */
+/** A node's response to an unknown method. */
 export const missingMethod = { error: { code: -32_601, message: "Method not found" } };

@@ -1,10 +1,10 @@
 import { namesAreKeys } from "#shared/abi/part-names.ts";
 import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 
-/** Chooses one of several, always the same by the same seed. */
+/** Picks one of several, the same for the same seed. */
 export type Choose = <T>(...options: readonly [T, ...T[]]) => T;
 
-/** Choices at random, quicker by far than those of the library that tries properties. */
+/** Random choices, much faster than those of the property testing library. */
 export const chooser = (seed: number): Choose => {
   let state = seed;
   return (...options) => {
@@ -26,14 +26,14 @@ export type MeantCall = {
   readonly values: readonly AbiValue[];
 };
 
-/** A call as somebody has written it: parts of a path, and a body without its client share. */
+/** A call as written by a client: parts of a path, and a body without its client share. */
 export type WrittenCall = {
   readonly networkId: string;
   readonly contractAddress: string;
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a call in one of the many ways that mean the same, and that Postern takes. */
+/** Writes a call in one of the many equivalent ways that Postern accepts. */
 export const spell = (pick: Choose, call: MeantCall): WrittenCall => {
   const amount = spellAmount(pick, call.amount);
   const feeLevel = pick(undefined, "LOW", "HIGH");
@@ -124,7 +124,7 @@ const spellInteger = (pick: Choose, value: bigint): unknown => {
   return isSafe ? pick<unknown>(String(value), hex, Number(value)) : pick(String(value), hex);
 };
 
-/** Ways to write the number 5, and a truth, that some reader or other takes, and that Postern refuses. */
+/** Ways to write the number 5, and a boolean, that some parsers accept and Postern refuses. */
 export const refusedIntegers: readonly unknown[] = [
   " 5",
   "5 ",

@@ -10,7 +10,7 @@ const doubly = (secret: string): readonly string[] => pairs("some").map(([, writ
 
 const forms = [apiKey, clientShare].flatMap((secret) => [...singly(secret), ...doubly(secret)]);
 
-/** Neither the key nor the share is in the text, however it is written. */
+/** Asserts that neither the key nor the share is in the text, in any spelling. */
 export const expectClean = (text: string): void => {
   expect(forms.filter((form) => text.includes(form) || text.includes(JSON.stringify(form).slice(1, -1)))).toEqual([]);
 };
@@ -22,7 +22,7 @@ export const filesBelow = (directory: string): string =>
     .map((path) => (statSync(path).isDirectory() ? filesBelow(path) : readFileSync(path, "latin1")))
     .join("\n");
 
-/** A service that repeats in its answer what it was sent with it, secrets and all, written in every way, as texts and as keys. */
+/** A service that repeats the request in its response, including secrets, in every spelling, as values and as keys. */
 export const echoes =
   (status: number, body: object): Behaviour =>
   (response, seen, socket) => {

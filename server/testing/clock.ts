@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 export type TestClock = Clock & {
   /** Time passes, as both clocks see it. */
   readonly pass: (ms: number) => void;
-  /** Somebody sets the wall clock, forward or back; no time passes. */
+  /** Sets the wall clock, forward or back; no time passes. */
   readonly set: (ms: number) => void;
 };
 

@@ -61,7 +61,7 @@ export const bytesIn = (text = ""): number => {
 /** "90s" in milliseconds. */
 export const millisecondsIn = (text = ""): number => Number(/^(\d+)s$/.exec(text)?.[1]) * 1000;
 
-/** The settings of a unit of systemd by section; one that stands several times has several values. */
+/** The settings of a unit of systemd by section; a repeated setting has several values. */
 export const readUnit = (text: string): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> => {
   const sections = new Map<string, Map<string, string[]>>();
   let current = new Map<string, string[]>();

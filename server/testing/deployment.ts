@@ -9,12 +9,14 @@ import { type ServerProcess, startServer } from "./process.ts";
 import { newDatabase } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
-/** The built server as a process, the service double that it asks, and its database from outside. */
+/** The built server as a process, its service double, and its database from outside. */
 export type Deployment = {
   /** Where its data lies. */
   readonly directory: string;
   readonly upstream: Upstream;
-  /** Starts the server; after a kill it finds what the one before has left. Several at once need a directory each. */
+  /**
+   * Starts the server; after a kill it finds the previous one's data. Concurrent servers need their own directories.
+   */
   readonly start: (data?: string) => Promise<ServerProcess>;
   /** Runs a statement on a connection of the test's own to the database, which exists after the first start. */
   readonly query: (statement: string) => Promise<readonly unknown[]>;
@@ -77,7 +79,7 @@ export const createDeployment = async (database?: string): Promise<Deployment> =
   };
 };
 
-/** Not as the server opens it: another writer would have to wait for its migrations. */
+/** Not the way the server opens it: another writer would have to wait for its migrations. */
 const queryFile = (path: string, statement: string): readonly unknown[] => {
   const database = new Database(path, { timeout: 5000 });
   try {

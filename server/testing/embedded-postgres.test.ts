@@ -3,7 +3,7 @@ import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const hooks = () => [...process.listeners("beforeExit"), ...process.listeners("exit")];
 
-test("what starts PostgreSQL for the tests leaves the exit code of their run alone", async () => {
+test("starting PostgreSQL for the tests does not change the exit code of their run", async () => {
   const before = hooks();
   expect(await loadEmbeddedPostgres()).toBeTypeOf("function");
   expect(hooks()).toEqual(before);

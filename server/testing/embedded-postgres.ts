@@ -1,7 +1,6 @@
 /**
- * The library that starts a PostgreSQL server. As it is loaded it hooks the end of the process, to end it there with the exit
- * code 0: a run of tests that had failed would count as one that has not. Its hooks on signals stay; whoever starts a server
- * stops it.
+ * Loads the library that starts a PostgreSQL server. When loaded it hooks the end of the process and sets the exit code
+ * 0, so a failed test run would count as passed. Its signal hooks stay; the code that starts a server stops it.
  */
 export const loadEmbeddedPostgres = async () => {
   const [beforeExit, exit] = [process.listeners("beforeExit"), process.listeners("exit")];

@@ -34,7 +34,7 @@ export const controlSecret = "control-secret-of-a-test";
 
 export type Person = { readonly cookie: string; readonly id: string };
 export type Send = Omit<InjectOptions, "method" | "url"> & {
-  /** The application that is asked; left out for the harness's own. */
+  /** The application to query; the harness's own by default. */
   readonly app?: FastifyInstance;
 };
 
@@ -53,25 +53,25 @@ export type Harness = {
   readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
-  /** What a test adds to `now` is time that passes; `set` sets the wall clock alone, forward or back. */
+  /** Adding to `now` passes time; `set` sets only the wall clock, forward or back. */
   readonly clock: { now: number; readonly set: (ms: number) => void };
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   readonly dependencies: AppDependencies;
   readonly signIn: (role?: Role, name?: string) => Promise<Person>;
-  /** A request as the browser application sends it. */
+  /** Sends a request like the browser application. */
   readonly send: (
     person: Person,
     method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE" | "PATCH" | "OPTIONS",
     url: string,
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
-  /** Another instance on the same database, with a connection and an owner of its own. */
+  /** Another instance on the same database, with its own connection and owner. */
   readonly another: () => Promise<
     Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "assets" | "filler" | "indexer" | "runs">
   >;
-  /** One round of the tracker, and everything it has started. */
+  /** One round of the tracker, and everything it starts. */
   readonly track: () => Promise<void>;
-  /** Makes the words of all operations that are due. */
+  /** Makes the summaries of all due operations. */
   readonly fill: () => Promise<void>;
   /** Makes all operations of earlier versions findable. */
   readonly index: () => Promise<void>;

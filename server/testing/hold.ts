@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { Deployment } from "./deployment.ts";
 
-// SQLite counts for ever, which holds up its whole process; PostgreSQL sleeps, and its server ends that one connection.
+// SQLite counts forever, which blocks its whole process; PostgreSQL sleeps, and its server ends that one connection.
 const endless = [
   "CREATE VIEW endless AS WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n",
   "CREATE TRIGGER hold BEFORE UPDATE ON operations WHEN NEW.state = 'sending' BEGIN SELECT count(*) FROM endless; END",
@@ -19,8 +19,8 @@ const wakeUp = [
 ];
 
 /**
- * Holds a server in the middle of the step from prepared to sending until it is killed. Answers how to clear up behind it:
- * a database that runs by itself is told that the connection is gone.
+ * Holds a server in the middle of the step from prepared to sending until it is killed. Returns a cleanup function: an
+ * external database is told that the connection is gone.
  */
 export const holdBeforeSending = async ({ query }: Deployment): Promise<() => Promise<void>> => {
   const isEmbedded = inject("postgresUrl") === undefined;

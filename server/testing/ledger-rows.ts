@@ -8,7 +8,7 @@ import { networkId } from "./samples.ts";
 /** A transaction that the service has listed, with what it moved, for tests. */
 export type Listed = {
   readonly hash: string;
-  /** Null: the service does not say. */
+  /** Null: the service does not report it. */
   readonly at: number | null;
   readonly state: LedgerTransactionTable["state"];
   readonly rows: readonly (Pick<LedgerRowTable, "kind" | "from_address" | "to_address" | "amount"> &

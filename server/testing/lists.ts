@@ -4,7 +4,7 @@ import { inWindow, type PageWindow, paginationOf, windowOf } from "#shared/wire/
 import type { Harness, Person } from "./harness.ts";
 import { answers, type Behaviour, type Upstream } from "./upstream.ts";
 
-/** What a service has, by the kinds of its lists; a test changes it as it goes. */
+/** A service's records by list kind; a test may change it. */
 export type Inventory = Record<FindKind, Readonly<Record<string, unknown>>[]>;
 
 export const emptyInventory = (): Inventory => ({
@@ -65,7 +65,7 @@ const isKind = (name: string): name is FindKind => Object.hasOwn(paths, name);
 
 export const pathOf = (kind: FindKind): RegExp => paths[kind];
 
-/** The pages of a list that the service was asked for, by what they skip. */
+/** The pages of a list that were requested from the service, by offset. */
 export const pagesOf = ({ upstream }: Harness, kind: FindKind): readonly number[] =>
   upstream.seen.filter(({ url }) => paths[kind].test(url)).map(({ url }) => windowOfUrl(url).skip);
 
@@ -98,7 +98,7 @@ export const networks = (): Inventory["networks"] =>
     addressFamily: "EVM",
   }));
 
-/** Runs the mirror for so long, a step of every environment at a time; the clock goes on to the next one. */
+/** Runs the mirror for this long, one step of every environment at a time; the clock advances to the next step. */
 export const mirrorFor = async (
   { clock, mirror }: Pick<Harness, "clock" | "mirror">,
   milliseconds: number,
@@ -108,22 +108,22 @@ export const mirrorFor = async (
     await mirror.round();
     await mirror.idle();
     const due = (await mirror.nextDue()) ?? end;
-    // As the queue does: leases run out without notice.
+    // Like the queue: leases expire without notice.
     clock.now = Math.min(end, Math.max(clock.now + 100, Math.min(due, clock.now + 5_000)));
   }
 };
 
-/** Somebody looks, and the mirror runs for so long. */
+/** Simulates a person looking, and runs the mirror for this long. */
 export const lookFor = async (harness: Harness, person: Person, milliseconds: number): Promise<void> => {
   await find(harness, person);
   await mirrorFor(harness, milliseconds);
 };
 
-/** What find answers. */
+/** The response of find. */
 export const find = async (harness: Pick<Harness, "send">, person: Person, query = "") =>
   findAnswerSchema.parse((await harness.send(person, "GET", `/console/ask/find?${query}`)).json());
 
-/** How far a list is. */
+/** The progress of a list. */
 export const listOf = async (
   harness: Pick<Harness, "send">,
   person: Person,

@@ -1,7 +1,7 @@
 const withField = (field: string) => (body: string) =>
   body.startsWith("{") ? `{${field},${body.slice(1)}` : `{${field}}`;
 
-/** Makes a body that is wrong, mostly out of a valid one. */
+/** Makes an invalid body, usually from a valid one. */
 export const badBodies: readonly ((body: string) => string)[] = [
   () => "",
   () => " ",
@@ -48,7 +48,7 @@ export const badBodies: readonly ((body: string) => string)[] = [
   withField('"x":1'),
 ];
 
-/** Bodies for `Transfer-Encoding: chunked` that no reader should accept, and one that it should. */
+/** Bodies for `Transfer-Encoding: chunked` that no parser should accept, and one that it should. */
 export const badChunks = [
   "0\r\n\r\n",
   "2\r\n{}\r\n0\r\n\r\n",

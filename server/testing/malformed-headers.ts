@@ -1,6 +1,6 @@
 type Header = readonly [string, string];
 
-/** Headers that are wrong, repeated, or mean something to other servers, to add to a request. */
+/** Invalid or repeated headers, and ones with a meaning to other servers, to add to a request. */
 export const badHeaders: readonly (readonly Header[])[] = [
   [["Content-Length", "5"]],
   [["Content-Length", "0"]],

@@ -13,7 +13,7 @@ type Mirrored = {
   readonly kind: "networks" | "addresses" | "contracts";
   readonly id: string;
   readonly networkId?: string;
-  /** In its one spelling. */
+  /** In canonical form. */
   readonly address?: string;
   readonly record: object;
 };

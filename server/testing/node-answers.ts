@@ -2,7 +2,7 @@ import * as z from "zod";
 import { feeHistory, simulated } from "./anvil-answers.ts";
 import { answers, type Behaviour, type Seen } from "./upstream.ts";
 
-/** What a node answers to a method: a part of an answer of JSON-RPC, by the parameters, or something that is no such answer. */
+/** A node's response to a method: part of a JSON-RPC response, by the parameters, or an invalid one. */
 export type NodeAnswer =
   | { readonly result: unknown }
   | { readonly error: object }
@@ -28,7 +28,7 @@ export const usualAnswers: NodeAnswers = {
   eth_getTransactionByHash: { result: null },
 };
 
-/** A node that answers as `usualAnswers` says, and otherwise where a test says so. */
+/** A node that responds like `usualAnswers`, with a test's exceptions. */
 export const answeringNode =
   (more: NodeAnswers = {}): Behaviour =>
   (response, seen, socket) => {
@@ -42,6 +42,6 @@ export const answeringNode =
     answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
   };
 
-/** The methods that a node was asked, in order. */
+/** The methods called on a node, in order. */
 export const methodsOf = (seen: readonly Seen[]): readonly string[] =>
   seen.map(({ body }) => questionSchema.parse(JSON.parse(body)).method);

@@ -6,16 +6,16 @@ import { type OidcDouble, startOidc } from "./oidc.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A sign-in up to the provider's answer, which the browser has not brought back yet. */
+/** A sign-in up to the provider's response, before the browser returns with it. */
 export type Answered = {
   readonly begun: LightMyRequestResponse;
-  /** Where the provider sends the browser. */
+  /** Where the provider redirects the browser. */
   readonly back: URL;
   /** The cookie that ties the browser to the sign-in. */
   readonly cookie: string;
 };
 
-/** The whole application with a provider that signs people in. */
+/** The whole application with an identity provider. */
 export type OidcApp = {
   readonly harness: Harness;
   readonly oidc: OidcDouble;
@@ -40,7 +40,7 @@ export type OidcAppOptions = Omit<Parameters<typeof startOidc>[0], "origin"> & {
   readonly mainnet?: string;
 };
 
-/** Starts both; the clock stands at the real time, because the provider's answers carry it. */
+/** Starts both; the clock is at the real time, because the provider's responses contain it. */
 export const startOidcApp = async ({ app: more = {}, mainnet, ...options }: OidcAppOptions = {}): Promise<OidcApp> => {
   const harness = await startHarness();
   harness.clock.now = Date.now();
@@ -84,7 +84,7 @@ export const startOidcApp = async ({ app: more = {}, mainnet, ...options }: Oidc
   };
 };
 
-/** The cookie of ours of this kind, as a browser sends it back; empty if it is not set. */
+/** Our cookie of this kind, as a browser sends it back; empty if it is not set. */
 export const pairOf = ({ cookies }: LightMyRequestResponse, kind: "oidc" | "session"): string => {
   const found = cookies.find(({ name, value }) => name.includes(`postern_${kind}_`) && value !== "");
   return found === undefined ? "" : `${found.name}=${found.value}`;

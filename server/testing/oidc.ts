@@ -8,24 +8,24 @@ import { encodePart } from "./id-token.ts";
 
 export const clientSecret = "canary-oidc-secret-4d1e7c";
 
-/** Who signs in at the provider, and what it says of them. */
+/** The person who signs in at the provider, and their claims. */
 export type Account = { readonly sub: string; readonly claims: Readonly<Record<string, unknown>> };
 
-/** A real OpenID Connect provider on a real socket, which signs in whoever the test says, without asking. */
+/** A real OpenID Connect provider on a real socket, which signs in the test's account without asking. */
 export type OidcDouble = {
   readonly issuer: string;
   readonly config: OidcConfig;
-  /** Null: whoever comes is refused. */
+  /** Null: sign-ins are refused. */
   account: Account | null;
   /** Changes the ID token on its way out. */
   alterIdToken: (token: string) => string;
-  /** Answers in place of the provider, by path. */
+  /** Responds instead of the provider, by path. */
   readonly instead: Map<string, (response: ServerResponse) => void>;
   /** An ID token with any claims, signed with the provider's own key. */
   readonly resign: (claims: Readonly<Record<string, unknown>>) => string;
-  /** The requests that have come, method and address. */
+  /** The received requests, method and URL. */
   readonly seen: readonly string[];
-  /** Goes through the provider as a browser without any cookies does; the address that it sends the browser back to. */
+  /** Goes through the provider like a browser without cookies; returns the URL it redirects back to. */
   readonly visit: (url: string) => Promise<URL>;
   readonly close: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export type OidcDouble = {
 type Options = {
   /** Where the application is. */
   readonly origin: string;
-  /** Whether the claims stand in the ID token, or are told only when asked. */
+  /** Whether the claims are in the ID token, or only returned on request. */
   readonly claimsIn?: "id token" | "user info";
   /** The name under which the provider is reached. */
   readonly host?: "127.0.0.1" | "localhost";
@@ -47,7 +47,7 @@ const resign = (claims: Readonly<Record<string, unknown>>): string => {
   return `${input}.${sign("sha256", Buffer.from(input), privateKey).toString("base64url")}`;
 };
 
-/** Answers JSON in place of the provider. */
+/** Responds with JSON instead of the provider. */
 export const says =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   (response: ServerResponse): void => {

@@ -43,7 +43,10 @@ type Served = {
   readonly network?: object;
 };
 
-/** Makes the service double tell what checks and starts of payouts ask for: the network, tokens, and what the sender has. */
+/**
+ * Makes the service double provide what checks and starts of payouts need: the network, tokens, and the sender's
+ * balances.
+ */
 export const servePayouts = (
   upstream: Upstream,
   { tokens = {}, coin = "3000000000000000000", network = {} }: Served = {},

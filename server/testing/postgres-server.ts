@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { loadEmbeddedPostgres } from "./embedded-postgres.ts";
 
 export type PostgresServer = {
-  /** Of its administration, without a database's name. */
+  /** Its administration URL, without a database name. */
   readonly url: string;
   readonly createDatabase: (name: string) => Promise<void>;
-  /** Stops all its processes where they are: it keeps its connections, takes new ones, and answers none. */
+  /** Freezes all its processes: it keeps its connections, accepts new ones, and responds to none. */
   readonly freeze: () => void;
-  /** They go on, as if nothing had happened. */
+  /** Resumes them, as if nothing had happened. */
   readonly thaw: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ const settings = [
 export const startPostgres = async (): Promise<PostgresServer> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
   const data = join(directory, "data");
-  // As root the server runs as a user of its own, which has to get in.
+  // As root the server runs as its own user, which needs access.
   chmodSync(directory, 0o755);
   const port = await freePort();
   const EmbeddedPostgres = await loadEmbeddedPostgres();

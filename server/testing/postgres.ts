@@ -10,14 +10,14 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL server for tests, by the URL of its administration; undefined where tests use the embedded store. */
     postgresUrl: string | undefined;
-    /** What empties a database of such a server, and the schema it has to have for that. */
+    /** The statements that empty a database of such a server, and the schema they require. */
     postgresReset: Reset;
   }
 }
 
 type Reset = { readonly statements: string; readonly schema: string };
 
-/** The database that every test's own one is a copy of: the schema is made once. */
+/** The database that every test's own database is copied from: the schema is made once. */
 export const template = "postern_template";
 
 /** A PostgreSQL server of its own for the tests of this run. */
@@ -50,7 +50,7 @@ export const schemaOf = async (client: pg.Client): Promise<string> => {
   return text;
 };
 
-/** Statements that leave nothing in a database but the rows of the template, which are those of the migrations. */
+/** Statements that leave only the rows of the template in a database, which come from the migrations. */
 const resetOf = async (url: string): Promise<Reset> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,17 +10,17 @@ const program = fileURLToPath(new URL("../../dist/node/server/main.js", import.m
 export type ServerProcess = {
   readonly origin: string;
   readonly pid: number;
-  /** The token of the link that it printed. */
+  /** The token of the printed link. */
   readonly token: string;
-  /** All that it has said so far: its log and its link. */
+  /** Everything it has printed so far: its log and its link. */
   readonly output: () => string;
   /** Ends it as `kill -9` does; resolves when it is gone. */
   readonly kill: () => Promise<void>;
-  /** Asks it to stop; its exit code, once it is gone. */
+  /** Asks it to stop; returns its exit code once it is gone. */
   readonly stop: () => Promise<number | null>;
 };
 
-/** Starts the built server and waits for its link; rejects, with what it said, when it ends before. */
+/** Starts the built server and waits for its link; rejects with its output if it ends first. */
 export const startServer = async (variables: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
   const child = spawn(process.execPath, [program], { env: { PATH: process.env["PATH"], ...variables } });

@@ -2,10 +2,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { buffer } from "node:stream/consumers";
 import { originOf } from "../http/listen.ts";
 
-/** A proxy in front of several instances that balances as nginx does: it knows them by the connections that they refuse. */
+/** A proxy in front of several instances that balances like nginx: it detects dead ones by refused connections. */
 export type Proxy = {
   readonly origin: string;
-  /** The instances that it knows from now on, by URL. */
+  /** Sets the instances, by URL. */
   readonly use: (instances: readonly string[]) => void;
   /** How many requests an instance has answered. */
   readonly answered: (instance: string) => number;
@@ -16,8 +16,9 @@ export type Proxy = {
 const failTimeoutMs = 500;
 
 /**
- * Requests go to the instances in turn. One that cannot be connected to has got nothing, so the next one gets the request, whatever it is; a read goes to the
- * next one after any failure, and nothing else is ever sent twice. Connections are kept for `keepMs`.
+ * Requests go to the instances in turn. If a connection is refused, nothing was sent, so the next one gets the request,
+ * whatever it is; a read goes to the next one after any failure, and nothing else is ever sent twice. Connections are
+ * kept for `keepMs`.
  */
 export const startProxy = async (keepMs: number): Promise<Proxy> => {
   const agent = new Agent({ keepAlive: true, timeout: keepMs });
@@ -26,7 +27,7 @@ export const startProxy = async (keepMs: number): Promise<Proxy> => {
   let known: readonly string[] = [];
   let turn = 0;
 
-  /** All of them, beginning with whose turn it is; those that have just refused a connection come last. */
+  /** All instances, starting with the next; those that just refused a connection come last. */
   const inTurn = (): readonly string[] => {
     turn += 1;
     const all = [...known.slice(turn % known.length), ...known.slice(0, turn % known.length)];

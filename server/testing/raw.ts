@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Sends bytes, given as Latin-1, to a port of this machine, and answers what comes back until the connection ends. Where
- * the bytes may be half a request, the client ends its side when the server has said nothing for so long.
+ * Sends bytes, given as Latin-1, to a port of this machine, and returns the response until the connection ends. If the
+ * bytes may be half a request, the client ends its side after the server has been silent for this long.
  */
 export const sendRaw = (port: number, bytes: string, patienceMs = 0): Promise<string> =>
   new Promise((resolve) => {

@@ -16,16 +16,20 @@ const allowedHeaders: ReadonlySet<string> = new Set([
 
 const matcher = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
 
-/** The endpoint that a request at the service has reached, or undefined if the table has none with this method and path. */
+/** The endpoint that a request reached at the service, or undefined if the table has none with this method and path. */
 export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
   const path = url.split("?", 1)[0] ?? "";
-  // A fixed word outweighs a parameter, as in a router: /addresses/generate is not an address of the profile `generate`.
+  // A literal segment outweighs a parameter, as in a router: /addresses/generate is not an address of the profile
+  // `generate`.
   return endpointList
     .filter((endpoint) => endpoint.method === method && matcher(endpoint.path).test(path))
     .toSorted((one, other) => pathParameters(one.path).length - pathParameters(other.path).length)[0];
 };
 
-/** All that is wrong with a request at the service: it has to be exactly what the table, the schemas and the relay make. */
+/**
+ * Everything wrong with a request at the service: it has to be exactly what the table, the schemas and the relay
+ * produce.
+ */
 export const faultsOf = (seen: Seen, apiKey: string): readonly string[] => {
   const endpoint = operationOf(seen);
   if (endpoint === undefined) return [`${seen.method} ${seen.url} is no endpoint`];

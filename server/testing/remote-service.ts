@@ -1,7 +1,7 @@
 import type { RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 
-/** A service at an address, configured as an operator would who changes no default. */
+/** An external service, configured without changing any default. */
 export const remoteService = (baseUrl: string, apiKey: string, more: Partial<RemoteService> = {}): RemoteService => ({
   baseUrl,
   apiKey: createSecret(apiKey),

@@ -3,7 +3,7 @@ import { createRetention } from "../domains/retention/retention.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/tables.ts";
 
-/** What keeps everything. */
+/** Settings that keep everything. */
 export const everything: Retention = { sessions: null, mirror: null, bodies: null, audit: null };
 
 type Place = Clock & {
@@ -12,7 +12,7 @@ type Place = Clock & {
   readonly owner?: string;
   /** Lets time pass. */
   readonly pass: (ms: number) => void;
-  /** Hears of faults; a test that leaves it out has none. */
+  /** Called with errors; a test without it expects none. */
   readonly note?: (error: unknown) => void;
 };
 
@@ -20,7 +20,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Removes all that is old, as the background does in the course of a day, and returns how many slices that took. */
+/** Removes all old data, like the background job over a day, and returns how many slices that took. */
 export const removeOld = async (settings: Partial<Retention>, place: Place): Promise<number> => {
   const { store, now, elapsed, environments = ["ask", "held"], owner = "retention", pass, note = fail } = place;
   const faults: unknown[] = [];

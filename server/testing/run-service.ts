@@ -2,16 +2,16 @@ import * as z from "zod";
 import { answers, type Behaviour, type Upstream } from "./upstream.ts";
 import { contractAddress, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
 
-/** How the service double answers the nth write that reaches it, counted from 0; undefined for a success. */
+/** The service double's response to the nth write, counted from 0; undefined for a success. */
 export type Taking = (nth: number, key: string) => Behaviour | undefined;
 
 /** A service that accepts contract writes and remembers which. Each write is identified by its amount. */
 export type RunService = {
   /** The amounts of the writes that the service has accepted, in order. */
   readonly taken: readonly string[];
-  /** The most writes that were under way at once: begun, and without a receipt. */
+  /** The most concurrent writes: begun, and without a receipt. */
   readonly most: () => number;
-  /** How many are under way now. */
+  /** How many are in progress. */
   readonly underWay: () => number;
   /** Sets how the service answers writes from now on. */
   readonly taking: (taking: Taking) => void;

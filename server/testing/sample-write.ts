@@ -18,7 +18,7 @@ export const sendWrite = async (
   return String(answer.headers["x-postern-operation"]);
 };
 
-/** Lets the tracker find the receipt of the one operation that is under way. */
+/** Lets the tracker find the receipt of the only operation in progress. */
 export const confirmWrite = async (
   { clock, track, upstream }: Pick<Harness, "clock" | "track" | "upstream">,
   status: 0 | 1 = 1,

@@ -1,4 +1,4 @@
-/** Requests and answers written down from the specification. */
+/** Sample requests and responses from the specification. */
 export const contractAddress = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 export const hash = `0x${"ab".repeat(32)}`;
 

@@ -1,7 +1,7 @@
 /** A way of writing a text. */
 export type Spelling = readonly [name: string, write: (text: string) => string];
 
-// The tests' own list of how a program may write a secret: by hand, and with nothing of what the server looks for secrets with.
+// The tests' own list of ways a program may write a secret: by hand, independent of the server's own search.
 
 const units = (text: string) => text.split("");
 const octets = (text: string) => [...new TextEncoder().encode(text)];
@@ -182,12 +182,12 @@ export const spellings: readonly Spelling[] = [
   ["decimal bytes of UTF-16", (text) => wide(text).join(",")],
 ];
 
-/** Two ways of writing on top of one another: all of them, or as many as there are single ones. */
+/** Combinations of two spellings: all of them, or as many as there are single ones. */
 export const pairs = (which: "all" | "some"): readonly Spelling[] =>
   spellings.flatMap(([outer, write], index) =>
     spellings
       .filter((_, other) => which === "all" || other === (index * 7 + 3) % spellings.length)
-      // UTF-16 of what is UTF-16 already is nobody's way of writing.
+      // No one encodes UTF-16 as UTF-16 again.
       .filter(([inner]) => !(inner.startsWith("UTF-16") && outer.includes("UTF-16")))
       .map(([inner, first]): Spelling => [`${outer} of ${inner}`, (text) => write(first(text))]),
   );

@@ -4,7 +4,10 @@ import { queryString } from "#shared/wire/path.ts";
 import { type DownloadStep, downloadSteps } from "./download-steps.ts";
 import { keys } from "./keys.ts";
 
-/** The accounting export of what the filters leave in; the data is the step that it is at. Fetched only when the person asks for it. */
+/**
+ * The accounting export of the filtered transactions; the data is its current step. Fetched only when the person asks
+ * for it.
+ */
 export const accountingOptions = (environment: string, query: AccountingQuery) =>
   queryOptions({
     queryKey: keys.ledger.export(environment, query),

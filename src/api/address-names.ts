@@ -2,7 +2,7 @@ import { type AddressNames, addressNamesSchema } from "#shared/console/addresses
 import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
 
-/** What can be known of an address: its labels, and whose it is. */
+/** What can be known of an address: its labels and its owners. */
 export type NamePart = "labels" | "owners";
 
 const keyOf = (part: NamePart, address: string): string => `${part} ${address}`;
@@ -20,7 +20,7 @@ const inOneAnswer = createBatch<AddressNames>(async (environment, wanted) => {
   return () => names;
 });
 
-/** Looks up a part of what an address is called. One request asks for both parts of all addresses of a page. */
+/** Looks up one part of an address's names. One request covers both parts for all addresses of a page. */
 export const lookUpName = async <P extends NamePart>(
   environment: string,
   part: P,

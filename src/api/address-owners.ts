@@ -3,7 +3,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { lookUpName } from "./address-names.ts";
 import { keys } from "./keys.ts";
 
-/** Whose an address is on each network. One request asks for all addresses of a page. */
+/** The owner of an address on each network. One request covers all addresses of a page. */
 export const addressOwnersOptions = (environment: string, address: string) =>
   queryOptions({
     queryKey: keys.addressOwners.of(environment, addressKey(address)),

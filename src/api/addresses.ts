@@ -30,7 +30,7 @@ export const addressesOptions = (environment: string, page: PageWindow) =>
     refetchInterval: whileIncomplete,
   });
 
-/** The first addresses of the organization, as many as one page holds, to send from. */
+/** The first page of the organization's addresses, to send from. */
 export const senderAddressesOptions = (environment: string) =>
   addressesOptions(environment, { skip: 0, take: maxTake });
 

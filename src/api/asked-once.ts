@@ -1,6 +1,6 @@
 /**
- * Options of a query that is asked for one decision: its answer holds as long as it is shown, is not kept after that, and is asked for
- * again only by a person.
+ * Options of a query that serves one decision: its result is valid while it is shown, is not cached after that, and
+ * only a person fetches it again.
  */
 export const askedOnce = {
   retry: false,

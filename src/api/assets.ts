@@ -13,7 +13,7 @@ import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { repeatMs } from "./repeat.ts";
 
-/** Whose assets: those of an address record, a wallet, a profile, or of the whole organization. */
+/** The owner of the assets: an address record, a wallet, a profile, or the whole organization. */
 export type AssetOwner =
   | { readonly kind: "organization" }
   | { readonly kind: "address"; readonly id: string; readonly address: string }
@@ -37,13 +37,13 @@ const ownerQuery = (owner: AssetOwner) => {
   }
 };
 
-/** Whether balances or tokens are being read, so that there may be more than the answer says. */
+/** Whether balances or tokens are still being read, so the response may be incomplete. */
 export const isReadingAssets = ({ progress, list, offersTokens, areTransactionsRead }: AssetsAnswer): boolean =>
   progress.waiting > 0 || list.state === "syncing" || (offersTokens && !areTransactionsRead);
 
 const soonestMs = 1_500;
 
-/** When to ask again what somebody has: while balances are being read, otherwise never. */
+/** When to fetch assets again: while balances are being read, otherwise never. */
 export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefined): number | false => {
   if (answer === undefined) return false;
   // One address takes a moment, and the person waits for it.
@@ -52,7 +52,7 @@ export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefine
   return isReadingAssets(answer) ? 5_000 : false;
 };
 
-/** What an owner has of each coin, token and collection; asked again while balances are being read. */
+/** An owner's coins, tokens and collections; fetched again while balances are being read. */
 export const assetsOptions = (environment: string, owner: AssetOwner) =>
   queryOptions({
     queryKey: keys.assets.of(environment, owner),
@@ -67,7 +67,7 @@ export const assetsOptions = (environment: string, owner: AssetOwner) =>
     refetchInterval: ({ state }) => assetsAgainMs(owner, state.data),
   });
 
-/** A page of the tokens of a collection that an owner has. */
+/** A page of an owner's tokens in a collection. */
 export const assetItemsOptions = (
   environment: string,
   owner: AssetOwner,
@@ -86,7 +86,7 @@ export const assetItemsOptions = (
     placeholderData: keepPreviousData,
   });
 
-/** A page of the organization's addresses that have some of a contract's tokens. */
+/** A page of the organization's addresses that hold a contract's tokens. */
 export const assetHoldersOptions = (environment: string, { networkId, asset }: AssetRef, page: PageWindow) =>
   queryOptions({
     queryKey: keys.assets.holders(environment, networkId, asset, page),
@@ -99,7 +99,7 @@ export const assetHoldersOptions = (environment: string, { networkId, asset }: A
       }),
   });
 
-/** What an owner had of an asset on each day on which that changed. */
+/** An owner's balance of an asset on each day it changed. */
 export const assetHistoryOptions = (environment: string, owner: AssetOwner, { networkId, asset }: AssetRef) =>
   queryOptions({
     queryKey: keys.assets.history(environment, owner, networkId, asset),
@@ -112,7 +112,7 @@ export const assetHistoryOptions = (environment: string, owner: AssetOwner, { ne
       }),
   });
 
-/** How much of an asset came in and went out, day by day, from a first day on. */
+/** How much of an asset came in and went out each day, from a first day on. */
 export const assetDaysOptions = (
   environment: string,
   owner: AssetOwner,

@@ -17,7 +17,7 @@ export const auditExportUrl = (format: AuditFormat): string => `/console/audit/e
 /** A long chain takes the server a while. */
 const verifyMs = 300_000;
 
-/** Has the server verify the chain of the audit, which the audit records too. */
+/** Has the server verify the audit's hash chain, which the audit also records. */
 export const useVerifyAudit = () =>
   useChange(stale.afterVerification(), () =>
     consoleRequest({

@@ -36,7 +36,7 @@ export const collectionOptions = (environment: string, id: string) =>
 
 type RecordFilter = PageWindow & { readonly type?: "MINT" | "BURN" | undefined };
 
-/** A page of what was minted and burned in a collection. */
+/** A page of the tokens minted and burned in a collection. */
 export const tokenRecordsOptions = (environment: string, id: string, { type, ...page }: RecordFilter) =>
   queryOptions({
     queryKey: keys.collectionTokens.records(environment, id, { ...page, type }),
@@ -47,10 +47,10 @@ export const tokenRecordsOptions = (environment: string, id: string, { type, ...
     },
   });
 
-/** A grid shows many tokens, and each is asked for apart: the others wait. */
+/** A grid shows many tokens, each with its own request: the rest wait. */
 const inTurn = atMost(4);
 
-/** One token of a collection; null if there is none. Only a few are asked for at once. */
+/** One token of a collection; null if there is none. Only a few are requested at once. */
 export const collectionTokenOptions = (environment: string, id: string, tokenId: string) =>
   queryOptions({
     queryKey: keys.collectionTokens.one(environment, id, tokenId),

@@ -14,7 +14,7 @@ const route = "POST /relay/sandbox/api/v1/contract-interactions/network/net-1/co
 const answer = (result: string) => ({ body: { result: { data: { result } } } });
 const noFunction: ReadCall["body"] = { abiFunction: { type: "function", name: "g", inputs: [], outputs: [] } };
 
-/** Makes the same call again and again; the answers come one after the other. */
+/** Repeats the same call; the replies come in order. */
 const callsOf = (...replies: readonly ReturnType<typeof problem>[]) => {
   const waiting = replies.values();
   const { requests } = serve({ [route]: () => waiting.next().value ?? problem(500, "ERR_001") });
@@ -22,7 +22,7 @@ const callsOf = (...replies: readonly ReturnType<typeof problem>[]) => {
   return { requests, client, call: () => client.fetchQuery({ ...readOptions("sandbox", callOf("1")), staleTime: 0 }) };
 };
 
-test("everything that an answer depends on makes another query", () => {
+test("the query key contains everything the result depends on", () => {
   const keys = [
     readOptions("sandbox", callOf("1")),
     readOptions("other", callOf("1")),
@@ -35,7 +35,7 @@ test("everything that an answer depends on makes another query", () => {
   expect(hashKey(readOptions("sandbox", callOf("1")).queryKey)).toBe(keys[0]);
 });
 
-test("a reading has the answer before it, and how many calls have failed since", async () => {
+test("a reading has the previous result and the number of failures since", async () => {
   const { call } = callsOf(answer("5"), problem(500, "ERR_001"), problem(503, "ERR_002"), answer("8"));
   const first = await call();
   expect(first).toMatchObject({ outcome: { status: "success" }, before: undefined, failures: 0 });
@@ -56,18 +56,18 @@ test("a reading has the answer before it, and how many calls have failed since",
   });
 });
 
-test("a failure is a reading, and nothing is called a second time for it", async () => {
+test("a failure is a reading, and is not retried", async () => {
   const { call, requests } = callsOf(problem(503, "ERR_001"));
   expect(await call()).toMatchObject({ outcome: { status: "error" }, failures: 1 });
   expect(requests).toEqual([route]);
 });
 
-test("a lost session is no reading: the query fails, as every other does", async () => {
+test("a lost session is not a reading: the query fails, like every other", async () => {
   const { call } = callsOf(problem(401, "POSTERN_SIGN_IN_REQUIRED"));
   await expect(call()).rejects.toMatchObject({ code: "POSTERN_SIGN_IN_REQUIRED" });
 });
 
-test("only somebody who asks for a call makes it: not a second view, and not a cache that is out of date", async () => {
+test("a call is made only when a person asks for it: not by a second view or a stale cache", async () => {
   const { call, client, requests } = callsOf(answer("5"));
   await call();
   const observer = new QueryObserver(client, readOptions("sandbox", callOf("1")));

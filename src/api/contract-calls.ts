@@ -8,31 +8,31 @@ import { keys } from "./keys.ts";
 /** One call of a read function: the contract, and the function with its arguments as the service takes them. */
 export type ReadCall = Params<"readContract"> & { readonly body: Body<"readContract"> };
 
-/** The service's `result`, and its whole answer as the text that it sent. */
+/** The service's `result`, and its whole response as text. */
 export type ReadResponse = { readonly result: ReadAnswer["result"]; readonly text: string };
 
 export type ReadOutcome =
   | { readonly status: "success"; readonly response: ReadResponse }
   | { readonly status: "error"; readonly error: Error };
 
-/** How one call of a read function ended, and how the calls before it did. */
+/** How one call of a read function ended, and how the previous calls did. */
 export type Reading = {
   readonly outcome: ReadOutcome;
   /** When it ended, in milliseconds since 1970. */
   readonly at: number;
   readonly tookMs: number;
-  /** The last answer before this one. */
+  /** The last successful result before this one. */
   readonly before: { readonly at: number; readonly response: ReadResponse } | undefined;
-  /** How many calls in a row have failed, up to this one. */
+  /** The number of consecutive failures, up to this call. */
   readonly failures: number;
 };
 
-/** Longer than a call may take: when somebody stops a call, the answer shown before it is still there. */
+/** Longer than a call may take: if a person stops a call, the previous result is still there. */
 const keptMs = 5 * 60_000;
 
 /**
- * A call of a read function (specification, Endpoints 1); without a call, nothing is asked. A failure is a reading too: it is
- * timed, counted and shown until the next one. Only a lost session and our own mistakes are errors of the query.
+ * A call of a read function (specification, Endpoints 1); without a call, nothing is sent. A failure is a reading too:
+ * it is timed, counted and shown until the next one. Only a lost session and our own mistakes are errors of the query.
  */
 export const readOptions = (environment: string, call: ReadCall | undefined) =>
   queryOptions({
@@ -54,7 +54,7 @@ export const readOptions = (environment: string, call: ReadCall | undefined) =>
             };
           },
     retry: false,
-    // A call is made when somebody asks for it, never because its answer has become old or the page is shown again.
+    // A call is made only when a person asks for it, never because its result is old or the page is shown again.
     staleTime: "static",
     gcTime: keptMs,
     structuralSharing: false,
@@ -74,7 +74,7 @@ const read = async (environment: string, { body, ...params }: ReadCall, signal: 
   }
 };
 
-/** What a function returns now; asked again when it is shown later. */
+/** A function's current result; fetched again when it is shown later. */
 export const currentOptions = (environment: string, { body, ...params }: ReadCall) =>
   queryOptions({
     queryKey: keys.contracts.current(environment, params, body),

@@ -31,7 +31,10 @@ export const deployedContractsOptions = (
     },
   });
 
-/** The deployment of a contract (endpoints beyond the specification); null if the service knows none or does not tell. */
+/**
+ * The deployment of a contract (endpoints beyond the specification); null if the service has none or does not report
+ * it.
+ */
 export const deployedContractOptions = (environment: string, networkId: string, contractAddress: string) =>
   queryOptions({
     queryKey: keys.contracts.one(environment, networkId, contractAddress),

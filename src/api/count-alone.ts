@@ -16,7 +16,7 @@ import { type Count, countRecords } from "./source/source.ts";
  * What the overview asks for by itself where the server could not tell it at once. Most people never need it, so it is loaded then.
  */
 
-/** What Postern's mirror has the records of, and so can be counted while the service cannot be asked. */
+/** Record kinds in Postern's mirror, which can be counted while the service is unreachable. */
 const mirrored = {
   listNetworks: { endpoint: networkEndpoints.listNetworks, kind: "networks" },
   listProfiles: { endpoint: profileEndpoints.listProfiles, kind: "profiles" },
@@ -26,7 +26,7 @@ const mirrored = {
 
 type Mirrored = keyof typeof mirrored;
 
-/** How many records one list has; null if this deployment does not offer templates, tokens or collections. */
+/** The number of records in a list; null if this deployment does not offer templates, tokens or collections. */
 export const countAlone = async (
   environment: string,
   list: CountedList,

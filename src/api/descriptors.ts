@@ -12,7 +12,7 @@ import { type BookRef, entryPath } from "./contract-book.ts";
 import { keys } from "./keys.ts";
 import { stale, useChange } from "./stale.ts";
 
-/** A contract's description of calls, its versions, and findings about the current one. */
+/** A contract's descriptor, its versions, and findings about the current one. */
 export const descriptorOptions = (contract: BookRef) =>
   queryOptions({
     queryKey: keys.contractBook.descriptor(contract.environment, contract.networkId, addressKey(contract.address)),
@@ -21,7 +21,7 @@ export const descriptorOptions = (contract: BookRef) =>
         .data,
   });
 
-/** One version of it. `hash` tells two versions apart that had the same position at different times. */
+/** One version of the descriptor. `hash` tells two versions apart that had the same position at different times. */
 export const descriptorVersionOptions = (
   contract: BookRef,
   { position, hash }: { readonly position: number; readonly hash: string },
@@ -43,7 +43,7 @@ export const descriptorVersionOptions = (
 
 type Saved = { readonly descriptor: Readonly<Record<string, unknown>> | null; readonly version: string };
 
-/** Saves a description over the version of the contract that the person has seen, or removes the one that it has (null). */
+/** Saves a descriptor over the contract version that the person has seen, or removes the current one (null). */
 export const useSaveDescriptor = (contract: BookRef) =>
   useChange(stale.afterBookChange(contract.environment), ({ descriptor, version }: Saved) =>
     consoleRequest({
@@ -55,7 +55,7 @@ export const useSaveDescriptor = (contract: BookRef) =>
     }),
   );
 
-/** Shows what a description would say; changes nothing. */
+/** Previews a descriptor; changes nothing. */
 export const usePreviewDescriptor = (contract: BookRef) =>
   useMutation({
     mutationFn: (body: DescriptorPreviewBody) =>

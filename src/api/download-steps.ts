@@ -1,13 +1,16 @@
 import { download } from "./client/download.ts";
 
-/** How far the download of a file with a heading and a line for each row is. */
+/** Progress of downloading a file with a heading and a line per row. */
 export type DownloadStep =
   | { readonly at: "run"; readonly rows: number; readonly bytes: number }
   | { readonly at: "done"; readonly rows: number; readonly file: Blob };
 
 const types = { csv: "text/csv", json: "application/json" } as const;
 
-/** Downloads a file of the server. A JSON file is a list, with `[` in its first line and one object in each that follows. */
+/**
+ * Downloads a file from the server. A JSON file is a list, with `[` on its first line and one object on each following
+ * line.
+ */
 export const downloadSteps = async function* (
   url: string,
   format: keyof typeof types,
@@ -44,7 +47,7 @@ const csvLines = () => {
   };
 };
 
-/** A text in JSON has no line breaks. */
+/** JSON strings contain no line breaks. */
 const jsonLines = () => {
   let lines = 0;
   return (part: Uint8Array): number => {

@@ -4,10 +4,10 @@ import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** The server asks the node twice, which takes a while. */
+/** The server queries the node twice, which takes a while. */
 const timeoutMs = 30_000;
 
-/** What a transaction would do, as the network's node simulates it. Fetched only when the person asks for it. */
+/** The effect of a transaction as simulated by the network's node. Fetched only when the person asks for it. */
 export const dryRunOptions = (environment: string, body: DryRunBody) =>
   queryOptions({
     queryKey: keys.contracts.dryRun(environment, body),

@@ -3,7 +3,7 @@ import { environmentListSchema } from "#shared/console/environment.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** The environments of the configuration: they change only with a restart of the server. */
+/** The configured environments: they change only with a restart of the server. */
 export const environmentsOptions = () =>
   queryOptions({
     queryKey: keys.environments.all(),

@@ -15,11 +15,14 @@ import { stale, useChange } from "./stale.ts";
 
 const pathOf = (environment: string, id: string): string => `${operationsPath(environment)}/${encodeURIComponent(id)}`;
 
-/** How often a transaction that waits to be mined is looked at again while the page is seen. */
+/** How often a transaction waiting to be mined is checked while the page is visible. */
 const watchMs = 15_000;
 const waits = ({ refusal }: Pick<Candidate, "refusal">): boolean => refusal === "not-mined";
 
-/** What is known of an operation whose outcome or transaction is not. The server asks the service for it, so it is asked on purpose only. */
+/**
+ * Evidence about an operation whose outcome or transaction is unknown. The server queries the service for it, so it is
+ * fetched only on request.
+ */
 export const evidenceOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.evidence(environment, id),
@@ -34,7 +37,7 @@ export const evidenceOptions = (environment: string, id: string) =>
     retry: false,
   });
 
-/** A transaction that a person names, compared with an operation. */
+/** A transaction that a person enters, compared with an operation. */
 export const checkedHashOptions = (environment: string, id: string, hash: string) =>
   queryOptions({
     queryKey: keys.operations.checked(environment, id, hash),
@@ -49,7 +52,7 @@ export const checkedHashOptions = (environment: string, id: string, hash: string
     retry: false,
   });
 
-/** Records the transaction that an admin found for an operation whose transaction the service does not tell. */
+/** Records the transaction that an admin found for an operation if the service does not report one. */
 export const useEnterTransaction = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
     consoleRequest({

@@ -10,7 +10,7 @@ const file = "GET /console/sandbox/find/export";
 const exported = { environment: "sandbox", kind: "addresses", filter: { q: "a&b" } } as const;
 const complete = () => ({ body: findAnswer("addresses", [], { total: 2 }) });
 
-/** Runs an export, and notes the steps that somebody who watches it sees. */
+/** Runs an export, and records the steps an observer sees. */
 const run = async (accepted?: number) => {
   const client = createQueryClient();
   const options = findExportOptions(exported, accepted);
@@ -21,7 +21,7 @@ const run = async (accepted?: number) => {
 };
 
 describe("findExportOptions", () => {
-  test("gives the file as it came, its rows counted, one with a line break in quotes once", async () => {
+  test("returns the file unchanged and counts its rows, including one with a quoted line break", async () => {
     const text = 'id,label\r\n1,"two\r\nlines"\r\n2,"a ""quote"""\r\n';
     const { requests } = serve({ [find]: complete, [file]: () => ({ text }) });
     const { result, steps, leave } = await run();
@@ -36,7 +36,7 @@ describe("findExportOptions", () => {
     expect(steps).toContainEqual({ at: "run", total: 2, rows: 2, bytes: text.length });
   });
 
-  test("ends before the file if the mirror is incomplete", async () => {
+  test("stops before the file if the mirror is incomplete", async () => {
     const { requests } = serve({
       [find]: () => ({ body: findAnswer("addresses", [], { total: 7, list: { state: "syncing" } }) }),
     });
@@ -46,7 +46,7 @@ describe("findExportOptions", () => {
     leave();
   });
 
-  test("asks for the file alone once the person has accepted an incomplete mirror", async () => {
+  test("requests only the file once the person has accepted an incomplete mirror", async () => {
     const { requests } = serve({ [file]: () => ({ text: "id\r\n1\r\n" }) });
     const { result, leave } = await run(7);
     expect(await result).toMatchObject({ at: "done", rows: 1 });
@@ -54,7 +54,7 @@ describe("findExportOptions", () => {
     leave();
   });
 
-  test("fails with the server's error, or says that the server was not reached", async () => {
+  test("fails with the server's error, or reports that the server was unreachable", async () => {
     serve({ [find]: complete, [file]: () => problem(403, "ERR_009") });
     const refused = await run();
     await expect(refused.result).rejects.toMatchObject({ status: 403, code: "ERR_009" });
@@ -65,7 +65,7 @@ describe("findExportOptions", () => {
     lost.leave();
   });
 
-  test("stops when it is cancelled, and when nobody watches it any more", async () => {
+  test("stops when it is cancelled, and when it has no observer", async () => {
     const signals: AbortSignal[] = [];
     const never = (signal: AbortSignal) =>
       new Promise<Response>((_, reject) => {

@@ -6,11 +6,11 @@ import { downloadSteps } from "./download-steps.ts";
 import { keys } from "./keys.ts";
 import { askMirror, type FindFilter } from "./source/mirror.ts";
 
-/** How far an export is. */
+/** Progress of an export. */
 export type ExportStep =
-  /** The mirror is asked how many rows there are, and whether it has all of them. */
+  /** Checks how many rows the mirror has, and whether it is complete. */
   | { readonly at: "check" }
-  /** The mirror is incomplete: the export ends here until a person accepts the rows that it has. */
+  /** The mirror is incomplete: the export waits until a person accepts its current rows. */
   | { readonly at: "partial"; readonly total: number; readonly mirror: MirrorList | undefined }
   | { readonly at: "run"; readonly total: number; readonly rows: number; readonly bytes: number }
   | { readonly at: "done"; readonly rows: number; readonly file: Blob };
@@ -18,8 +18,8 @@ export type ExportStep =
 type Exported = { readonly environment: string; readonly kind: FindKind; readonly filter: FindFilter };
 
 /**
- * A filtered list of the mirror as a CSV file; the data is the step that the export is at. `accepted` is the number of rows that
- * the person accepts although the mirror is incomplete. Fetched only when the person asks for it.
+ * A filtered list of the mirror as a CSV file; the data is the current step. `accepted` is the number of rows that the
+ * person accepts from an incomplete mirror. Fetched only when the person asks for it.
  */
 export const findExportOptions = ({ environment, kind, filter }: Exported, accepted?: number) => {
   const query = { ...filter, kind, format: "csv" } as const;

@@ -23,7 +23,7 @@ const answer = (lists: readonly MirrorList[]) => ({
 });
 
 describe("findOptions", () => {
-  test("asks for the text and the kinds, and answers the records with their kind", async () => {
+  test("sends the text and the kinds, and returns the records with their kind", async () => {
     const path = "/console/sandbox/find?q=al%26ice&take=5&kinds=profiles%2Caddresses";
     const { requests } = serve({ "GET /console/sandbox/find": () => ({ body: answer([]) }) });
     const options = findOptions("sandbox", { q: "al&ice", take: "5", kinds: ["profiles", "addresses"] });
@@ -46,7 +46,7 @@ describe("findOptions", () => {
     expect(searchAgainMs(lists, kinds)).toBe(interval);
   });
 
-  test("soon while one list is read and another fails, whichever comes first", () => {
+  test("soon while one list is read and another fails, in either order", () => {
     const [one, other] = [list("profiles", "failed"), list("addresses", "syncing")];
     expect(searchAgainMs([one, other], undefined)).toBe(2_000);
     expect(searchAgainMs([other, one], undefined)).toBe(2_000);

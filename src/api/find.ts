@@ -19,7 +19,7 @@ import { stale, useChange } from "./stale.ts";
 /** What to look for; all kinds if `kinds` is left out. */
 export type Find = Omit<z.input<typeof findQuerySchema>, "kinds"> & { readonly kinds?: readonly FindKind[] };
 
-/** When to search again: as soon as the first of the lists that are searched wants it, otherwise never. */
+/** When to search again: as soon as the first of the searched lists needs it, otherwise never. */
 export const searchAgainMs = (lists: readonly MirrorList[], kinds: readonly FindKind[] | undefined): number | false => {
   const searched = lists.filter(({ kind }) => kinds?.includes(kind) ?? true);
   const times = searched.map(askAgainMs).filter((ms) => ms !== false);

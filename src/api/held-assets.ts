@@ -6,10 +6,13 @@ import { keys } from "./keys.ts";
 import type { Asset } from "./portfolio.ts";
 import { walk } from "./source/pages.ts";
 
-/** Rows that are read of what one address has. */
+/** The most rows to read for one address. */
 const mostRows = 1_000;
 
-/** What an address has, as the service lists it (endpoints beyond the specification); `complete`: there is no more. */
+/**
+ * The assets of an address, as the service lists them (endpoints beyond the specification); `complete`: there are no
+ * more.
+ */
 export const heldAssetsOptions = (environment: string, address: string) =>
   queryOptions({
     queryKey: keys.portfolio.held(environment, address),

@@ -20,7 +20,7 @@ const sources = Object.entries(
   }),
 );
 
-/** What each function of a table returns; the inputs are the same for all. */
+/** Calls each function of a table with the same inputs. */
 const callAll = (table: object): readonly { readonly name: string; readonly value: readonly unknown[] }[] =>
   Object.entries(table).map(([name, make]: [string, unknown]) => {
     const value: unknown = typeof make === "function" ? Reflect.apply(make, undefined, inputs) : undefined;
@@ -42,7 +42,7 @@ describe("keys", () => {
     expect(made.filter(({ resource, key }) => key[0] !== resource)).toEqual([]);
   });
 
-  test("have every input of the request in them", () => {
+  test("contain every input of the request", () => {
     const page = { skip: 0, take: 20 };
     const key = keys.addresses.ofProfile("sandbox", "alice", page);
     expect(key).toEqual(["addresses", "sandbox", "ofProfile", "alice", page]);
@@ -67,7 +67,7 @@ describe("keys", () => {
   });
 });
 
-test("every change makes queries out of date that exist", () => {
+test("every change invalidates existing queries", () => {
   const ofQueries = made.filter(({ name }) => name !== "all" && name !== "pages");
   const prefixes = callAll(stale).flatMap(({ name, value }) => value.map((prefix) => ({ name, prefix })));
   const idle = prefixes.filter(
@@ -78,7 +78,7 @@ test("every change makes queries out of date that exist", () => {
   expect(idle).toEqual([]);
 });
 
-test("a write makes queries out of date that exist", () => {
+test("a write invalidates existing queries", () => {
   const page = { skip: 0, take: 20 };
   const shown = {
     profiles: [

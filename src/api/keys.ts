@@ -14,14 +14,14 @@ import type { PeopleQuery } from "#shared/console/people.ts";
 import type { ViewPage } from "#shared/console/views.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
-/** Makes the keys of one query: the resource, the environment where it has one, the part, then every input. */
+/** Makes the keys of one query: the resource, the environment if it has one, the part, then every input. */
 const key =
   <Inputs extends readonly unknown[] = []>(resource: string, ...part: readonly string[]): KeyOf<Inputs> =>
   (environment, ...inputs) => [resource, environment, ...part, ...inputs];
 
 type KeyOf<Inputs extends readonly unknown[]> = (environment: string, ...inputs: Inputs) => QueryKey;
 
-/** What narrows a list. */
+/** The filters of a list. */
 type Filter = Readonly<Record<string, unknown>>;
 type OfContract = [networkId: string, address: string];
 
@@ -122,7 +122,7 @@ export const keys = {
   },
   ledger: {
     all: key("ledger"),
-    /** Without a cursor it is a prefix: that of all pages of a list. */
+    /** Without a cursor, the prefix of all pages of a list. */
     page: key<[filter: Filter, take: string | undefined, cursor?: string | undefined]>("ledger", "page"),
     seen: key("ledger", "seen"),
     export: key<[query: AccountingQuery]>("ledger", "export"),
@@ -197,7 +197,7 @@ export const keys = {
     all: key("views"),
     of: key<[page: ViewPage]>("views", "of"),
   },
-  /** Apart from `runs`, so that a start, which makes those out of date, does not repeat its own check. */
+  /** Separate from `runs`, so that a start, which invalidates those, does not repeat its own check. */
   runChecks: {
     of: key<[source: CopySource | PayoutSource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
@@ -207,7 +207,7 @@ export const keys = {
     all: key("tokens"),
     one: key<OfContract>("tokens", "one"),
   },
-  /** ABIs that this browser has read. */
+  /** ABIs read in this browser. */
   readAbis: {
     ofService: key<[...OfContract, version: number]>("readAbis", "ofService"),
     ofText: key<[...OfContract, id: string]>("readAbis", "ofText"),

@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 
 const path = (environment: string, what: string) => `/console/${encodeURIComponent(environment)}/addresses/${what}`;
 
-/** Known addresses that look like an address, and whether anything was ever sent to it. */
+/** Known addresses similar to an address, and whether anything was ever sent to it. */
 export const similarOptions = (environment: string, networkId: string | null, address: string) =>
   queryOptions({
     queryKey: keys.knownAddresses.similar(environment, networkId, addressKey(address)),

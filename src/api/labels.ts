@@ -26,7 +26,7 @@ export const labelsOptions = (environment: string, query: LabelQuery) =>
     queryFn: ({ signal }) => consoleRequest({ path: labels(environment), query, schema: labelListSchema, signal }),
   });
 
-/** The labels of an address on each network. One request asks for all addresses of a page. */
+/** The labels of an address on each network. One request covers all addresses of a page. */
 export const labelsOfOptions = (environment: string, address: string) =>
   queryOptions({
     queryKey: keys.labels.of(environment, addressKey(address)),
@@ -37,21 +37,21 @@ export const labelsOfOptions = (environment: string, address: string) =>
     staleTime: 60_000,
   });
 
-/** The label of an address on a network: one for this network is preferred to one for all. */
+/** The label of an address on a network: a label for this network wins over one for all networks. */
 export const labelFor = (found: readonly Label[], networkId: string | undefined): Label | undefined =>
   found.find((label) => label.networkId === networkId) ?? found.find((label) => label.networkId === null);
 
-/** The text of the same. */
+/** Like `labelFor`, only the text. */
 export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
   labelFor(found, networkId)?.label;
 
-/** The URL of all labels, or of those that a search finds, as a file. */
+/** The URL of all labels, or of those that match a search, as a file. */
 export const labelExportUrl = (environment: string, search = ""): string =>
   `${labels(environment)}/export${search === "" ? "" : `?${new URLSearchParams({ search })}`}`;
 
 type Edited = z.input<typeof labelBodySchema> & { readonly version?: string | undefined };
 
-/** Gives an address a label, or changes the version that the person has seen. */
+/** Labels an address, or changes the version that the person has seen. */
 export const usePutLabel = (environment: string) =>
   useChange(stale.afterLabelChange(environment), ({ version, ...body }: Edited) =>
     consoleRequest({

@@ -14,19 +14,19 @@ import { repeatMs } from "./repeat.ts";
 import { askAgainMs } from "./source/mirror.ts";
 import { stale, useChange } from "./stale.ts";
 
-/** What a list of transactions is asked for. */
+/** The query of a list of transactions. */
 export type LedgerAsked = z.input<typeof ledgerQuerySchema>;
-/** What narrows it. */
+/** The filters of the query. */
 export type LedgerFilter = Omit<LedgerAsked, "take" | "cursor">;
 
 const ledger = (environment: string) => `/console/${encodeURIComponent(environment)}/transactions`;
 
 /** How often a page with a pending transaction is fetched again. */
 const watchMs = 5_000;
-/** The way back to the pages before is made of pages that were seen. */
+/** The way back consists of pages seen before. */
 const keptMs = 30 * 60_000;
 
-/** A page of the transactions of the organization or of one owner, the newest first. */
+/** A page of the transactions of the organization or of one owner, newest first. */
 export const ledgerOptions = (environment: string, { cursor, take, ...filter }: LedgerAsked) =>
   queryOptions({
     queryKey: keys.ledger.page(environment, filter, take, cursor),
@@ -47,8 +47,8 @@ export const ledgerOptions = (environment: string, { cursor, take, ...filter }: 
   });
 
 /**
- * A page asks the server to read the tokens on it that it does not know, which takes a moment, as it does until transactions that were read have their
- * owners: a list that is empty may not stay so. Neither is waited for without end.
+ * The server reads unknown tokens of a page and the owners of new transactions, which takes a moment, so an empty list
+ * may fill up. The waiting is bounded.
  */
 const mostLooks = 5;
 const lookMs = 2_000;
@@ -57,8 +57,8 @@ const lacksUnit = ({ entries }: LedgerTransaction): boolean =>
   entries.some(({ asset, text }) => asset.kind === "erc20" && text.includes(" base units"));
 
 /**
- * The cursor of the page before a page, where this browser has seen that one: the server gives only the cursor of the page after. Null: it is
- * the first page, which has none.
+ * The cursor of the previous page, if this browser has seen that page: the server returns only the next page's cursor.
+ * Null: it is the first page, which has none.
  */
 export const newerCursor = (
   client: QueryClient,
@@ -72,7 +72,7 @@ export const newerCursor = (
   return typeof own === "string" ? own : null;
 };
 
-/** The assets and months that there are transactions of. */
+/** The assets and months with transactions. */
 export const ledgerSeenOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.ledger.seen(environment),

@@ -1,7 +1,7 @@
-/** Longer than a server takes to record a request that it has already read. */
+/** Longer than a server takes to record a request that it has already received. */
 const settleMs = 1_500;
 
-/** Looks for what a request has made, and once more a moment later if it is not found. Null if it is not found then either. */
+/** Looks up what a request created, and once more a moment later if it was not found. Null if it is still missing. */
 export const lookTwice = async <T>(look: () => Promise<T | undefined>): Promise<T | null> => {
   const found = await look();
   if (found !== undefined) return found;

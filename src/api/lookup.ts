@@ -5,12 +5,12 @@ import { consoleRequest, relay } from "./client/client.ts";
 import { isMissing } from "./client/offered.ts";
 import { keys } from "./keys.ts";
 
-/** The contract book's ABIs may have to be read first. */
+/** The ABIs of the contract book may have to be read first. */
 const timeoutMs = 30_000;
-/** A text may be long. */
+/** A text may be large. */
 const keptMs = 60_000;
 
-/** What Postern has of a text that somebody pasted. */
+/** Postern's matches for a pasted text. */
 export const lookupOptions = (environment: string, text: string) =>
   queryOptions({
     queryKey: keys.lookup.one(environment, text),
@@ -28,7 +28,7 @@ export const lookupOptions = (environment: string, text: string) =>
     retry: false,
   });
 
-/** What the service says of a workflow now; null if it has none with this id. */
+/** The current report of the service on a workflow; null if there is none with this id. */
 export const workflowOptions = (environment: string, workflowId: string) =>
   queryOptions({
     queryKey: keys.lookup.workflow(environment, workflowId),

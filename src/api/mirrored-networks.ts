@@ -3,9 +3,7 @@ import type { PageWindow } from "#shared/wire/page-window.ts";
 import { askMirror } from "./source/mirror.ts";
 import { allPages, type Listed } from "./source/pages.ts";
 
-/*
- * Networks as Postern's mirror has them, while the service does not answer. Only then is this loaded.
- */
+/* Networks from Postern's mirror while the service does not respond. Loaded only then. */
 
 /** A page of the networks; undefined before the mirror has read the list once. */
 export const networksPage = async (

@@ -29,7 +29,7 @@ describe("all networks", () => {
     expect(await asked).toMatchObject([{ id: "net-7", name: "tMATIC", decimals: 18 }]);
   });
 
-  test("that no mirror has read yet fail as the service did", async () => {
+  test("that are not mirrored yet fail like the service", async () => {
     serveApp({ [service]: () => problem(502, "POSTERN_SERVICE_UNREACHABLE") });
     await expect(all()).rejects.toMatchObject({ code: "POSTERN_SERVICE_UNREACHABLE" });
   });

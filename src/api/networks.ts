@@ -17,7 +17,7 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
         {
           service: (until) => listNetworks(environment, until)(filter),
           copy: async (until) => {
-            // The mirror does not tell which are enabled.
+            // The mirror does not record which are enabled.
             if (filter.enabled !== undefined || (filter.name ?? "") !== "") return undefined;
             const { networksPage } = await import("./mirrored-networks.ts");
             return networksPage(environment, filter, until);
@@ -29,8 +29,8 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
   });
 
 /**
- * All networks of the organization, for pickers and for names. While the service does not answer, or hangs, they are the mirror's: amounts keep
- * their units, and nothing shows an id in place of a name.
+ * All networks of the organization, for pickers and for names. While the service does not respond, they come from the
+ * mirror, so amounts keep their units and names do not turn into ids.
  */
 export const allNetworksOptions = (environment: string) =>
   queryOptions({
@@ -51,7 +51,7 @@ export const allNetworksOptions = (environment: string) =>
     staleTime: 300_000,
   });
 
-/** Names and units hardly ever change, and no page is readable without them. */
+/** Names and units hardly ever change, and every page needs them. */
 const namesMs = 800;
 
 /** The catalog of enabled networks (specification, Endpoints 10). */

@@ -1,6 +1,6 @@
 /**
- * Holds a value until it is taken, which can be done once. A mutation's cache keeps its variables long after its end: where
- * those hold a secret, the mutation is given this instead.
+ * Holds a value until it is taken, which can be done once. A mutation's cache keeps its variables long after it ends:
+ * if they contain a secret, the mutation gets this instead.
  */
 export const once = <T extends object>(value: T): (() => T) => {
   let held: T | undefined = value;

@@ -12,7 +12,7 @@ import { keys } from "./keys.ts";
 const pathOf = (environment: string, id: string, part: string): string =>
   `${operationsPath(environment)}/${encodeURIComponent(id)}/${part}`;
 
-/** What else the journal has that explains an operation. */
+/** Other journal entries that explain an operation. */
 export const relatedOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.related(environment, id),
@@ -28,7 +28,7 @@ export const originOptions = (environment: string, id: string) =>
       consoleRequest({ path: pathOf(environment, id, "origin"), schema: originAnswerSchema, signal }),
   });
 
-/** What the service says of an operation's workflow; it is asked each time, and not again by itself. */
+/** The service's report on an operation's workflow; fetched anew each time, and not repeated automatically. */
 export const workflowReportOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.workflow(environment, id),
@@ -47,5 +47,5 @@ export const revertOptions = (environment: string, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The URL of all that is known of an operation, as a file. */
+/** The URL of an operation's full record, as a file. */
 export const operationExportUrl = (environment: string, id: string): string => pathOf(environment, id, "export");

@@ -14,7 +14,7 @@ test.each([
   ["mintToken", keys.collectionTokens.records("sandbox", "c-1", listed)],
   ["burnToken", keys.collectionTokens.one("sandbox", "c-1", "7")],
 ])(
-  "the end of %s makes the lists of what it created out of date: they were fetched before it was there",
+  "the end of %s invalidates the lists of what it created: they were fetched earlier",
   async (endpoint, list) => {
     let state: "running" | "succeeded" = "running";
     serve({

@@ -21,15 +21,15 @@ import { keys } from "./keys.ts";
 import { againMs, repeatMs } from "./repeat.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 
-/** How often an operation under way is fetched again, and a list that shows one. */
+/** How often an operation in progress is fetched again, and a list that shows one. */
 const watchMs = 700;
 export const watchListMs = 3_000;
 
-/** How soon to ask again for words that are being made: the longer they take, the later. */
+/** How soon to fetch a summary that is being made: the longer it takes, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
   Math.min(Math.max((Date.now() - Date.parse(updatedAt)) / 4, 1_000), 30_000);
 
-/** How soon to fetch a list again for what it shows: sooner while an operation is under way, not at all once nothing more happens. */
+/** How soon to fetch a list again: sooner while an operation is in progress, not at all once all are final. */
 export const watchRowsMs = (rows: readonly OperationRecord[]): number | false => {
   if (rows.some((operation) => isUnderWay(operation.state))) return watchListMs;
   const waiting = rows.filter(awaitsWords).map(wordsMs);
@@ -44,18 +44,18 @@ export const operationsOptions = (environment: string, query: OperationQuery) =>
     refetchInterval: ({ state }) => againMs(state, watchRowsMs(state.data?.data ?? [])),
   });
 
-/** Requests for one page of a search that finds little: each looks through so many operations. */
+/** Requests for one page of a search with few matches: each searches this many operations. */
 const mostSearches = 4;
 
 /**
- * A page of the journal for Activity. `upTo` is the newest row that was shown: what came after it stays out, while the rows shown go on changing
- * their states. A search that stops early goes on a few times by itself.
+ * A page of the journal for Activity. `upTo` is the newest row shown: later rows stay out, while the states of the rows
+ * shown keep updating. A search that stops early continues a few times automatically.
  */
 export const activityOptions = (environment: string, query: OperationQuery, upTo?: string) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: async ({ signal, client, queryKey }) => {
-      // The newest rows are asked for because somebody wants to see them: no answer of another tab is new enough.
+      // A person asked for the newest rows: no other tab's response is recent enough.
       const isNewest = upTo === undefined && query.cursor === undefined;
       const everyMs = isNewest ? undefined : repeatMs({ client, queryKey }, watchListMs);
       const first = await listOperations(environment, { ...query, upTo }, signal, everyMs);
@@ -70,15 +70,18 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       const isRunning = state.data?.runs.some((run) => run.state === "running") === true;
       return againMs(state, isRunning ? watchListMs : watchRowsMs(state.data?.data ?? []));
     },
-    // The way back to the pages before is made of pages that were seen.
+    // The way back consists of pages seen before.
     gcTime: 30 * 60_000,
   });
 
-/** Whether a search stopped before it found a row, and there is more to look through. */
+/** Whether a search stopped before it found a row and can continue. */
 const isCutShort = ({ data, runs, next, searchedSince }: OperationList): boolean =>
   searchedSince !== undefined && next !== null && data.length + runs.length === 0;
 
-/** How many rows there are above the one of a cursor; none until it was looked for the first time. Asked for as a pulse has news (`use-news.ts`). */
+/**
+ * How many rows are above the one of a cursor; undefined until first counted. Fetched when a pulse has news
+ * (`use-news.ts`).
+ */
 export const newerOptions = (environment: string, query: OperationCountQuery) =>
   queryOptions({
     queryKey: keys.operations.newer(environment, query),
@@ -93,7 +96,7 @@ export const newerOptions = (environment: string, query: OperationCountQuery) =>
     initialData: { count: 0, isMore: false },
   });
 
-/** The operations that need a person. Asked for as a pulse has news (`use-news.ts`). */
+/** The operations that need a person. Fetched when a pulse has news (`use-news.ts`). */
 export const attentionOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.attention(environment),
@@ -107,8 +110,8 @@ export const attentionOptions = (environment: string) =>
   });
 
 /**
- * The cursor of the page before a page, where this browser has seen that one: the server gives only the cursor of the page after. Null: it is
- * the first page, which has none.
+ * The cursor of the previous page, if this browser has seen that page: the server returns only the next page's cursor.
+ * Null: it is the first page, which has none.
  */
 export const cursorBefore = (
   client: QueryClient,
@@ -125,7 +128,7 @@ export const cursorBefore = (
   return undefined;
 };
 
-/** One operation of the journal, fetched again until nothing more happens by itself. */
+/** One operation of the journal, fetched again until it no longer changes by itself. */
 export const operationOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.one(environment, id),
@@ -134,7 +137,7 @@ export const operationOptions = (environment: string, id: string) =>
       const everyMs = repeatMs({ client, queryKey }, watchMs);
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal, everyMs });
       const before = client.getQueryData<OperationRecord>(queryKey);
-      // The lists and the number that show its state need not wait for their next turn.
+      // Lists and counts that show its state need not wait for their next refresh.
       if (before !== undefined && before.state !== data.state) {
         void refresh(client, [
           ...stale.afterStep(environment),
@@ -151,8 +154,8 @@ export const operationOptions = (environment: string, id: string) =>
   });
 
 /**
- * The id of the operation that the journal holds under an idempotency key of this person, if any. A denied attempt does not
- * count: it leaves the key free, just as a request that never arrived.
+ * The id of the operation that the journal holds under an idempotency key of this person, if any. A denied attempt does
+ * not count: like a request that never arrived, it leaves the key unused.
  */
 export const findOperation = async (
   environment: string,
@@ -163,7 +166,7 @@ export const findOperation = async (
   return data.find(({ state }) => state !== "denied")?.id;
 };
 
-/** The URL of the operations that a filter leaves, as a file. */
+/** The URL of the operations that match a filter, as a file. */
 export const operationsExportUrl = (environment: string, filter: Omit<OperationQuery, "skip" | "take">): string =>
   `${operationsPath(environment)}/export${queryString({ ...filter })}`;
 
@@ -171,7 +174,7 @@ export const operationsExportUrl = (environment: string, filter: Omit<OperationQ
 export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal, everyMs?: number) =>
   consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal, everyMs });
 
-/** Changes what an operation is for, in the organization's own words. */
+/** Changes an operation's purpose, in the organization's own words. */
 export const useChangePurpose = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof purposeBodySchema>) =>
     consoleRequest({

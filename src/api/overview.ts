@@ -30,10 +30,10 @@ const resourceOf = {
   listCollections: "collections",
 } as const;
 
-/** What could not be told at once is asked for one by one: rarely, so that the code for it comes then. */
+/** What the server could not return immediately is fetched separately: rarely, so its code is loaded on demand. */
 const alone = () => import("./count-alone.ts");
 
-/** The parts of the overview that are asked for at about the same time are one request. */
+/** Parts of the overview requested at about the same time share one request. */
 const inOneAnswer = createBatch<Overview>(async (environment, parts) => {
   const overview = await consoleRequest({ path: overviewUrl(environment, parts), schema: overviewSchema });
   return () => overview;
@@ -42,8 +42,8 @@ const inOneAnswer = createBatch<Overview>(async (environment, parts) => {
 const askFor = (environment: string, part: OverviewPart): Promise<Overview> => inOneAnswer(environment, part);
 
 /**
- * How many records one of the organization's lists has; null if this deployment does not offer templates, tokens or collections. A list that the
- * server could not count at once is asked for by itself.
+ * The number of records in one of the organization's lists; null if this deployment does not offer templates, tokens or
+ * collections. A list that the server could not count immediately is fetched separately.
  */
 export const countOptions = (environment: string, list: CountedList) =>
   queryOptions({
@@ -58,7 +58,7 @@ export const countOptions = (environment: string, list: CountedList) =>
     staleTime: 30_000,
   });
 
-/** The mirror has none of these, and a deployment may lack each. */
+/** These are not mirrored, and a deployment may lack each. */
 const isIssued = (list: CountedList): boolean =>
   list === "listTemplates" || list === "listTokens" || list === "listCollections";
 
@@ -73,7 +73,7 @@ export const organizationOptions = (environment: string) =>
     staleTime: 300_000,
   });
 
-/** What the organization holds of its main assets; asked again while balances are being read. */
+/** The organization's holdings of its main assets; fetched again while balances are being read. */
 export const mainHoldingsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.assets.main(environment),
@@ -81,7 +81,7 @@ export const mainHoldingsOptions = (environment: string) =>
     refetchInterval: ({ state }) => assetsAgainMs({ kind: "organization" }, state.data),
   });
 
-/** What came in and went out lately, of the assets that moved the most. */
+/** Recent inflows and outflows of the assets that moved most. */
 export const flowsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.assets.flows(environment),
@@ -89,7 +89,7 @@ export const flowsOptions = (environment: string) =>
     refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
   });
 
-/** What the overview shows of the journal: the newest operations, those to settle, and how many failed lately. */
+/** The overview's journal figures: the newest operations, those to settle, and the number of recent failures. */
 export const journalOverviewOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.overview(environment),

@@ -7,13 +7,13 @@ import { outagesAtStartOptions } from "./pulse.ts";
 import { keys } from "./keys.ts";
 import { sessionOptions } from "./session.ts";
 
-/** Postern's version, as the document says it; nothing asks for it otherwise. */
+/** Postern's version, from the document; never fetched. */
 export const versionOptions = () =>
   queryOptions<string>({ queryKey: keys.version.all(), queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
 
 /**
- * Fills the cache with the session and the environments that the document carries, so that no page waits for them. Without a block, or with
- * one that does not parse, they are asked for as usual.
+ * Fills the cache with the session and environments in the document, so no page waits for them. Without a valid block
+ * they are fetched as usual.
  */
 export const seedFromPage = (queryClient: QueryClient): void => {
   const block = z.safeParse(pageBlockSchema, documentBlock());
@@ -27,8 +27,8 @@ export const seedFromPage = (queryClient: QueryClient): void => {
 };
 
 /**
- * Asks for the session again when the browser brings a page back from its history as it was left: somebody may have signed out since.
- * Returns what ends it.
+ * Fetches the session again when the browser restores a page from its history: the person may have signed out since.
+ * Returns a function that ends it.
  */
 export const watchReturn = (queryClient: QueryClient): (() => void) => {
   const check = ({ persisted }: PageTransitionEvent) => {

@@ -10,7 +10,7 @@ import { stale, useChange } from "./stale.ts";
 const payouts = (environment: string) => `/console/${encodeURIComponent(environment)}/payouts`;
 const one = (environment: string, id: string) => `${payouts(environment)}/${encodeURIComponent(id)}`;
 
-/** A page of the environment's payouts, the last changed first. */
+/** A page of the environment's payouts, last changed first. */
 export const payoutsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.payouts.page(environment, page),
@@ -18,13 +18,13 @@ export const payoutsOptions = (environment: string, page: PageWindow) =>
       consoleRequest({ path: payouts(environment), query: pageQuery(page), schema: payoutListSchema, signal }),
   });
 
-/** A payout with its rows as it is stored now. */
+/** A payout with its currently stored rows. */
 export const fetchPayout = async (environment: string, id: string, signal?: AbortSignal) => {
   const { data } = await consoleRequest({ path: one(environment, id), schema: payoutAnswerSchema, signal });
   return data;
 };
 
-/** A payout that was started, which nothing changes any more. */
+/** A started payout, which no longer changes. */
 export const payoutOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.payouts.one(environment, id),
@@ -47,7 +47,7 @@ export const useCreatePayout = (environment: string) =>
     return data;
   });
 
-/** Saves a draft over the version that the person has seen; a 412 says that there is another one by now. */
+/** Saves a draft over the version that the person has seen; a 412 means that it has changed since. */
 export const savePayout = async (
   environment: string,
   id: string,

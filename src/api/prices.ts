@@ -3,7 +3,7 @@ import { pricesAnswerSchema } from "#shared/console/prices.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** What a network's node asks for gas now. */
+/** Current gas prices from a network's node. */
 export const pricesOptions = (environment: string, networkId: string) =>
   queryOptions({
     queryKey: keys.networks.prices(environment, networkId),

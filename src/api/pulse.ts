@@ -5,21 +5,24 @@ import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { againMs, repeatMs } from "./repeat.ts";
 
-/** How often the pulse is asked for while something is open, and while nothing is: another person may send an operation at any time. */
+/**
+ * How often the pulse is fetched while operations are open, and while none are: another person may send one at any
+ * time.
+ */
 const openMs = 5_000;
 const quietMs = 15_000;
-/** The same while nobody looks at the page: its title and its icon still show what is open. */
+/** The same while the page is hidden: its title and icon still show what is open. */
 const awayOpenMs = 30_000;
 const awayQuietMs = 60_000;
 
-/** How soon to ask again. */
+/** How soon to fetch the pulse again. */
 export const pulseMs = (pulse: Pulse | undefined, isLookedAt = focusManager.isFocused()): number => {
   const isOpen = (pulse?.open ?? 0) > 0;
   if (isLookedAt) return isOpen ? openMs : quietMs;
   return isOpen ? awayOpenMs : awayQuietMs;
 };
 
-/** How much of an environment is open, and what has changed since the pulse before. */
+/** How much of an environment is open, and what has changed since the last pulse. */
 export const pulseOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.pulse(environment),
@@ -38,7 +41,10 @@ export const pulseOptions = (environment: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** The environments whose service did not answer when the document was made; nothing asks for it again, pulses say it. */
+/**
+ * The environments whose service was not responding when the document was made; never fetched again, because pulses
+ * report it.
+ */
 export const outagesAtStartOptions = () =>
   queryOptions<Readonly<Record<string, Outage>>>({
     queryKey: keys.outages.all(),
@@ -46,7 +52,7 @@ export const outagesAtStartOptions = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Calls `hear` with each pulse that comes, asked for by this tab or by another. Returns what ends it. */
+/** Calls `hear` with each pulse, whichever tab fetched it. Returns a function that ends it. */
 export const hearPulses = (client: QueryClient, environment: string, hear: (pulse: Pulse) => void): (() => void) => {
   const { queryKey } = pulseOptions(environment);
   const hash = hashKey(queryKey);
@@ -57,7 +63,7 @@ export const hearPulses = (client: QueryClient, environment: string, hear: (puls
   });
 };
 
-/** Whether a pulse says of anything that the one before it did not: an operation that is new, has ended or needs a person. */
+/** Whether a pulse has news compared with the previous one: an operation that is new, has ended or needs a person. */
 export const isNews = (before: Pulse, { newest, open, attention, changed }: Pulse): boolean => {
   const known = new Set(before.changed.map(({ id, state }) => `${id} ${state}`));
   return (

@@ -12,7 +12,7 @@ const list = "GET /relay/sandbox/api/v1/network/organization";
 const page = { skip: 0, take: 20 };
 
 describe("reads", () => {
-  test("are not tried again after a 4xx", async () => {
+  test("are not retried after a 4xx", async () => {
     const { requests } = serve({ [list]: () => problem(404, "ERR_066") });
     await expect(createQueryClient().fetchQuery(networksOptions("sandbox", page))).rejects.toMatchObject({
       status: 404,
@@ -20,9 +20,9 @@ describe("reads", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("are tried once more after a 5xx", async () => {
+  test("are retried once after a 5xx", async () => {
     const { requests } = serve({ [list]: () => problem(503, "ERR_001") });
-    // fetchQuery alone never tries again.
+    // fetchQuery alone never retries.
     const queryClient = createQueryClient();
     const { retry } = queryClient.getDefaultOptions().queries ?? {};
     const request = queryClient.fetchQuery({
@@ -35,7 +35,7 @@ describe("reads", () => {
   });
 });
 
-test("a write does not wait for a network: it would be sent by itself once there is one", async () => {
+test("a write does not wait for a network: it would otherwise be sent automatically later", async () => {
   const sent = vi.fn<() => Promise<string>>(async () => "sent");
   onlineManager.setOnline(false);
   const observer = new MutationObserver(createQueryClient(), { mutationFn: sent });
@@ -44,7 +44,7 @@ test("a write does not wait for a network: it would be sent by itself once there
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test("an answer that nobody is signed in makes the session be asked for again", async () => {
+test("a response that no one is signed in makes the session be fetched again", async () => {
   const { requests } = serve({
     [list]: () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
     "GET /auth/session": () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
@@ -66,7 +66,7 @@ test("an answer that nobody is signed in makes the session be asked for again", 
   observer.destroy();
 });
 
-test("all networks are loaded a hundred at a time", async () => {
+test("all networks are loaded one hundred at a time", async () => {
   const names = Array.from({ length: 130 }, (_, index) => `n${index}`);
   const { requests } = serve({
     [list]: ({ url }) => {
@@ -87,10 +87,10 @@ test.each([
   ["hash", words, [700, 3_000]],
   ["unknown", words, [false, false]],
   ["succeeded", words, [false, false]],
-  // It was changed long ago: its words are a matter of the background.
+  // It changed long ago: its summary is made in the background.
   ["succeeded", null, [30_000, 30_000]],
 ] as const)(
-  "an operation that is %s, its words being %o, is asked for again after %o",
+  "an operation that is %s with the summary %o is fetched again after %o",
   async (state, meaning, after) => {
     const operation = operationRecord({ state, meaning });
     serve({
@@ -116,7 +116,7 @@ test.each([
   ["succeeded", true],
   ["reverted", true],
 ] as const)(
-  "an operation that becomes %s makes balances and known recipients out of date: %s",
+  "an operation that becomes %s invalidates balances and known recipients: %s",
   async (state, isStale) => {
     let now: "running" | typeof state = "running";
     serve({ "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state: now }) } }) });

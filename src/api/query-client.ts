@@ -4,9 +4,10 @@ import { isNotOffered } from "./client/offered.ts";
 import { sessionOptions } from "./session.ts";
 
 /**
- * The query client. It retries a read once, except after a 4xx, and never retries a write. If any answer says that nobody is
- * signed in, it fetches the session again, which is the one query that tells the views. It ignores whether the browser believes
- * to be offline: otherwise a write would be sent by itself later, and a server on this machine needs no network.
+ * The query client. It retries a read once, except after a 4xx, and never retries a write. If a response says that no
+ * one is signed in, it fetches the session again, the one query that tells the views. It ignores whether the browser
+ * reports being offline: otherwise a write would be sent automatically later, and a server on this machine needs no
+ * network.
  */
 export const createQueryClient = (): QueryClient => {
   const { queryKey: sessionKey } = sessionOptions();

@@ -8,7 +8,7 @@ import { operationOptions } from "./operations.ts";
 import { createQueryClient } from "./query-client.ts";
 import { againMs } from "./repeat.ts";
 
-test("a first fetch is the tab's own; a repeated one may be another tab's, and one of what is out of date only if it is asked for from now on", async () => {
+test("a first fetch is the tab's own; a repeated one may be another tab's, and for outdated data only one requested from now on", async () => {
   serve({ "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ id: "op-1" }) } }) });
   const asked: Outgoing[] = [];
   const changed = vi.fn<() => void>();
@@ -32,7 +32,7 @@ test("a first fetch is the tab's own; a repeated one may be another tab's, and o
   expect(asked).toHaveLength(2);
 });
 
-test("nothing is asked for again and again while nobody is signed in", () => {
+test("nothing is polled while no one is signed in", () => {
   const failed = (status: number, code: string) => ({ error: new ApiError({ status, code }) });
   const signedOut = failed(401, "POSTERN_SIGN_IN_REQUIRED");
   expect([againMs({ error: null }, 700), againMs(failed(503, "BUSY"), 700), againMs(signedOut, 700)]).toEqual([

@@ -4,12 +4,12 @@ import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** The server asks service and node several times, which takes a while. */
+/** The server queries service and node several times, which takes a while. */
 const timeoutMs = 30_000;
 
 /**
- * What a request would do whose transaction the service makes: as `reviewOptions` says of a transaction. The key is the request itself, so that an
- * answer is never shown for another one.
+ * The review of a request whose transaction the service makes, like `reviewOptions` for a transaction. The key is the
+ * request itself, so that a result is never shown for another one.
  */
 export const requestReviewOptions = (environment: string, body: RequestReviewBody) =>
   queryOptions({

@@ -26,7 +26,7 @@ const answer = {
   tokens: [],
 };
 
-test("asks about exactly this transaction, and its answer is used for no other", async () => {
+test("reviews exactly this transaction, and its result is used for no other", async () => {
   const bodies: unknown[] = [];
   serve({
     [route]: (request) => {
@@ -45,7 +45,7 @@ test("asks about exactly this transaction, and its answer is used for no other",
   expect(new Set(keys).size).toBe(7);
 });
 
-test("is not retried automatically, and an incomplete answer is not used", async () => {
+test("is not retried automatically, and an incomplete result is not used", async () => {
   const { requests } = serve({ [route]: () => problem(500, "POSTERN_INTERNAL") });
   await expect(createQueryClient().fetchQuery(reviewOptions("sand box", body))).rejects.toMatchObject({
     status: 500,

@@ -5,12 +5,12 @@ import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** The server asks the node several times, which takes a while. */
+/** The server queries the node several times, which takes a while. */
 const timeoutMs = 30_000;
 
 /**
- * What a transaction does, what a node says of it, what to be careful about and what it costs. The key is the transaction itself, so that an
- * answer is never shown for other bytes.
+ * What a transaction does, a node's simulation of it, warnings and costs. The key is the transaction itself, so that a
+ * result is never shown for other bytes.
  */
 export const reviewOptions = (environment: string, body: ReviewBody) =>
   queryOptions({

@@ -29,15 +29,15 @@ import { stale, useSecretChange } from "./stale.ts";
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
 const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;
 
-/** How often a run that goes on is fetched again, a page of its items, and a list that shows it. */
+/** How often a run in progress is fetched again, a page of its items, and a list that shows it. */
 const watchMs = 1_000;
 const watchItemsMs = 2_000;
 const watchListMs = 3_000;
 const feesMs = 60_000;
-/** The server records a list of up to ten thousand lines before it answers. */
+/** The server records a list of up to ten thousand lines before it responds. */
 export const startTimeoutMs = 60_000;
 
-/** What is fetched each time that a person opens it: what was sent since may have changed it. */
+/** Fetched each time a person opens it: operations sent since may have changed it. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 /** A page of the environment's runs, newest first. */
@@ -56,7 +56,7 @@ export const runsOptions = (environment: string, page: PageWindow) =>
       againMs(state, (state.data?.data.some((run) => run.state === "running") ?? false) && watchListMs),
   });
 
-/** One run, fetched again while it goes on. */
+/** One run, fetched again while it is in progress. */
 export const runOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.runs.one(environment, id),
@@ -69,9 +69,9 @@ export const runOptions = (environment: string, id: string) =>
     refetchInterval: ({ state }) => {
       const { data } = state;
       if (data === undefined) return false;
-      // What is under way ends soon; what is unknown may stay so for days.
+      // Sending ends soon; an unknown outcome may remain for days.
       const isUnderWay = data.state === "running" || data.counts.sending + data.counts.started > 0;
-      // The last fees are read a moment after the run has ended.
+      // The last fees are read a moment after the run ends.
       const isRead =
         (data.fees?.items ?? 0) >= data.counts.succeeded || Date.now() - Date.parse(data.updatedAt) > feesMs;
       return againMs(
@@ -110,11 +110,11 @@ export const runItemsOptions = (
     refetchInterval: ({ state: polled }) => {
       const { data } = polled;
       if (!moves) {
-        // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
+        // The last step of an item comes with the end of its run, possibly after its page was fetched.
         const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
         return againMs(polled, isBehind === true && watchItemsMs);
       }
-      // Items that have ended stay on their page, unless it has those of one state only.
+      // Final items stay on their page, unless the page is filtered by state.
       const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
       return againMs(polled, isOver !== true && watchItemsMs);
     },
@@ -149,14 +149,14 @@ export const endedItemsOptions = (environment: string, id: string, states: reado
     ...fresh,
   });
 
-/** The run that this person has started with an idempotency key, if any. */
+/** The run that this person started with an idempotency key, if any. */
 export const findStartedRun = async (environment: string, startKey: string, signal?: AbortSignal) => {
   const query = { startKey, take: "1" };
   const { data } = await consoleRequest({ path: runs(environment), query, schema: runListSchema, signal });
   return data[0];
 };
 
-/** Whether a run may change without a person: items that were under way when it stopped still finish. */
+/** Whether a run may change without a person: items in progress when it stopped still finish. */
 export const isMoving = ({ counts, state }: Run): boolean =>
   state === "running" || counts.sending + counts.started + counts.unknown > 0;
 
@@ -175,7 +175,7 @@ const checkSource = async (environment: string, source: RunSource, signal?: Abor
   return data;
 };
 
-/** Checks what a list of calls would do. Sends nothing, and asks no node. */
+/** Checks the effects of a list of calls. Sends nothing, and queries no node. */
 export const useCheckRun = (environment: string) =>
   useMutation({ mutationFn: (source: RunSource) => checkSource(environment, source) });
 
@@ -195,7 +195,7 @@ export const checkOptions = (environment: string, source: CopySource | PayoutSou
     ...fresh,
   });
 
-/** Tries up to a hundred items on the nodes of their networks. */
+/** Simulates up to a hundred items on their networks' nodes. */
 export const simulateItems = async (environment: string, source: ItemsSource, signal: AbortSignal) => {
   const { data } = await consoleRequest({
     method: "POST",
@@ -222,13 +222,13 @@ const startRun = async (environment: string, { idempotencyKey, ...body }: Start)
   return data;
 };
 
-/** Starts a run. The same key never starts a second one, so a person may send it again if the answer was lost. */
+/** Starts a run. The same key never starts a second one, so a person may send it again if the response was lost. */
 export const useStartRun = (environment: string) =>
   useSecretChange(stale.afterRunChange(environment), (start: Start) => startRun(environment, start));
 
 /**
- * The same for a form whose key stands for its items: a run of them that a lost answer hides is found, also where the person has made
- * other choices since.
+ * The same for a form whose key identifies its items: a run hidden by a lost response is found, even if the person has
+ * made other choices since.
  */
 export const useStartOfForm = (environment: string) =>
   useSecretChange(stale.afterRunChange(environment), async (start: Start) => {
@@ -249,7 +249,7 @@ type Wish =
   | { readonly wish: "resume"; readonly clientShare?: string }
   | { readonly wish: "retry"; readonly clientShare?: string; readonly acknowledges?: readonly string[] };
 
-/** Pauses, resumes, cancels or takes over a run, or retries what was not sent. */
+/** Pauses, resumes, cancels or takes over a run, or retries unsent items. */
 export const useChangeRun = (environment: string, id: string) =>
   useSecretChange(stale.afterRunChange(environment), async ({ wish, ...body }: Wish): Promise<Run> => {
     const path = `${one(environment, id)}/${wish}`;

@@ -20,13 +20,13 @@ const look = (answers: readonly (readonly ReturnType<typeof recorded>[])[]) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an operation that the journal holds is found at once", async () => {
+test("an operation that the journal holds is found immediately", async () => {
   const { requests, answer } = look([[recorded("sending", "op-7")]]);
   await expect(answer).resolves.toBe("op-7");
   expect(requests).toEqual([asked]);
 });
 
-test("one that is recorded a moment later is found, too", async () => {
+test("one that is recorded a moment later is also found", async () => {
   const { requests, answer } = look([[], [recorded("sending", "op-7")]]);
   await expect(answer).resolves.toBe("op-7");
   expect(requests).toEqual([asked, asked]);
@@ -35,15 +35,15 @@ test("one that is recorded a moment later is found, too", async () => {
 test.each([
   ["nothing", []],
   ["a denied try", [recorded("denied", "op-6")]],
-])("where the journal holds %s, twice, it holds none", async (_what, rows) => {
+])("if the journal returns %s twice, it has none", async (_what, rows) => {
   await expect(look([rows, rows]).answer).resolves.toBeNull();
 });
 
-test("a denied try does not hide the one that was sent", async () => {
+test("a denied attempt does not hide the one that was sent", async () => {
   await expect(look([[recorded("denied", "op-8"), recorded("sending", "op-7")]]).answer).resolves.toBe("op-7");
 });
 
-test("the journal is asked again until it holds the operation", async () => {
+test("the journal is queried again until it has the operation", async () => {
   const held: ReturnType<typeof recorded>[] = [];
   const { requests } = serve({ [journal]: () => ({ body: pageOf(held) }) });
   const observer = new QueryObserver(createQueryClient(), sentOperationOptions("sandbox", "key-1", 1));

@@ -26,7 +26,7 @@ const call = {
 };
 
 describe("sendWrite", () => {
-  test("gives the operation that the answer names, and leaves the client share out", async () => {
+  test("returns the operation in the response, and leaves the client share out", async () => {
     const bodies: unknown[] = [];
     const { requests } = serve({
       [post]: ({ body }) => {
@@ -45,18 +45,18 @@ describe("sendWrite", () => {
 
   test.each([
     ["the connection breaks", () => new TypeError("Failed to fetch")],
-    ["the answer cannot be read", () => ({ status: 502, body: "Bad gateway" })],
-    ["the answer names no operation", () => ({ body: { workflowResult: { workflowId: "w1" } } })],
+    ["the response is unreadable", () => ({ status: 502, body: "Bad gateway" })],
+    ["the response has no operation", () => ({ body: { workflowResult: { workflowId: "w1" } } })],
     ["the server fails", () => problem(500, "POSTERN_INTERNAL")],
     ["the server cannot check whether the key was used", () => problem(503, "POSTERN_KEY_UNCHECKED")],
     ["a server in between fails", () => ({ status: 413, body: "Too large" })],
-  ])("says that the answer is lost and sends nothing again where %s", async (_, reply) => {
+  ])("reports a lost response and does not resend if %s", async (_, reply) => {
     const { requests } = serve({ [post]: reply });
     await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).resolves.toEqual({ kind: "lost" });
     expect(requests).toEqual([post]);
   });
 
-  test.each(["POSTERN_OUTCOME_UNKNOWN", "POSTERN_IN_FLIGHT"])("follows the operation that %s names", async (code) => {
+  test.each(["POSTERN_OUTCOME_UNKNOWN", "POSTERN_IN_FLIGHT"])("follows the operation named in %s", async (code) => {
     const { requests } = serve({ [post]: () => problem(502, code, { operationId: "op-3" }) });
     await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).resolves.toEqual({
       kind: "known",
@@ -74,7 +74,7 @@ describe("sendWrite", () => {
     ["POSTERN_STEP_UP_REQUIRED", 401],
     ["POSTERN_TOO_MANY_REQUESTS", 429],
     ["POSTERN_TOO_LARGE", 413],
-  ])("fails with the refusal %s", async (code, status) => {
+  ])("rejects with %s", async (code, status) => {
     const { requests } = serve({ [post]: () => problem(status, code, { operationId: "op-9" }) });
     await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).rejects.toMatchObject({
       code,
@@ -97,7 +97,7 @@ describe("useSendWrite", () => {
     networks: networksOptions("sandbox", page).queryKey,
     "addresses elsewhere": addressesOptions("other", page).queryKey,
   };
-  /** Sends a write that is refused; names what is asked for again afterwards. */
+  /** Sends a write that is refused; returns what is fetched again afterwards. */
   const outdatedBy = async <N extends WriteName>(
     endpoint: NamedEndpoint<N>,
     body: Body<N>,
@@ -123,7 +123,7 @@ describe("useSendWrite", () => {
     ],
     ["a wallet", () => outdatedBy(endpoints.createWallet, { reference, networkId }), ["wallets"]],
     [
-      "an address and what it lacks",
+      "an address and what is missing",
       () => outdatedBy(endpoints.generateAddress, { reference, networkId }),
       ["profiles", "number of profiles", "wallets", "addresses"],
     ],
@@ -137,7 +137,7 @@ describe("useSendWrite", () => {
       () => outdatedBy(endpoints.addAbi, { networkId, contractAddress: "0xaa", name: "Token", abi: [{}] }),
       ["an ABI"],
     ],
-  ])("asks again for what shows %s, and for nothing else", async (_, send, expected) => {
+  ])("refetches the queries that show %s, and no others", async (_, send, expected) => {
     expect(await send()).toEqual(["operations", ...expected]);
   });
 });

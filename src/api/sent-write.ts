@@ -14,22 +14,22 @@ export type Sending<N extends WriteName> = {
   readonly body: Body<N>;
   readonly idempotencyKey: string;
   readonly acknowledge?: string | undefined;
-  /** What it is for, in the organization's own words; undefined for nothing. */
+  /** The purpose in the organization's own words, if any. */
   readonly purpose?: string | undefined;
-  /** What its amount is written in. */
+  /** The unit its amount is written in. */
   readonly amountUnit?: AmountUnit | undefined;
-  /** Of a deployment: the hash of the template's code that was reviewed, where it is known. */
+  /** For a deployment: the hash of the reviewed template code, if known. */
   readonly reviewedCode?: string | undefined;
 };
 
-/** What is known about a write that was not refused: its operation in the journal, or nothing if the answer was lost. */
+/** The result of a write that was not refused: its operation in the journal, or nothing if the response was lost. */
 export type WriteAnswer<T = unknown> =
   | { readonly kind: "known"; readonly operationId: string; readonly answer?: T }
   | { readonly kind: "lost" };
 
 /**
- * Sends a write once, never again. An answer that leaves the outcome open names the operation, or is lost: then the journal
- * has it. Throws the ApiError of a write that was refused.
+ * Sends a write once, never again. If the outcome is open, the response names the operation or is lost: then the
+ * journal has it. Throws the ApiError of a refused write.
  */
 export const sendWrite = async <N extends WriteName>(
   environment: string,
@@ -51,8 +51,8 @@ const isOpen = ({ code, status }: ApiError): boolean =>
   !unsentCodes.has(code) && (status === 0 || status >= 500 || openCodes.has(code));
 
 /**
- * Errors of a server that did not, or could not, send anything, neither now nor under the same key before. POSTERN_KEY_UNCHECKED is none
- * of them: an earlier request with the key may have been sent.
+ * Errors of a server that did not, or could not, send anything, neither now nor under the same key before.
+ * POSTERN_KEY_UNCHECKED is not among them: an earlier request with the key may have been sent.
  */
 const unsentCodes: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_NOT_SENT",
@@ -66,12 +66,12 @@ const openCodes: ReadonlySet<string> = new Set([
   "POSTERN_REPLY_REMOVED",
 ]);
 
-/** Sends a write, which may hold a client share, and fetches again what it makes out of date. */
+/** Sends a write, which may contain a client share, and invalidates affected queries. */
 export const useSendWrite = <N extends WriteName>(environment: string, endpoint: NamedEndpoint<N>) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (take: () => Sending<N>) => sendWrite(environment, endpoint, take()),
-    // Not awaited: the person sees the outcome before the lists are there.
+    // Not awaited: the person sees the outcome before the lists are refreshed.
     onSettled: () => void refresh(queryClient, stale.afterWrite(environment, endpoint.name)),
   });
   return (sending: Sending<N>) => mutateAsync(once(sending));

@@ -4,7 +4,7 @@ import { queryString } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** Who is signed in; fails with an ApiError of status 401 if nobody is. */
+/** Who is signed in; fails with a 401 ApiError if no one is. */
 export const sessionOptions = () =>
   queryOptions({
     queryKey: keys.session.all(),
@@ -28,11 +28,11 @@ export const signInMethodsOptions = () =>
 /** The URL that signs in with the identity provider and returns to a page of this application. */
 export const providerSignInUrl = (page: string): string => `/auth/oidc${queryString({ returnTo: returnTo(page) })}`;
 
-/** Like `providerSignInUrl`, but the provider asks the person to prove again who they are. */
+/** Like `providerSignInUrl`, but the provider authenticates the person again. */
 export const providerStepUpUrl = (page: string): string =>
   `/auth/oidc${queryString({ returnTo: returnTo(page), stepUp: "1" })}`;
 
-/** The page's URL in plain ASCII, as the server takes it; the first page if the URL is too long. */
+/** The page's URL in plain ASCII, as the server accepts it; the first page if the URL is too long. */
 const returnTo = (page: string): string => {
   const { pathname, search, hash } = new URL(page, globalThis.location.origin);
   const plain = `${pathname}${search}${hash}`;
@@ -50,8 +50,8 @@ export const useSignIn = () => {
 };
 
 /**
- * Ends the session. The answer may have the URL that ends the provider's own session. The caller loads another page, which
- * drops everything that was fetched in this session.
+ * Ends the session. The response may have the URL that ends the provider's own session. The caller loads another page,
+ * which discards everything fetched in this session.
  */
 export const useSignOut = () =>
   useMutation({

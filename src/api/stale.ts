@@ -9,9 +9,9 @@ import { staleAfter, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { keys } from "./keys.ts";
 import { once } from "./once.ts";
 
-/** What each change makes out of date: the prefixes of the query keys. */
+/** The query key prefixes that each change invalidates. */
 export const stale = {
-  /** A write to the wallet service: the operation that records it, and what the table of endpoints says. */
+  /** A write to the wallet service: the operation that records it, and the prefixes in the endpoint table. */
   afterWrite: (environment: string, name: WriteName) => [
     keys.operations.all(environment),
     ...staleAfter(name).map((list) => keys[list].all(environment)),
@@ -33,33 +33,33 @@ export const stale = {
   /** What an admin records about an operation. */
   afterSettling: (environment: string) => [keys.operations.all(environment)],
   afterRunChange: (environment: string) => [keys.runs.all(environment), keys.payouts.pages(environment)],
-  /** A start is a change of its payout, too. */
+  /** A start also changes its payout. */
   afterPayoutChange: (environment: string) => [keys.payouts.pages(environment)],
   afterViewChange: (environment: string) => [keys.views.all(environment)],
   afterLabelChange: (environment: string) => [keys.labels.all(environment)],
-  /** The book also says what addresses are called and where they lead. */
+  /** The book also affects address names and links. */
   afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],
   afterMirrorRefresh: (environment: string) => [keys.find.all(environment)],
   afterLedgerRefresh: (environment: string) => [keys.ledger.all(environment)],
   afterTokenRefresh: (environment: string) => [keys.tokens.all(environment)],
-  /** What is done about a person is an entry of the audit, too. */
+  /** Changing a person also adds an audit entry. */
   afterPersonChange: () => [keys.people.all(), keys.audit.all()],
-  /** A verification is an entry of the audit itself. */
+  /** A verification is itself an audit entry. */
   afterVerification: () => [keys.audit.all()],
 };
 
-/** Fetches the queries under these keys again: those on the screen now, the others when they are shown next. */
+/** Refetches the queries under these keys: those on the screen now, the others when next shown. */
 export const refresh = async (client: QueryClient, prefixes: readonly QueryKey[]): Promise<void> => {
   await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** A mutation of Postern's own data. After success and failure alike, it fetches again what is out of date. */
+/** A mutation of Postern's own data. It refetches affected queries after success and failure alike. */
 export const useChange = <V, T>(prefixes: readonly QueryKey[], mutationFn: (variables: V) => Promise<T>) => {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refresh(client, prefixes) });
 };
 
-/** A change whose variables may hold a client share, which nothing keeps once it is sent. */
+/** A change whose variables may contain a client share, which is not kept once sent. */
 export const useSecretChange = <V extends object, T>(
   prefixes: readonly QueryKey[],
   mutationFn: (variables: V) => Promise<T>,

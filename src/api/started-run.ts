@@ -3,18 +3,18 @@ import { keys } from "./keys.ts";
 import { lookTwice } from "./look-twice.ts";
 import { findStartedRun } from "./runs.ts";
 
-/** How often the server is asked again. */
+/** How often the server is queried again. */
 const againMs = 3_000;
 
 /**
- * The run of a start whose answer was lost, by its idempotency key and the time at which it was sent. Null if the server, asked
- * twice, has none. It is asked again even then, because a request may arrive late.
+ * The run of a start whose response was lost, by its idempotency key and the time it was sent. Null if the server has
+ * none after two queries. It keeps being queried, because a request may arrive late.
  */
 export const startedRunOptions = (environment: string, startKey: string, startedAt: number) =>
   queryOptions({
     queryKey: keys.runChecks.started(environment, startKey, startedAt),
     queryFn: ({ signal }) => lookTwice(() => findStartedRun(environment, startKey, signal)),
     refetchInterval: ({ state: { data } }) => (data === undefined || data === null ? againMs : false),
-    // The next page that asks must not see an old answer.
+    // The next page that asks must not see an old result.
     gcTime: 0,
   });

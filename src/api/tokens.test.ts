@@ -20,7 +20,7 @@ const facts = {
   readAt: "2026-11-22T10:00:00.000Z",
 };
 
-test("the facts of a token are fetched once, however its address is written, and again after a refresh", async () => {
+test("token facts are fetched once, regardless of the address's case, and again after a refresh", async () => {
   const { requests } = serve({
     [`GET ${path}`]: () => ({ body: { data: facts } }),
     [`POST ${path}/refresh`]: () => ({ body: { data: facts } }),

@@ -5,14 +5,14 @@ import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { repeatMs } from "./repeat.ts";
 
-/** How often a transaction without a receipt is asked for again. */
+/** How often a transaction without a receipt is fetched again. */
 const watchMs = 3_000;
-/** The service and the node are both asked. */
+/** Both the service and the node are queried. */
 const timeoutMs = 30_000;
 
 type TransactionRef = { readonly environment: string; readonly networkId: string; readonly hash: string };
 
-/** A transaction of a network, sent through Postern or not; fetched again until it is over. */
+/** A network's transaction, sent through Postern or not; fetched again until it is final. */
 export const transactionOptions = ({ environment, networkId, hash }: TransactionRef) =>
   queryOptions({
     queryKey: keys.transactions.one(environment, networkId, hash.toLowerCase()),
@@ -25,6 +25,6 @@ export const transactionOptions = ({ environment, networkId, hash }: Transaction
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? watchMs : false),
   });
 
-/** A network without receipts has the state that the service lists. */
+/** On a network without receipts, the state is the one the service lists. */
 const isOpen = ({ receipt, ledger }: TransactionAnswer): boolean =>
   receipt === null && ledger?.state !== "confirmed" && ledger?.state !== "failed";

@@ -17,7 +17,7 @@ import { stale, useChange } from "./stale.ts";
 
 const one = (environment: string, id: string) => `${viewsPath(environment)}/${encodeURIComponent(id)}`;
 
-/** The saved views of a page that the person sees, and the ones that the page opens with. */
+/** The saved views of a page visible to the person, and the page's default views. */
 export const viewsOptions = (environment: string, page: ViewPage) =>
   queryOptions({
     queryKey: keys.views.of(environment, page),
@@ -38,7 +38,7 @@ export const useCreateView = (environment: string) =>
     return data;
   });
 
-/** Changes the version of a view that the person has seen; a 412 says that there is another one by now. */
+/** Changes the version of a view that the person has seen; a 412 means that it has changed since. */
 export const useSaveView = (environment: string) =>
   useChange(
     stale.afterViewChange(environment),

@@ -13,7 +13,7 @@ const page = { skip: 0, take: 20 };
 const one = wallet("w1");
 
 describe("walletOptions", () => {
-  test("takes a wallet from a list that the person has seen", async () => {
+  test("takes a wallet from a list already loaded", async () => {
     const { requests } = serve({ [list]: () => ({ body: pageOf([one]) }) });
     const client = createQueryClient();
     await client.fetchQuery(walletsOptions("sandbox", page));
@@ -21,7 +21,7 @@ describe("walletOptions", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("finds a wallet after the number of wallets was shown", async () => {
+  test("finds a wallet after the wallet count was shown", async () => {
     serve({
       "GET /console/sandbox/overview": () => ({ body: { counts: { listWallets: { state: "known", total: 1 } } } }),
       [find]: () => ({ body: findAnswer("wallets", [one]) }),
@@ -31,7 +31,7 @@ describe("walletOptions", () => {
     expect(await client.fetchQuery(walletOptions("sandbox", "w1"))).toMatchObject({ id: "w1" });
   });
 
-  test("is null for a wallet that neither the mirror nor the service's list has", async () => {
+  test("is null for a wallet missing from both the mirror and the service's list", async () => {
     serve({ [list]: () => ({ body: pageOf([one]) }), [find]: () => ({ body: findAnswer("wallets", []) }) });
     expect(await createQueryClient().fetchQuery(walletOptions("sandbox", "w2"))).toBeNull();
   });

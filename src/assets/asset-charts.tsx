@@ -7,7 +7,7 @@ import { dayText } from "#src/lib/utc-days.ts";
 import type { BalancePoint, FlowPoint } from "./chart-points.ts";
 import classes from "./assets.module.css";
 
-/** The sheets of the charts and of the colours beside their words: loaded with them, and nowhere else. */
+/** The style sheets of the charts and their colour legend: loaded only with them. */
 const Styled = ({ children }: { readonly children: ReactNode }) => (
   <>
     <link rel="stylesheet" href={chartStyles} precedence="charts" />
@@ -18,7 +18,7 @@ const Styled = ({ children }: { readonly children: ReactNode }) => (
 
 type Common = { readonly unit: string; readonly height: number };
 
-/** The balance day by day. The table below it has the same figures, so that assistive technology needs nothing of it. */
+/** The balance day by day. The table below has the same figures, so assistive technology does not need the chart. */
 export const BalanceChart = ({
   points,
   unit,
@@ -52,7 +52,7 @@ export const BalanceChart = ({
   );
 };
 
-/** What came in and went out: in above the line, out below it. */
+/** Inflows above the line, outflows below it. */
 export const FlowChart = ({ points, unit, height }: Common & { readonly points: readonly FlowPoint[] }) => {
   const texts = new Map(points.map(({ day, texts: moved }) => [day, moved && [`In ${moved.in}`, `Out ${moved.out}`]]));
   return (
@@ -84,7 +84,7 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
   );
 };
 
-/** A month and a day are enough below a chart; the whole day is in its tooltip and its table. */
+/** Month and day are enough below a chart; tooltip and table have the full date. */
 const dayAxis = { tickFormatter: dayText, minTickGap: 24 };
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 4 });
@@ -98,7 +98,7 @@ const tick = (value: number): string => {
 
 type Texts = readonly string[] | undefined;
 
-/** What is shown of the day that the pointer is at: its exact amounts. */
+/** The tooltip of the day under the pointer: its exact amounts. */
 const tipOf = (texts: ReadonlyMap<string, Texts>, none: Texts) => {
   const Tip = ({ label }: { readonly label?: unknown }) =>
     typeof label === "string" ? <Exact day={label} texts={texts.get(label) ?? none} /> : null;

@@ -3,19 +3,19 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Network } from "#shared/wire/network.ts";
 
-/** How an asset is named in a query: `native`, or its contract. */
+/** An asset's query parameter: `native`, or its contract. */
 export const assetParam = ({ asset }: Pick<Holding, "asset">): string =>
   asset.kind === "native" ? "native" : asset.token;
 
-/** What an asset is called in one word: the coin's or token's symbol, the collection's name, else a part of its contract. */
+/** A one-word name: the coin's or token's symbol, the collection's name, or else part of its contract. */
 export const assetName = ({ asset, token }: Pick<Holding, "asset" | "token">, network: Network | undefined): string => {
   if (asset.kind === "native") return network === undefined ? "Coin" : coinOf(network).symbol;
   const word = asset.kind === "collection" ? (token?.name ?? token?.symbol) : token?.symbol;
   if (word === null || word === undefined) return shortHash(asset.token);
-  // Two tokens may call themselves the same: their contracts tell them apart.
+  // Two tokens may use the same name: their contracts tell them apart.
   return token?.isAmbiguous === true ? `${word} (${shortHash(asset.token)})` : word;
 };
 
-/** A holding among others. */
+/** Identifies a holding in a list. */
 export const holdingKey = (holding: Pick<Holding, "networkId" | "asset">): string =>
   `${holding.networkId}/${assetParam(holding).toLowerCase()}`;

@@ -10,7 +10,7 @@ import { renderApp } from "#src/testing/render-app.tsx";
 import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { problem } from "#src/testing/server.ts";
 
-// What draws them is large, needs a layout, and is looked at in a browser (e2e/assets.spec.ts).
+// The chart code is large, needs a layout, and is tested in a browser (e2e/assets.spec.ts).
 vi.mock("./asset-charts.tsx", () => ({ BalanceChart: () => null, FlowChart: () => null }));
 
 const route = "GET /console/sandbox/assets";
@@ -35,7 +35,7 @@ const show = (answer: AssetsAnswer, more: Routes = {}, path = "/sandbox/assets")
   return { ...served, ...renderApp(path) };
 };
 
-/** What the page of an address, of its wallet or of its profile asks for. */
+/** The query of an address, wallet or profile page. */
 const organization = (own: object): Routes => ({
   "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: own } }),
   "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
@@ -69,7 +69,7 @@ describe("the assets of the organization", () => {
     );
   });
 
-  test("are sorted as the URL says, and saved as they are shown, with contracts and base units", async () => {
+  test("are sorted by the URL and saved as shown, with contracts and base units", async () => {
     const saved = keepSavedFiles();
     const { user, router } = show(assetsAnswer([coin(), token()]), {}, "/sandbox/assets?sort=amount");
     const [first] = await rowsOf("Assets of the organization");
@@ -93,20 +93,20 @@ describe("the assets of the organization", () => {
     expect(screen.getByRole("button", { name: "Send PDT" })).toBeTruthy();
   });
 
-  test("can be sent by those only who may write", async () => {
+  test("can be sent only by people who may write", async () => {
     show(assetsAnswer([coin()]), { "GET /auth/session": () => ({ body: session("viewer") }) });
     await rowsOf("Assets of the organization");
     expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
   });
 
-  test("with a symbol that others have too are told apart by the contract", async () => {
+  test("that share a symbol are told apart by their contracts", async () => {
     const facts = token().token;
     if (facts === null) throw new Error("A token has facts.");
     show(assetsAnswer([token({ token: { ...facts, isAmbiguous: true } })]));
     expect((await rowsOf("Assets of the organization"))[0]?.[0]).toContain("PDT (0xd1962B…19849e)");
   });
 
-  test("with balances that could not be read say how many", async () => {
+  test("show how many balances could not be read", async () => {
     show(assetsAnswer([coin({ unreadable: 2, asOf: null })]));
     const [row] = await rowsOf("Assets of the organization");
     expect(row?.[2]).toBe("1,234.5 ETH2 balances could not be read");
@@ -118,7 +118,7 @@ describe("the assets of the organization", () => {
     ["a list that is being read", { list: mirrorList("addresses", { state: "syncing" }) }, "No balances yet."],
     ["transactions that are being read", { areTransactionsRead: false }, "No balances yet."],
     ["tokens that wait", { progress: { read: 0, total: 3, waiting: 3, failed: 0 } }, "No balances yet."],
-  ])("that are none say why: %s", async (_, more, words) => {
+  ])("explain why there are none: %s", async (_, more, words) => {
     show(assetsAnswer([], more));
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -130,7 +130,7 @@ describe("the assets of the organization", () => {
       "Reading addresses: 1,000 of 100,000 so far. Totals may change.",
     ],
     [
-      "it could not be read to its end",
+      "it could not be read in full",
       { list: mirrorList("addresses", { state: "failed", why: "The service cannot be reached." }) },
       "Postern could not read the full list of addresses. The service cannot be reached.",
     ],
@@ -150,11 +150,11 @@ describe("the assets of the organization", () => {
       "Reading transactions to find tokens…",
     ],
     [
-      "the deployment does not tell of tokens",
+      "the deployment does not report tokens",
       { offersTokens: false },
       "This deployment does not list tokens, so only coins are shown.",
     ],
-  ])("that are not all read say so: %s", async (_, more, words) => {
+  ])("report incomplete reading: %s", async (_, more, words) => {
     show(assetsAnswer([coin()], more));
     expect((await screen.findByText(words)).closest("output")).not.toBeNull();
   });
@@ -172,7 +172,7 @@ describe("the assets of the organization", () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test("beyond those of one answer are counted", async () => {
+  test("beyond one response are counted", async () => {
     show(assetsAnswer([coin()], { more: 1_234 }));
     expect(await screen.findByText(/^1,234 more assets not shown/)).toBeTruthy();
   });
@@ -188,7 +188,7 @@ describe("a collection", () => {
     ...more,
   });
 
-  test("shows its tokens as tiles without pictures, with who has them, a page at a time", async () => {
+  test("shows its tokens as tiles without pictures, with their holders, a page at a time", async () => {
     const { user, requests } = show(assetsAnswer([collection({ amount: "30" })]), {
       [items]: ({ url }) => ({
         body:
@@ -215,7 +215,7 @@ describe("a collection", () => {
     expect(requests).toContain(`${items}?networkId=net-1&contract=${badge}&skip=24&take=24`);
   });
 
-  test("can be folded away, and asks for its tokens only while it is open", async () => {
+  test("can be collapsed, and fetches its tokens only while open", async () => {
     const many = Array.from({ length: 4 }, (_, index) =>
       collection({ asset: { kind: "collection", token: `0x${String(index).repeat(40)}` } }),
     );
@@ -251,14 +251,14 @@ describe("over time", () => {
     list: mirrorList("addresses"),
   };
 
-  test("the balance and what moved are in tables with the exact figures, and the first day is marked", async () => {
+  test("balances and movements are in tables with exact figures, and the first day is marked", async () => {
     const { user } = show(assetsAnswer([coin()]), {
       [history]: () => ({ body: seen }),
       [days]: () => ({ body: moved }),
     });
     expect(await screen.findByText("2026-01-02", { selector: "time" })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText("Period"), "All");
-    // Each of the two comes with an answer of its own.
+    // Each has its own request.
     await waitFor(() => expect(screen.getAllByText("Show as a table")).toHaveLength(2));
     for (const summary of screen.getAllByText("Show as a table")) await user.click(summary);
     expect(await rowsOf("Balance per day")).toEqual([
@@ -268,7 +268,7 @@ describe("over time", () => {
     expect(await rowsOf("Money in and out per day")).toEqual([["2026-01-03", "+1 ETH", "0 ETH"]]);
   });
 
-  test("is of the asset that is chosen, which the address of the page names", async () => {
+  test("shows the chosen asset, which is in the page's URL", async () => {
     const { user, requests, router } = show(assetsAnswer([coin(), token()]));
     await screen.findByRole("option", { name: "PDT on tETH" });
     await user.selectOptions(screen.getByLabelText("Asset"), "PDT on tETH");
@@ -300,12 +300,12 @@ describe("over time", () => {
     expect(chosen instanceof HTMLSelectElement && chosen.selectedOptions[0]?.textContent).toBe("PDT on tETH");
   });
 
-  test("a period that there is not is the usual one", async () => {
+  test("an unknown period falls back to the default", async () => {
     show(assetsAnswer([coin()]), {}, "/sandbox/assets?period=7");
     expect(await screen.findByLabelText("Period")).toHaveProperty("value", "30");
   });
 
-  test("says where nothing was seen, nothing moved, and where transactions are not offered", async () => {
+  test("reports when nothing was seen, nothing moved, and transactions are not offered", async () => {
     show(assetsAnswer([coin()]), {
       [days]: () => ({ body: { data: [], list: mirrorList("addresses", { state: "not_offered" }) } }),
     });
@@ -316,7 +316,7 @@ describe("over time", () => {
   });
 });
 
-test("an address that is being read is asked for again until it has been", async () => {
+test("an address is refetched until its balances have been read", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let answer = assetsAnswer([], { progress: { read: 0, total: 1, waiting: 1, failed: 0 } });
   show(

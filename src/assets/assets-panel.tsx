@@ -26,7 +26,7 @@ import classes from "./assets.module.css";
 type Props = {
   readonly environment: string;
   readonly owner: AssetOwner;
-  /** What the charts show, as the page has it in its URL. */
+  /** The charts' state in the page's URL. */
   readonly search: ChartSearch;
   readonly onSearch: OnChartSearch;
 };
@@ -38,12 +38,12 @@ const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
   profile: "profile",
 };
 
-/** What an owner has: coins and tokens in their units, collections, and how that was over time. */
+/** An owner's coins and tokens in their units, collections, and their history. */
 export const AssetsPanel = ({ environment, owner, search, onSearch }: Props) => {
   const options = assetsOptions(environment, owner);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const { isAwaited } = useNetworks(environment);
-  // Rows with ids in place of names are higher, and would move what is below them as the names come.
+  // Rows with ids instead of names are taller, and would shift the content below when the names arrive.
   if (isAwaited && query.error === null) return <LoadingRows />;
   return (
     <ListState query={query} queryKey={options.queryKey}>
@@ -136,7 +136,7 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
 const nothing = (collections: readonly Holding[]): string =>
   collections.length > 0 ? "no coins and no fungible tokens" : "no assets";
 
-/** What is not read yet, could not be read, or is not offered: nothing where all is well. */
+/** Reports what is not read yet, could not be read, or is not offered; empty otherwise. */
 const Progress = ({ owner, answer }: { readonly owner: AssetOwner; readonly answer: AssetsAnswer }) => {
   const notes = notesOn(owner, answer);
   if (notes.length === 0) return null;

@@ -3,13 +3,13 @@ import type { AssetHistory } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { daysBetween } from "#src/lib/utc-days.ts";
 
-/** How high something is in a chart: for its geometry only, because a number rounds. */
+/** The height of a chart point: for geometry only, because a number rounds. */
 export const heightOf = (baseUnits: string, decimals: number | null): number =>
   Number(formatUnits(BigInt(baseUnits), decimals ?? 0));
 
 export type BalancePoint = { readonly day: string; readonly height: number; readonly text: string };
 
-/** The balance on each day from the first to the last one, in UTC: it stays what it was until it changes. */
+/** The balance on each day from the first to the last one, in UTC: unchanged until the next change. */
 export const balancePoints = (
   { data, decimals }: Pick<AssetHistory, "data" | "decimals">,
   since: string | undefined,
@@ -34,7 +34,7 @@ export type FlowPoint = {
   readonly texts: { readonly in: string; readonly out: string } | undefined;
 };
 
-/** What came in and went out on each day from the first to the last one; a day without either has nothing to show. */
+/** What came in and went out on each day from the first to the last one; a day without either is empty. */
 export const flowPoints = (
   days: readonly LedgerDay[],
   decimals: number | null,

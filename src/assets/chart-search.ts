@@ -6,7 +6,7 @@ import { listSearch, urlText } from "../lists/list-search.ts";
 export const periods = ["30", "90", "365", "all"] as const;
 export type Period = (typeof periods)[number];
 
-/** A router reads bare digits as a number. */
+/** A router parses bare digits as a number. */
 const periodSchema = lazily(() =>
   z.catch(
     z.optional(z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.enum(periods))),
@@ -14,7 +14,7 @@ const periodSchema = lazily(() =>
   ),
 );
 
-/** The search parameters of assets: those of charts over time, the asset by its key, the first one where none is chosen, and the period; and the sort. */
+/** Search parameters of assets: the charts' asset by its key (default: the first) and period; and the sort. */
 export const chartSearch = { chart: urlText, period: periodSchema, sort: listSearch.sort };
 
 export type ChartSearch = {

@@ -15,7 +15,7 @@ type BalanceProps = {
   readonly range: { readonly since: string | undefined };
 };
 
-/** The figures of the chart of a balance, exact: the days on which it changed, the newest first. */
+/** The exact figures of a balance chart: the days it changed, newest first. */
 export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps) => {
   // The balance at the beginning of the period is from the last change before it.
   const before = days.findLast(({ day }) => since !== undefined && day < since);
@@ -47,7 +47,7 @@ const flowColumns: readonly Column<LedgerDay>[] = [
   { key: "out", header: "Out", align: "right", cell: ({ out: moved }) => exact(signed("−", moved), moved.amount) },
 ];
 
-/** The figures of the chart of what came in and went out, exact: the newest first, days without either left out. */
+/** The exact figures of a flow chart, newest first; days without movements are left out. */
 export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => (
   <Figures>
     <Portions of={days.toReversed()} first={31}>

@@ -165,7 +165,7 @@ const AssetCell = ({ holding: { token }, name }: CellProps) => (
 
 type ContractProps = { readonly environment: string; readonly networkId: string; readonly value: string };
 
-/** A token's contract by its address, and the way to its page. */
+/** A token's contract address, linked to its page. */
 const Contract = ({ environment, networkId, value }: ContractProps) => (
   <span className={classes["contract"]}>
     <HashText value={checksumAddress(value)} what="contract address" />

@@ -38,7 +38,7 @@ export const Collections = ({ collections, find, ...shared }: Props) => (
             {...shared}
             collection={collection}
             name={assetName(collection, find(collection.networkId))}
-            // Each open collection is a request of its own.
+            // Each open collection is a separate request.
             isOpenAtFirst={index < 3}
           />
         ))

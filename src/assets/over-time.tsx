@@ -18,16 +18,19 @@ import { useSeen } from "./use-seen.ts";
 import classes from "./assets.module.css";
 import { later } from "#src/components/later.tsx";
 
-/** Pixels: a chart takes the same room before it is there. */
+/** Pixels: reserves the chart's space before it loads. */
 const chartHeight = 240;
 
 const Loading = () => <Skeleton height={chartHeight} radius={0} />;
 
-/** Only who looks at the charts loads what draws them. */
+/** Chart code is loaded only for people who open the charts. */
 const BalanceChart = later(async () => (await import("./asset-charts.tsx")).BalanceChart, <Loading />);
 const FlowChart = later(async () => (await import("./asset-charts.tsx")).FlowChart, <Loading />);
 
-/** React waits with a chart until its style sheets are there; without a boundary of their own the whole page would go meanwhile. */
+/**
+ * React suspends a chart until its style sheets are loaded; without its own boundary the whole page would disappear
+ * meanwhile.
+ */
 const Drawn = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<Loading />}>{children}</Suspense>
 );
@@ -43,7 +46,7 @@ type Props = {
   readonly onSearch: OnChartSearch;
 };
 
-/** How the balance of one asset was day by day, and what came in and went out. */
+/** The balance of one asset day by day, with inflows and outflows. */
 export const OverTime = ({ environment, owner, holdings, find, search, onSearch }: Props) => {
   const { chart, period = periods[0] } = search;
   const [element, isSeen] = useSeen();

@@ -12,7 +12,7 @@ type Props = {
   readonly name: string;
 };
 
-/** Leads to the organization's transactions with an asset. */
+/** Links to the organization's transactions with an asset. */
 export const TransactionsLink = ({ environment, holding, name }: Props) => {
   const { history } = useRouter();
   const query = { asset: assetParam(holding), networkId: holding.networkId === "" ? undefined : holding.networkId };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether an element has come into view once, or is close to it; true at once where the browser cannot tell. */
+/** Whether an element has been in or near the viewport; true immediately if the browser cannot tell. */
 export const useSeen = () => {
   const element = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === "undefined");

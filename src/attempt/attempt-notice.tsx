@@ -11,7 +11,7 @@ import { EarlierOperation } from "./earlier-operation.tsx";
 import { IdenticalOperation } from "./identical-operation.tsx";
 import type { Way } from "./use-attempt.ts";
 
-/** Why a write has no operation yet, and every way on from there. */
+/** Why a write has no operation yet, and the possible next steps. */
 export const AttemptNotice = ({
   environment,
   attempt: { obstacle, look, takeNewKey, forget },
@@ -21,7 +21,7 @@ export const AttemptNotice = ({
   readonly environment: string;
   readonly attempt: Way;
   readonly onOperation: (id: string) => void;
-  /** Sends in spite of the operation named; undefined where nothing can be sent, null where it cannot be now. */
+  /** Sends despite the named operation; undefined if nothing can be sent, null if it cannot be sent now. */
   readonly onSendAgain?: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
 }) => {
   if (obstacle === undefined) return null;

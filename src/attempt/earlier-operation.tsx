@@ -35,7 +35,7 @@ export const EarlierOperation = ({
             <NameText text={operationCall(operation)} />
           </Text>
         ) : (
-          // People decide by this sentence, so its addresses are whole.
+          // People decide based on this sentence, so its addresses are shown in full.
           <Text span size="sm">
             <SentenceText sentence={operation.meaning.meaning.long} />
           </Text>

@@ -11,13 +11,14 @@ import { EarlierOperation } from "./earlier-operation.tsx";
 type Props = {
   readonly environment: string;
   readonly id: string;
-  /** What this form names as its senders: the id of an address, or addresses. */
+  /** The senders in this form: the id of an address, or addresses. */
   readonly senders: readonly string[];
 };
 
 /**
- * The operation that a write counts as identical to. The server also counts two senders as one while it cannot compare their addresses, and
- * two withdrawals as one if they may send from the same address: then the earlier operation was not exactly this.
+ * The operation that a write counts as identical to. The server also counts two senders as one while it cannot compare
+ * their addresses, and two withdrawals as one if they may send from the same address: then the earlier operation may
+ * differ.
  */
 export const IdenticalOperation = (props: Props) => {
   const { data: operation } = useQuery(operationOptions(props.environment, props.id));
@@ -78,7 +79,7 @@ const Exact = ({ environment, id, operation }: Omit<ComparedProps, "senders">) =
   />
 );
 
-/** What a person calls an operation: one that moves something is a transfer to whoever sent it. */
+/** The noun for an operation: one that moves something is a transfer to its sender. */
 const nounOf = ({ endpoint, meaning }: OperationRecord): string => {
   if (endpoint === "deployTemplate") return "deployment";
   if (endpoint === "withdraw") return "transfer";

@@ -4,15 +4,15 @@ import { blocks, isSpent, obstacleOf } from "./obstacle.ts";
 
 const errorOf = (code: string, operationId?: string) => new ApiError({ status: 409, code, operationId });
 
-describe("what stands between a write and its operation", () => {
+describe("the obstacle between a write and its operation", () => {
   const down = new TypeError("down");
   test.each([
     ["nothing at all", undefined, undefined, undefined],
     ["an operation that was found", undefined, { data: "op-1", error: null }, undefined],
-    ["a journal that has not answered", undefined, { data: undefined, error: null }, "looking"],
-    ["a journal that cannot be asked", undefined, { data: undefined, error: down }, "unknown"],
-    ["a journal that holds none", undefined, { data: null, error: null }, "nothing"],
-    ["a journal that held none and is down now", undefined, { data: null, error: down }, "nothing"],
+    ["a journal that has not responded", undefined, { data: undefined, error: null }, "looking"],
+    ["a journal that cannot be reached", undefined, { data: undefined, error: down }, "unknown"],
+    ["a journal without it", undefined, { data: null, error: null }, "nothing"],
+    ["a journal without it that is down now", undefined, { data: null, error: down }, "nothing"],
     ["an identical operation", errorOf("POSTERN_IDENTICAL_OPERATION", "op-0"), undefined, "identical"],
     ["an identical operation without its id", errorOf("POSTERN_IDENTICAL_OPERATION"), undefined, "refused"],
     ["a key in use", errorOf("POSTERN_KEY_REUSED"), undefined, "key-reused"],
@@ -31,7 +31,7 @@ test.each([
   [{ kind: "nothing" }, false],
   [{ kind: "refused", error: new TypeError("page"), operationId: undefined }, false],
   [undefined, false],
-] as const)("%j forbids the plain Send: %s", (obstacle, forbids) => {
+] as const)("%j blocks the plain Send: %s", (obstacle, forbids) => {
   expect(blocks(obstacle) !== undefined).toBe(forbids);
 });
 

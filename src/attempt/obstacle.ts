@@ -1,31 +1,31 @@
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { ApiError } from "../api/client/api-error.ts";
 
-/** What stands between a write and its operation. */
+/** What keeps a write from becoming an operation. */
 export type Obstacle =
-  /** It was refused, and nothing was sent; another try is possible. */
+  /** It was refused, and nothing was sent; it can be tried again. */
   | { readonly kind: "refused"; readonly error: Error; readonly operationId: string | undefined }
-  /** Another operation like it, which has to be looked at first; `senders` are those that the refused one names. */
+  /** An identical operation, which has to be checked first; `senders` are those of the refused one. */
   | { readonly kind: "identical"; readonly operationId: string; readonly senders: readonly string[] }
   /** Another operation has the key. */
   | { readonly kind: "key-reused"; readonly operationId: string | undefined }
-  /** The answer was lost, and the journal is being asked. */
+  /** The response was lost, and the journal is being queried. */
   | { readonly kind: "looking" }
-  /** The answer was lost, and the journal cannot be asked. */
+  /** The response was lost, and the journal cannot be reached. */
   | { readonly kind: "unknown"; readonly error: Error }
-  /** The answer was lost, and the journal holds no such operation. */
+  /** The response was lost, and the journal has no such operation. */
   | { readonly kind: "nothing" };
 
-/** An error that refused a write, and what the write names as its senders: the id of an address, or addresses. */
+/** An error that refused a write, and the write's senders: the id of an address, or addresses. */
 export type Refusal = { readonly error: Error; readonly senders?: readonly string[] | undefined };
 
-/** What the journal said about a lost write; `data` is null where it holds none. */
+/** The journal's result for a lost write; `data` is null if it has none. */
 type Look = {
   readonly data: string | null | undefined;
   readonly error: Error | null;
 };
 
-/** The obstacle of a refusal, or of a lost answer that `look` is about. */
+/** The obstacle of a refusal, or of a lost response that `look` is about. */
 export const obstacleOf = (refusal: Refusal | undefined, look: Look | undefined): Obstacle | undefined => {
   if (refusal !== undefined) return refused(refusal);
   if (look === undefined || typeof look.data === "string") return undefined;
@@ -43,7 +43,7 @@ const refused = ({ error, senders = [] }: Refusal): Obstacle => {
   return { kind: "refused", error, operationId };
 };
 
-/** Why the obstacle forbids the plain Send, as a sentence; undefined where it does not. */
+/** Why the obstacle blocks the plain Send, as a sentence; undefined if it does not. */
 export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
   switch (obstacle?.kind) {
     case "identical":
@@ -61,8 +61,8 @@ export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
 };
 
 /**
- * Whether the key belongs to an operation of the journal that has ended without a result: another try is another operation.
- * Every other refusal left the key unused.
+ * Whether the key belongs to an operation of the journal that has ended without a result: another attempt is another
+ * operation. Every other refusal left the key unused.
  */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiError && (spentCodes.has(error.code) || !error.code.startsWith("POSTERN_"));

@@ -12,19 +12,19 @@ type Props = {
   readonly environment: string;
   readonly endpoint: NamedEndpoint<"deleteCollection" | "unlinkToken">;
   readonly id: string;
-  /** What a deployment without the endpoint lacks, and what remains then. */
+  /** What a deployment without the endpoint lacks, and the alternative. */
   readonly lacking: { readonly what: string; readonly instead: string };
-  /** Said once it is removed. */
+  /** Shown once it is removed. */
   readonly removed: ReactNode;
-  /** `isRemoved`: it is gone, so there is no page of it any more. */
+  /** `isRemoved`: its page no longer exists. */
   readonly onClose: (isRemoved: boolean) => void;
-  /** What will happen, and what stays. */
+  /** What will happen, and what remains. */
   readonly children: ReactNode;
 };
 
 const schema = lazily(() => z.object({}));
 
-/** Removes something at the service, once it is confirmed. */
+/** Removes something at the service after confirmation. */
 export const RemovalDialog = ({ environment, endpoint, id, lacking, removed, onClose, children }: Props) => {
   const form = useZodForm(schema, { defaultValues: {} });
   const [done, setDone] = useState<{ readonly operationId: string; readonly isRemoved: boolean }>();

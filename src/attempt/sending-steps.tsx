@@ -11,11 +11,11 @@ import type { Way } from "./use-attempt.ts";
 
 type Props = { readonly environment: string; readonly sent: NonNullable<Way["sent"]> };
 
-/** A service that answers soon is not raced by a look into the journal. */
+/** A fast service needs no look-up in the journal. */
 const lookAfterMs = 1_000;
 const slowAfterMs = 10_000;
 
-/** The timeline of what is being sent, from the first moment: the service may take long to answer, or hang. */
+/** The timeline of a write from the first moment: the service may be slow to respond, or hang. */
 export const SendingSteps = ({ environment, sent: { key, at } }: Props) => {
   const mayLook = useAfter(lookAfterMs);
   const isSlow = useAfter(slowAfterMs);
@@ -59,7 +59,7 @@ export const SendingSteps = ({ environment, sent: { key, at } }: Props) => {
 
 const Busy = () => <Loader size={16} color="var(--tone)" aria-hidden />;
 
-/** Whether so much time has passed since it was there first. */
+/** Whether this much time has passed since it was mounted. */
 const useAfter = (ms: number): boolean => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

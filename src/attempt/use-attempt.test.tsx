@@ -29,7 +29,7 @@ const showAttempt = () => {
   return { ...hook, onKnown };
 };
 
-test("another storage key has an attempt of its own", () => {
+test("another storage key has its own attempt", () => {
   const { rerender } = showAttempt();
   const first = storedKey("a");
   rerender({ key: "b" });
@@ -39,7 +39,7 @@ test("another storage key has an attempt of its own", () => {
   expect(storedKey("a")).toEqual(first);
 });
 
-test("what was sent under the key before is neither shown as another's operation nor as its refusal", async () => {
+test("a write sent under the previous key is shown neither as the new key's operation nor as its refusal", async () => {
   const answer = deferred<ReturnType<typeof problem>>();
   serve({ [path]: () => answer.promise });
   const { rerender, result, onKnown } = showAttempt();
@@ -53,7 +53,7 @@ test("what was sent under the key before is neither shown as another's operation
   expect(storedKey("b")).toEqual(second);
 });
 
-test("Reliability 20: a key that could not be checked is kept, and the journal is asked what became of it", async () => {
+test("Reliability 20: a key that could not be checked is kept, and the journal is queried for its outcome", async () => {
   const { requests } = serve({
     [path]: () => problem(503, "POSTERN_KEY_UNCHECKED"),
     "GET /console/sandbox/operations": () => problem(503, "POSTERN_STORE_UNAVAILABLE"),
@@ -68,7 +68,7 @@ test("Reliability 20: a key that could not be checked is kept, and the journal i
   expect(requests.filter((one) => one === path)).toHaveLength(1);
 });
 
-test("a withdrawal is sent once with its purpose in a header, and an identical one names its senders", async () => {
+test("a withdrawal is sent once with its purpose in a header, and an identical one reports its senders", async () => {
   const sent: { readonly purpose: string | null; readonly body: unknown }[] = [];
   const { requests } = serve({
     "POST /relay/sandbox/api/v1/withdraw": ({ headers, body: got }) => {

@@ -16,40 +16,39 @@ const attemptSchema = lazily(() =>
   z.object({
     /** The idempotency key, made when the form opens. */
     key: z.string().check(z.minLength(1)),
-    /** When it was sent, as long as it may have reached the server and its operation is not known. */
+    /** When it was sent, while it may have reached the server and its operation is unknown. */
     sentAt: z.nullable(z.number()),
   }),
 );
 
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
-/** An answer, and what it is the answer to: the form may hold something else by then. */
+/** A response and the input it belongs to: the form may have changed since. */
 type Answered<N extends WriteName> = { readonly answer: Answer<N>; readonly body: Body<N> };
 
-/** What a form knows of its write, and what it can do with it. */
+/** The state of a form's write, and its actions. */
 export type Attempt<N extends WriteName> = Way & {
   readonly send: (sending: Omit<Sending<N>, "idempotencyKey">) => void;
 };
 
-/** What stands in an attempt's way, and what can be done about it. */
+/** An attempt's obstacle, and the actions on it. */
 export type Way = {
   readonly sending: boolean;
-  /** What is being sent: the journal knows it by its key. */
+  /** The write being sent: the journal finds it by its key. */
   readonly sent?: { readonly key: string; readonly at: number } | undefined;
-  /** What stands between the form and its operation. */
   readonly obstacle: Obstacle | undefined;
-  /** Asks the journal now. */
+  /** Queries the journal now. */
   readonly look: () => void;
   readonly takeNewKey: () => void;
-  /** Forgets a refusal that the person has seen, or that a lost write never arrived; the key stays. */
+  /** Dismisses a refusal the person has seen, or a lost write that never arrived; the key stays. */
   readonly forget: () => void;
 };
 
 /**
- * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the next
- * send has a new one. Where an answer is lost the journal is asked by the key, and nothing is sent again without the person. `onKnown`
- * is told the operation, also when it is found only after the page was opened again; where there was an answer, with it and with
- * the body that was sent.
+ * Sends a form's write at most once. The key survives a reload and stays the same until its operation is known; the
+ * next send has a new one. If a response is lost, the journal is queried by the key, and nothing is sent again without
+ * the person. `onKnown` gets the operation, even if it is found only after the page was reopened; if there was a
+ * response, also the response and the body that was sent.
  */
 export const useAttempt = <N extends WriteName>(
   environment: string,
@@ -61,7 +60,7 @@ export const useAttempt = <N extends WriteName>(
   const [attempt, setAttempt] = useTabState(key, attemptSchema, newAttempt);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<Refusal & { readonly key: string }>();
-  // A refusal of what was sent under another key is not about this form.
+  // A refusal of a write sent under another key is not about this form.
   const refusal = refused?.key === key ? refused : undefined;
   const write = useSendWrite(environment, endpoint);
   const lost = attempt.sentAt !== null && !sending;
@@ -69,14 +68,14 @@ export const useAttempt = <N extends WriteName>(
     ...sentOperationOptions(environment, attempt.key, attempt.sentAt ?? 0),
     enabled: lost,
   });
-  // While it is asked again it has no error of its own.
+  // No error of its own while it is being fetched again.
   const [problem, setProblem] = useState<Error | null>(null);
   if (journal.error !== null && journal.error !== problem) setProblem(journal.error);
 
-  // A send counts as ended once its outcome is on the page: a second click on what is still there sends nothing.
+  // A send ends once its outcome is on the page: a second click on the old view sends nothing.
   const begun = useRef(0);
   const [ended, setEnded] = useState(0);
-  // Where the form is left, or is another's by then, the operation is found in the journal when it is opened again.
+  // If the form is closed or reused meanwhile, the operation is found in the journal when it is opened again.
   const open = useRef<string>(undefined);
   useEffect(() => {
     open.current = key;

@@ -7,8 +7,8 @@ import { describeOperation } from "../operations/described-operation.ts";
 const nothing: IdenticalBody = { endpoint: "withdraw", params: {}, body: {} };
 
 /**
- * The attempt of a write under review, with what would refuse it as identical told before it is sent. What the attempt itself has to say comes first;
- * where the question fails, the server still asks it of what is sent.
+ * The attempt of a write under review, with an identical operation reported before it is sent. The attempt's own
+ * obstacle comes first; if this check fails, the server still makes its own.
  */
 export const useIdentical = (environment: string, attempt: Way, request: IdenticalBody | undefined): Way => {
   const options = identicalOptions(environment, request ?? nothing);

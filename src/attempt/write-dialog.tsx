@@ -24,14 +24,14 @@ import { useLack } from "../records/lack.ts";
 type Props<N extends WriteName, Input extends FieldValues, Output> = {
   readonly environment: string;
   readonly endpoint: N;
-  /** What is said where a deployment lacks the endpoint: what it would do ("the creation of wallets"), and another way. */
+  /** Shown if a deployment lacks the endpoint: what it would do ("the creation of wallets"), and another way. */
   readonly lacking?: { readonly what: string; readonly instead: string };
   readonly attempt: Attempt<N>;
   readonly schema: Schema<Output, Input>;
   readonly form: ZodForm<Input, Output>;
   /** The fields on the page, in their order. */
   readonly fields: readonly FieldPath<Input>[];
-  /** Why it cannot be sent as it is, where the schema does not say so and a field does. */
+  /** Why it cannot be sent yet, if a field rather than the schema knows. */
   readonly fault?: string | undefined;
   readonly onSend: (values: Output) => void;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ type Props<N extends WriteName, Input extends FieldValues, Output> = {
   readonly children: ReactNode;
 };
 
-/** A form that changes something, in a dialog: who may send it, what it still needs, and what stands in its way. */
+/** A form that changes something, in a dialog: who may send it, what is missing, and the obstacles. */
 export const WriteDialog = <N extends WriteName, Input extends FieldValues, Output>(props: Props<N, Input, Output>) => {
   const { environment, attempt, schema, fields, onSend, onClose, done, children } = props;
   const { form, submit } = props.form;
@@ -55,19 +55,19 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   useFieldErrors(form, refused, fields);
   const lack = useLack(environment, props.endpoint);
   const lacking = lack === undefined && isNotOffered(refused) ? props.lacking : undefined;
-  /** What no change of a field removes. */
+  /** An obstacle that no field change removes. */
   const obstacle =
     roleObstacle(role, needed) ??
     (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
   const isOut = useOutage(environment) !== null;
   const reason = obstacle ?? problem ?? props.fault ?? (isOut ? outageWords : undefined);
-  // A field that says it already is enough for the eye.
+  // An error already shown at its field is enough visually.
   const isAtField =
     obstacle === undefined &&
     reason !== outageWords &&
     (problem === undefined || Object.values(form.formState.errors).some((one) => one?.message === problem));
   const Said = isAtField ? VisuallyHidden : "span";
-  // The form itself is not operated: the keys come from its fields.
+  // The form itself has no controls: the keys come from its fields.
   const keys = {
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (isEnterInField(event)) submit(() => undefined)(event);
@@ -77,7 +77,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
     void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId } });
   return (
     <Dialog title={title} closeLabel="Close" size="lg" onClose={onClose}>
-      {/* Enter sends nothing, and says what is missing: only the button sends. */}
+      {/* Enter sends nothing, and reports what is missing: only the button sends. */}
       <form onSubmit={alone} {...keys} noValidate autoComplete="off">
         <Stack gap="md">
           {done ?? (
@@ -109,12 +109,12 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   );
 };
 
-/** React tells a form around the dialog of its submit, too, which is not meant. */
+/** React also bubbles the dialog's submit event to an outer form, which must ignore it. */
 const alone = (event: SyntheticEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };
 
-/** A field that takes the key itself, such as for an option of its list, is left alone. */
+/** A field that uses the key itself, for example to pick an option, is left alone. */
 const isEnterInField = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
   key === "Enter" && !nativeEvent.isComposing && !defaultPrevented && target instanceof HTMLInputElement;

@@ -6,12 +6,12 @@ import { EarlierOperation } from "./earlier-operation.tsx";
 type Props = {
   readonly environment: string;
   readonly operationId: string;
-  /** What has been made, as a sentence; undefined where the answer did not come, and the journal has to tell. */
+  /** What was created, as a sentence; undefined if the response was lost and the journal has to tell. */
   readonly made: ReactNode;
   readonly actions: ReactNode;
 };
 
-/** What has come of a form: what was made, or what the journal knows of it, and the ways on. */
+/** The result of a form: what was created, or the journal's record of it, and the next steps. */
 export const WriteResult = ({ environment, operationId, made, actions }: Props) => {
   const sentence = useRef<HTMLOutputElement>(null);
   useEffect(() => sentence.current?.focus(), []);

@@ -1,7 +1,7 @@
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import { nameText } from "./name-text.ts";
 
-/** Where an ABI is wrong, what stands there and what would be right. */
+/** The position of an ABI's error, what was found and what was expected. */
 export const abiErrorText = ({ code, expected, got, line, column, entry, reason, hint }: AbiParseError): string => {
   if (code === "empty") return "Paste an ABI as JSON, a compiler artifact, or signatures, one per line.";
   const place =

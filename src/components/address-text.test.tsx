@@ -14,14 +14,14 @@ test("an address is short, with its checksum in full on hover, beside its name",
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-test("in full it stands there whole, and is copied by a button of its own", async () => {
+test("in full form it is complete, and has its own copy button", async () => {
   const { user } = render(<AddressText value={address} form="full" what="contract address" />);
   expect(screen.getByText(address)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Copy contract address" }));
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-test("Security 45: one that the service made up shows what is hidden in it, also to assistive technology", () => {
+test("Security 45: one invented by the service shows its hidden characters, also to assistive technology", () => {
   const odd = "id-\u202e1";
   const { container } = render(
     <QrContext value={() => undefined}>
@@ -35,7 +35,7 @@ test("Security 45: one that the service made up shows what is hidden in it, also
   expect(screen.getByRole("button", { name: `${escaped}, copy address` })).toBeTruthy();
 });
 
-test("one of another family stays as it is", () => {
+test("one of another family is unchanged", () => {
   render(<AddressText value="tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx" form="full" />);
   expect(screen.getByText("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx")).toBeTruthy();
 });

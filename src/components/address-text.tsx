@@ -15,19 +15,20 @@ type Props = {
   readonly form?: "short" | "full" | undefined;
   /** Completes "Copy …". */
   readonly what?: string | undefined;
-  /** Its one name. */
   readonly name?: string | undefined;
-  /** Where the name comes from: shown on hover and focus. */
+  /** The name's source: shown on hover and focus. */
   readonly source?: string | undefined;
-  /** Changes the name in place. */
+  /** Edits the name in place. */
   readonly edit?: ReactNode;
-  /** The way to its page. */
+  /** The link to its page. */
   readonly link?: ReactNode;
-  /** The way to a block explorer. */
+  /** The link to a block explorer. */
   readonly explorer?: ReactNode;
 };
 
-/** An address, with its checksum where it has one: its name, itself to copy, its QR code, the ways to its page and out. */
+/**
+ * An address, with its checksum if it has one: its name, copy button, QR code, and links to its page and the explorer.
+ */
 export const AddressText = ({ value, form = "short", what = "address", name, source, edit, link, explorer }: Props) => {
   const address = checksumAddress(value);
   const showQr = use(QrContext);

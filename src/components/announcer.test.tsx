@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const region = () => screen.getByRole("status");
 
-test("what is said is in a live region, the same words again as a new element, and gone after a while", () => {
+test("an announcement is in a live region, repeated as a new element, and removed after a while", () => {
   vi.useFakeTimers();
   render(<Announcer />);
   expect(region().textContent).toBe("");
@@ -30,7 +30,7 @@ test("what is said is in a live region, the same words again as a new element, a
 test.each([
   ["a hash", <HashText key="" value="0x1234567890abcdef1234" what="address" />, /0x1234567890abcdef1234, copy address/],
   ["a button", <CopyButton key="" value="r-1" what="address" />, "Copy address"],
-])("%s says that it was copied, and keeps its name meanwhile", async (_, part, name) => {
+])("%s announces the copy, and keeps its name meanwhile", async (_, part, name) => {
   const { user } = render(
     <>
       {part}
@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByRole("button", { name })).toBe(button);
 });
 
-test("a copy that the browser does not allow is said to be none", async () => {
+test("a copy that the browser blocks is not announced as one", async () => {
   const { user } = render(
     <>
       <CopyButton value="r-1" what="address" />
@@ -88,7 +88,7 @@ test("an error that the focus comes to is read with its field, and not a second 
   expect(region().textContent).toBe("");
 });
 
-test("a list that is left empty is read out to who filters it, and to nobody who has just come to it", () => {
+test("a list that becomes empty by filtering is announced, but not one that was empty on arrival", () => {
   const { rerender } = render(
     <>
       <input aria-label="Find" />

@@ -5,20 +5,20 @@ import { hearWith } from "./say.ts";
 
 const afterMs = 5_000;
 
-/** The one place from which assistive technology reads what `say` is given, and the errors of fields. */
+/** The only source of announcements for assistive technology: texts passed to `say`, and the errors of fields. */
 export const Announcer = () => {
   const [said, setSaid] = useState({ text: "", count: 0 });
   useEffect(() => hearWith((text) => setSaid(({ count }) => ({ text, count: count + 1 }))), []);
   useEffect(announceFieldErrors, []);
   useEffect(() => {
     if (said.text === "") return undefined;
-    // Somebody who reads the page later does not come across it.
+    // A person who reads the page later should not come across it.
     const timer = setTimeout(() => setSaid(({ count }) => ({ text: "", count })), afterMs);
     return () => clearTimeout(timer);
   }, [said]);
   return (
     <output className={classes.aloud}>
-      {/* The same words again are a new element, and read again. */}
+      {/* The same words again are a new element, so they are read again. */}
       <span key={said.count}>{said.text}</span>
     </output>
   );

@@ -4,13 +4,13 @@ import { numberText } from "#shared/amount/number-text.ts";
 import classes from "./code-block.module.css";
 import { ExactText } from "./exact-text.tsx";
 
-/** How many characters are shown at first, and how many more each time: a page takes long to break 200,000 into lines. */
+/** How many characters are shown at first, and how many more each time: breaking 200,000 into lines takes long. */
 const first = 10_000;
 const next = 40_000;
 
 /**
- * Calldata, a command or a program as it is: broken where it has to be, scrolled where it is long, also by keyboard. Of a very long one the
- * beginning, and the rest on demand.
+ * Calldata, a command or a program, unchanged: broken if necessary, scrolled if long, also by keyboard. A very long one
+ * shows its beginning, and the rest on demand.
  */
 export const CodeBlock = ({ label, children }: { readonly label: string; readonly children: string }) => {
   const [most, setMost] = useState(first);
@@ -35,6 +35,6 @@ export const CodeBlock = ({ label, children }: { readonly label: string; readonl
   );
 };
 
-/** The beginning of a text, which ends between two characters. */
+/** The beginning of a text, without splitting a character. */
 const startOf = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, "");

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconChevronDown, IconCode } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** Opens the ways to copy something as a command or a program; what makes them is loaded when it is asked for. */
+/** Opens the ways to copy something as a command or a program; their code is loaded on demand. */
 export const CopyAsToggle = ({ children }: { readonly children: () => ReactNode }) => {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useCopy } from "./use-copy.ts";
 
-/** A button that copies a text which is made only then. */
+/** A button that copies a text, which is created only then. */
 export const CopyText = ({ text, children }: { readonly text: () => string; readonly children: string }) => {
   const { copy, copied } = useCopy("the text");
   return (

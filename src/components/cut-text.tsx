@@ -2,7 +2,7 @@ import { withEscapes } from "#shared/text/invisible.ts";
 import classes from "./cut-text.module.css";
 import { NameText } from "./exact-text.tsx";
 
-/** A text of a list that somebody else has written: its first two lines, one in a compact list, and all of it on hover. */
+/** A list text written by someone else: its first two lines, one in a compact list, and all of it on hover. */
 export const CutText = ({ text }: { readonly text: string }) => (
   <span className={classes.cut} title={withEscapes(text)}>
     <NameText text={text} />

@@ -37,13 +37,13 @@ test("a click in a dialog that a button of the row opened is none on the row", a
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("without rows there is what was given for that", () => {
+test("without rows the empty state is shown", () => {
   render(<DataTable label="People" columns={columns} rows={[]} rowKey={({ id }) => id} empty={<p>Nobody</p>} />);
   expect(screen.getByText("Nobody")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("Security 45: the box that selects a row is named with escapes for what cannot be seen", () => {
+test("Security 45: the box that selects a row is named with invisible characters escaped", () => {
   const selection = { keys: new Set<string>(), name: ({ name }: Row) => name, onSelect: () => undefined };
   render(
     <DataTable

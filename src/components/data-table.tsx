@@ -19,22 +19,22 @@ export type Column<T> = {
   readonly term?: Term;
   readonly cell: (row: T) => ReactNode;
   readonly align?: "left" | "right";
-  /** The exact value as a text, for copies and files; a column without it is in neither and is not sorted by. */
+  /** The exact value as text, for copies and files; a column without it is in neither, and cannot be sorted. */
   readonly text?: (row: T) => string;
-  /** The name or the words that the cell shows for the text; a file has them in a column of their own beside it. */
+  /** The name or words the cell shows instead of the text; in a file they have their own column beside it. */
   readonly shownAs?: {
     readonly header: string;
     readonly text: (row: T, client: QueryClient) => string | Promise<string>;
   };
-  /** What a row is known by, or an exact value: a file has it also while it is hidden. */
+  /** A row's identifier, or an exact value: a file includes it even if the column is hidden. */
   readonly isId?: boolean;
-  /** What sorting compares, where it is not the text; amounts as bigint. */
+  /** The sort value, if it differs from the text; amounts as bigint. */
   readonly order?: (row: T) => string | number | bigint | undefined;
   /** It cannot be hidden. */
   readonly always?: boolean;
-  /** It is hidden until somebody chooses it. */
+  /** Hidden until a person chooses it. */
   readonly extra?: boolean;
-  /** Of each of its cells: an element around what they hold would be one more in every row. */
+  /** For each of its cells: a wrapper element would be one more in every row. */
   readonly className?: string | undefined;
   /**
    * Its place on the card of two lines that narrow screens show for a row, if the table has a title: `title` and `figure` on the first line, `detail`
@@ -44,28 +44,28 @@ export type Column<T> = {
   readonly card?: "title" | "figure" | "detail" | "time" | "actions" | "open" | "none";
 };
 
-/** Rows that are chosen, by their keys. */
+/** Selected rows, by key. */
 export type Selection<T> = {
   readonly keys: ReadonlySet<string>;
   readonly onSelect: (rows: readonly T[], selected: boolean) => void;
-  /** What a row is called for assistive technology. */
+  /** A row's name for assistive technology. */
   readonly name: (row: T) => string;
-  /** Whether a row can be chosen; left out: each can. */
+  /** Whether a row can be selected; by default each can. */
   readonly canSelect?: (row: T) => boolean;
 };
 
 type Props<T> = {
-  /** What the table is a list of, for assistive technology. */
+  /** The list's name, for assistive technology. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** Opens a row's detail; one of its cells then holds a link to the same page, for the keyboard. */
+  /** Opens a row's detail; one of its cells then has a link to the same page, for the keyboard. */
   readonly onOpen?: (row: T) => void;
-  /** What stands in place of the rows where there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode;
   readonly selection?: Selection<T>;
-  /** How the rows are sorted, where headers sort them. */
+  /** The current sort, if headers sort the rows. */
   readonly sort?: Sort | undefined;
   readonly onSort?: ((key: string) => void) | undefined;
 };
@@ -95,7 +95,8 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
   const title = cardTitle(columns);
-  // The headers of cards are for assistive technology alone: what cannot be seen cannot be pressed. The list's tools sort them.
+  // The headers of cards are only for assistive technology: invisible headers cannot be pressed. The list's tools sort
+  // cards.
   const isCards = useMediaQuery(narrow, false, { getInitialValueInEffect: false }) && title !== undefined;
   return (
     <table className={classes.table} aria-label={label} data-cards={title !== undefined || undefined}>
@@ -157,14 +158,14 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
   );
 };
 
-/** Where rows are cards: as the style sheet has it. */
+/** The width at which rows become cards: the same as in the style sheet. */
 const narrow = "(max-width: 48em)";
 
-/** The column that a card is headed by: the title or, where a list does without that or somebody has hidden it, what stands below it. */
+/** The column at the top of a card: the title or, if a list has none or it is hidden, the one below it. */
 const cardTitle = <T,>(columns: readonly Column<T>[]): string | undefined =>
   (columns.find(({ card }) => card === "title") ?? columns.find(({ card }) => card === "detail"))?.key;
 
-/** Of the browser: each of Mantine's is seven elements, in every row. */
+/** The browser's own: each of Mantine's is seven elements, in every row. */
 const check = `mantine-focus-auto ${classes.check}`;
 
 const partly = (input: HTMLInputElement | null) => {
@@ -178,7 +179,7 @@ const wholly = (input: HTMLInputElement | null) => {
 type HeaderProps<T> = Pick<Props<T>, "sort" | "onSort"> & { readonly column: Column<T> };
 
 const Header = <T,>({ column: { key, header, term, align, text, order }, sort, onSort }: HeaderProps<T>) => {
-  // The help beside a header is no part of its name.
+  // The help beside a header is not part of its name.
   const named = term === undefined ? undefined : header;
   const help = term !== undefined && <TermHelp term={term} />;
   if (onSort === undefined || (text === undefined && order === undefined)) {
@@ -205,7 +206,7 @@ const Header = <T,>({ column: { key, header, term, align, text, order }, sort, o
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
-/** Not on a link or a button of the row, not in a dialog that one of them opened, and not the end of marking a text. */
+/** Not on a row's link or button, not in a dialog opened from one, and not the end of a text selection. */
 const isPlainClick = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&

@@ -55,14 +55,14 @@ describe("a dialog", () => {
     expect(again).toBe(label);
   });
 
-  test("closes on Escape, and what opened it has the focus again", async () => {
+  test("closes on Escape, and its opener has the focus again", async () => {
     const { user, opener } = await open();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test("closes by its button, which says what it closes", async () => {
+  test("closes by its button, which names what it closes", async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: "Close the form" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -108,7 +108,7 @@ describe("a panel under a button of the header", () => {
     expect(isOpen()).toBe("false");
   });
 
-  test("closes with what was chosen in it, and its button has the focus", async () => {
+  test("closes with a choice, and its button has the focus", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Menu" }));
     await user.click(screen.getByRole("button", { name: "Act" }));
@@ -157,7 +157,7 @@ describe("a QR code", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("is offered by an address with its checksum, where there is room for a dialog", async () => {
+  test("is offered by an address with its checksum, if a dialog can open", async () => {
     const showQr = vi.fn<(subject: QrSubject) => void>();
     const text = <AddressText value={address.toLowerCase()} what="sender" />;
     const { user, unmount } = render(<QrContext value={showQr}>{text}</QrContext>);

@@ -1,7 +1,7 @@
 import { Group, Modal, type ModalRootProps, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The frame of every dialog: its title, what closes it, and one column for what it holds. */
+/** The frame of every dialog: its title, close button, and one column of content. */
 export const Dialog = ({
   title,
   closeLabel,
@@ -13,12 +13,12 @@ export const Dialog = ({
   readonly title: string;
   readonly closeLabel: string;
   readonly size: ModalRootProps["size"];
-  /** For a dialog that is there while it is closed. */
+  /** For a dialog that stays mounted while it is closed. */
   readonly opened?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) => (
-  // Where the focus goes afterwards is up to whoever opened it: most dialogs are not there while they are closed.
+  // The opener decides where the focus goes afterwards: most dialogs are unmounted while closed.
   <Modal.Root opened={opened} onClose={onClose} returnFocus={false} size={size}>
     <Modal.Overlay />
     <Modal.Content>

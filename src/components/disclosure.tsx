@@ -6,10 +6,10 @@ import buttons from "./header-button.module.css";
 
 type Props = {
   readonly label: string;
-  /** What stands on the button. */
+  /** The button's content. */
   readonly button: ReactNode;
   readonly side: "start" | "end";
-  /** How the button looks; as those of the shell's header if it is not told. */
+  /** The button's style; by default that of the shell's header. */
   readonly className?: string | undefined;
   readonly children: (close: () => void) => ReactNode;
 };

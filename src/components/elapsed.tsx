@@ -8,6 +8,6 @@ export const Elapsed = ({ from }: { readonly from: number }) => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  // Tenths would stand still between two seconds.
+  // Tenths would freeze between two seconds.
   return tookText(Math.max(1_000, Math.floor((now - from) / 1_000) * 1_000)).replace(".0 s", " s");
 };

@@ -4,17 +4,17 @@ import classes from "./empty-state.module.css";
 import { say } from "./say.ts";
 
 type Props = {
-  /** What is not there. */
+  /** What is missing. */
   readonly title: string;
   /** What would be here and why there is nothing. */
   readonly reason?: string;
   /** The one action that changes it. */
   readonly action?: ReactNode;
-  /** Something else on the page says it aloud. */
+  /** Something else on the page announces it. */
   readonly isQuiet?: boolean;
 };
 
-/** What stands in place of nothing; read out to somebody who has just filtered a list until nothing was left. */
+/** Shown instead of an empty list; announced to a person whose filter left nothing. */
 export const EmptyState = ({ title, reason, action, isQuiet = false }: Props) => {
   useEffect(() => {
     if (!isQuiet && document.activeElement?.matches("input, select") === true) say(title);

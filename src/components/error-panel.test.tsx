@@ -22,13 +22,13 @@ test.each([
     ["No", "your role does not include this", "Ask an admin."],
   ],
   [{ message: "x is undefined" }, ["x is undefined", "in this page"]],
-])("%j says what happened, whose it is and what to do", (error, parts) => {
+])("%j explains what happened, whose fault it is and what to do", (error, parts) => {
   render(<ErrorPanel error={error} />);
   const { textContent } = screen.getByRole("alert");
   for (const part of parts) expect(textContent).toContain(part);
 });
 
-test("Security 45: a code and a request id, which the service makes up, are drawn with escapes for what cannot be seen", () => {
+test("Security 45: a code and a request id, which come from the service, have invisible characters escaped", () => {
   const { container } = render(
     <ErrorPanel error={{ code: "ERR_\u202e999", message: "No", status: 500, requestId: "r\u200b1" }} />,
   );
@@ -53,7 +53,7 @@ test("the code and the request id are copied, and the retry is offered", async (
 
 const slowDown = { code: "ERR_999", message: "", status: 429, retryAfter: 3, requestId: "r-1" };
 
-test("what was asked for too often counts down, then can be tried again by hand", () => {
+test("a rate limit counts down, then can be retried by hand", () => {
   vi.useFakeTimers();
   const onRetry = vi.fn<() => void>();
   render(<ErrorPanel error={slowDown} onRetry={onRetry} />);

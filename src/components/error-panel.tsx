@@ -13,20 +13,20 @@ import { useCopy } from "./use-copy.ts";
 
 type Props = {
   readonly error: ErrorLike;
-  /** Never for a write: that is sent again by its own form only. */
+  /** Never for a write: only its own form sends it again. */
   readonly onRetry?: () => void;
-  /** What to do, in place of what the error by itself would advise; null where what is around the panel says it. */
+  /** What to do, instead of the error's default advice; null if the surroundings of the panel say it. */
   readonly advice?: string | null | undefined;
-  /** More ways out, beside the one to try again. */
+  /** More actions, beside the retry. */
   readonly children?: ReactNode;
 };
 
-/** An error: what happened, whose it is, what to do, its code and request id to copy, and a way to try again. */
+/** An error: what happened, whose fault it is, what to do, its code and request id to copy, and a retry. */
 export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
   const words = useErrorWords()(error);
   const { what, whose, todo, said } = words;
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" || advice === null ? "unknown" : "bad";
-  // Beside an alert, that nothing is broken would contradict it.
+  // Next to an alert, the message that nothing is broken would contradict it.
   const line = advice === undefined ? (whose === faultText.nobody ? todo : `${whose} ${todo}`) : advice;
   const { retryAfter = 0 } = error;
   return (

@@ -15,7 +15,7 @@ const show = (node: ReactNode) => {
   };
 };
 
-/** What a selection of an element has: all of its text but what the style sheet leaves out. */
+/** An element's selected text: everything except what the style sheet excludes. */
 const copied = (element: Element): string => {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return "";
@@ -71,7 +71,7 @@ test("Security 45: many hidden characters are spelled out without an element for
   expect(shown.textContent.endsWith(String.raw`\u200b`.repeat(100))).toBe(true);
 });
 
-test("Security 45: the ends of lines of a program are ends of lines, and what else is hidden is drawn", () => {
+test("Security 45: a program's line breaks are line breaks, and other hidden characters are shown", () => {
   const { shown } = show(<ExactText text={"a\n\tb\u202e"} hasLines />);
   expect(escapesIn(shown)).toEqual([String.raw`\u202e`]);
 });

@@ -6,13 +6,13 @@ import { deceivingIn, endOf } from "./name-text.ts";
 
 type Props = {
   readonly text: string;
-  /** The text has lines of its own, as a program or an answer has: their ends and tabs are not drawn. */
+  /** The text has lines of its own, like a program or a response: line breaks and tabs are not escaped. */
   readonly hasLines?: boolean;
 };
 
 /**
- * A text to the last character: spaces kept, and every control, direction or invisible character drawn as its escape and named. Its
- * direction ends where it ends, and copying it gives the text itself.
+ * A text in full: spaces kept, and every control, direction or invisible character shown as its escape and named. Its
+ * direction ends with it, and copying it gives the text itself.
  */
 export const ExactText = ({ text, hasLines = false }: Props) => {
   const hidden = hiddenCharacters(text);
@@ -20,7 +20,7 @@ export const ExactText = ({ text, hasLines = false }: Props) => {
   return <bdi className={classes.exact}>{drawn(text, shown)}</bdi>;
 };
 
-/** A value of the type string: in quotation marks, which are not copied, with the names of what cannot be seen below it. */
+/** A string value: in quotation marks, which are not copied, with the names of invisible characters below. */
 export const ExactString = ({ text }: { readonly text: string }) => (
   <>
     <Quote />
@@ -36,7 +36,7 @@ const Quote = () => (
   </span>
 );
 
-/** A text to the last character, with the names of what cannot be seen below it. */
+/** A text in full, with the names of invisible characters below. */
 export const NotedText = ({ text }: { readonly text: string }) => (
   <>
     <ExactText text={text} />
@@ -44,7 +44,7 @@ export const NotedText = ({ text }: { readonly text: string }) => (
   </>
 );
 
-/** What cannot be seen in a text, by name; nothing where all of it can. */
+/** The names of a text's invisible characters; empty if it has none. */
 const HiddenNote = ({ text }: { readonly text: string }) => {
   const note = noteOf(text);
   if (note === undefined) return null;
@@ -56,12 +56,12 @@ const HiddenNote = ({ text }: { readonly text: string }) => {
 };
 
 /**
- * What something is called: as ExactText, but the hidden characters that a script or an emoji needs do their work. Names come from
+ * A name: like ExactText, but hidden characters that a script or an emoji needs keep their effect. Names come from
  * other people, and none may pass for another.
  */
 export const NameText = ({ text }: { readonly text: string }) => <bdi className={classes.name}>{turned(text)}</bdi>;
 
-/** A name, or a part of it, with the match of a search marked. */
+/** A name, or part of it, with a search match marked. */
 export const MarkedName = ({
   before,
   match,
@@ -82,15 +82,15 @@ export const MarkedName = ({
   </bdi>
 );
 
-/** A part of a name, within the element that isolates the whole. */
+/** Part of a name, inside the element that isolates the whole. */
 export const NamePart = ({ text }: { readonly text: string }) => <>{drawn(text, deceivingIn(text))}</>;
 
-/** Words of a script that runs to the left, among others, by themselves: an address or an amount beside them would be torn apart. */
+/** Right-to-left words isolated from the rest: otherwise an address or amount beside them would be torn apart. */
 const turned = (text: string): ReactNode =>
   leftward.test(text) && rightward.test(text) ? (
     text
       .split(leftwardWords)
-      // At each odd place is what was split by.
+      // Separators are at odd positions.
       .map((part, index) =>
         index % 2 === 0 ? <NamePart key={index} text={part} /> : <NameText key={index} text={part} />,
       )
@@ -103,13 +103,13 @@ const leftward = new RegExp(leftwardLetter, "u");
 const rightward = new RegExp(String.raw`(?!${leftwardLetter})\p{L}`, "u");
 const leftwardWords = new RegExp(String.raw`(${leftwardLetter}+(?:\P{L}*${leftwardLetter}+)*)`, "u");
 
-/** Draws what is a text, and leaves anything else as it is: for tables and lists of facts. */
+/** Renders a string safely, and returns anything else unchanged: for tables and fact lists. */
 export const namedNode = (node: ReactNode): ReactNode => (typeof node === "string" ? <NameText text={node} /> : node);
 
 const LINE_FEED = 10;
 const TAB = 9;
 
-// Each is an element of its own: what lies beyond is only spelled out.
+// Each is a separate element: the rest is only escaped.
 const MOST_DRAWN = 200;
 
 const drawn = (text: string, hidden: readonly HiddenCharacter[]): ReactNode => {
@@ -131,8 +131,8 @@ const drawn = (text: string, hidden: readonly HiddenCharacter[]): ReactNode => {
 };
 
 /**
- * The escape is drawn by the style sheet, so that a selection has the character itself, which takes up no room. Assistive technology
- * is told the name, which no selection has.
+ * The style sheet draws the escape, so that a selection has the character itself, which takes no space. Assistive
+ * technology gets the name, which no selection has.
  */
 const Hidden = ({ character, text }: { readonly character: HiddenCharacter; readonly text: string }) => {
   const name = nameOf(character);

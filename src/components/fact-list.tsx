@@ -11,13 +11,13 @@ export type Fact = {
   readonly term?: Term;
 };
 
-/** Key facts as a list of two columns; a fact without a value is left out. */
+/** Key facts as a two-column list; a fact without a value is omitted. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "");
   return (
     <dl className={classes.list}>
       {known.map(({ label, value, term }, index) => (
-        // A contract's descriptor may call two facts the same.
+        // A contract's descriptor may give two facts the same label.
         <div
           key={known.findIndex((fact) => fact.label === label) === index ? label : `${label}/${index}`}
           className={classes.fact}

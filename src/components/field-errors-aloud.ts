@@ -4,12 +4,12 @@ import { say } from "./say.ts";
 const afterMs = 250;
 
 /**
- * Reads out the errors that appear at fields, of whatever form. An error that the focus comes to is left out: it is read with its field.
- * Returns what ends it.
+ * Announces errors that appear at the fields of any form. The error of a field that gets the focus is skipped: it is
+ * read with its field. Returns a function that ends it.
  */
 export const announceFieldErrors = (): (() => void) => {
   let wrong = new Set<HTMLElement>();
-  /** When the first of them was found, and when the focus last came somewhere. */
+  /** When the first of them was found, and when the focus last moved. */
   let since = 0;
   let focusedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export const announceFieldErrors = (): (() => void) => {
 
 const isWrong = (field: HTMLElement): boolean => field.getAttribute("aria-invalid") === "true";
 
-/** What is written at the field, after its label; empty if it is in a live region, which reads it by itself. */
+/** The error text after a field's label; empty if it is in a live region, which is read anyway. */
 const errorOf = (field: HTMLElement): string => {
   const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
   const parts = ids.map((id) => document.getElementById(id)).filter((part) => part !== null);

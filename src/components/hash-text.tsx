@@ -16,8 +16,9 @@ type Props = {
 };
 
 /**
- * A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. A list has one or more in
- * every row: it is made of few and plain elements, and what hover and focus show is there only then.
+ * A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. A
+ * list has one or more in every row: so it has few, plain elements, and the hover and focus content is rendered only on
+ * demand.
  */
 export const HashText = ({ value, what = "value", note }: Props) => {
   const { copy, copied } = useCopy(what);

@@ -5,7 +5,9 @@ import { MoreMenu } from "./more-menu.tsx";
 
 type Props = {
   readonly primary: ReactNode;
-  /** The other actions: buttons or, given what closes their menu, items of one. False where there are none. */
+  /**
+   * The other actions: as buttons or, given a function that closes their menu, as its items. False if there are none.
+   */
   readonly children: ((close: (() => void) | undefined) => ReactNode) | false;
 };
 

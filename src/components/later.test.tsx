@@ -23,7 +23,7 @@ const pageWith = (load: () => Promise<typeof Form>) => {
   return <Page />;
 };
 
-test("a part is loaded once, as the focus comes to what opens it", async () => {
+test("a part is loaded once, when its opener gets the focus", async () => {
   const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
   const { user } = render(pageWith(load));
   expect(load).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test("a click before the code is there opens the part, once", async () => {
   expect(await screen.findAllByRole("form")).toHaveLength(1);
 });
 
-test("a part that could not be loaded says so, is asked for again, and leaves what was typed", async () => {
+test("a part that failed to load is reported, can be retried, and keeps the input", async () => {
   const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
   const gone = new TypeError("Failed to fetch dynamically imported module");
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
@@ -60,7 +60,7 @@ test("a part that could not be loaded says so, is asked for again, and leaves wh
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what opened a part that was asked for again gets the focus back when the part closes", async () => {
+test("the opener of a retried part gets the focus back when the part closes", async () => {
   const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
   const gone = new TypeError("Failed to fetch dynamically imported module");
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
@@ -71,7 +71,7 @@ test("what opened a part that was asked for again gets the focus back when the p
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-test("a part keeps its place while it is loaded, and says where it is seen that it could not be", async () => {
+test("a part keeps its place while it is loaded, and reports visibly that it could not be", async () => {
   const reveal = vi.spyOn(Element.prototype, "scrollIntoView");
   let fail: (error: Error) => void = () => undefined;
   const Part = later(() => new Promise<typeof Form>((_resolve, reject) => (fail = reject)), <progress />);
@@ -83,7 +83,7 @@ test("a part keeps its place while it is loaded, and says where it is seen that 
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("nothing is loaded by React's own lazy: what fails to load would take the page with what was typed, and is never tried again", () => {
+test("nothing is loaded by React's own lazy: a failed load would remove the page with its input, and is never retried", () => {
   const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
   const lazy = Object.entries(sources).filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from "react"/.test(text));
   expect(lazy.map(([path]) => path)).toEqual([]);

@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 type Loaded<P> = { readonly Part: ComponentType<P> };
 
 /**
- * A part of a page that opens later, whose code is loaded as it opens, or before by `preload` (as the pointer or the focus comes to
- * what opens it). A part that could not be loaded says so, where it is seen, and can be asked for again; the page around it keeps what
- * was typed. `loading` keeps the place of a part that is no dialog.
+ * A part of a page that opens later: its code is loaded when it opens, or earlier by `preload` (when its opener gets
+ * the pointer or the focus). A part that failed to load is reported visibly, and can be retried; the page around it
+ * keeps its input. `loading` reserves the space of a part that is not a dialog.
  */
 export const later = <P extends object>(load: () => Promise<ComponentType<P>>, loading: ReactNode = null) => {
   let loaded: Loaded<P> | undefined;
@@ -35,7 +35,7 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>, l
     if (part !== undefined) return <part.Part {...props} />;
     if (failures === tries) return loading;
     const retry = () => {
-      // The button goes. What opened the part has the focus again, and gets it back when the part is closed.
+      // The button disappears. The opener gets the focus again, and once more when the part is closed.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       setTries(failures);
     };
@@ -54,7 +54,7 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>, l
 /** A dialog's place is often the end of a long page. */
 const reveal = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-/** For a button that opens a part: its code is asked for as the button is likely to be pressed. */
+/** For a button that opens a part: its code is requested when the button is likely to be pressed. */
 export const preloads = ({ preload }: { readonly preload: () => void }) => ({
   onPointerEnter: preload,
   onFocus: preload,

@@ -3,7 +3,7 @@ import classes from "./loading-rows.module.css";
 
 const most = Array.from({ length: 20 }, (_, index) => index);
 
-/** A table that has not come yet: its header and so many rows, as high as they will be. */
+/** A table that is loading: its header and placeholder rows, as high as the real ones. */
 export const LoadingRows = ({ rows = 8 }: { readonly rows?: number }) => (
   <output className={classes.rows} aria-label="Loading" aria-busy>
     {most.slice(0, rows + 1).map((row) => (

@@ -1,6 +1,9 @@
 import { deceivingCharacters, type HiddenCharacter, hiddenCharacters } from "#shared/text/invisible.ts";
 
-/** A name for what takes text only, such as the options of a list: its hidden characters are escapes, as in NameText. */
+/**
+ * A name for components that accept only text, such as options of a list: hidden characters are escaped, as in
+ * NameText.
+ */
 export const nameText = (text: string): string =>
   deceivingIn(text).reduceRight(
     (rest, hidden) => rest.slice(0, hidden.at) + hidden.escape + rest.slice(endOf(hidden)),
@@ -11,5 +14,5 @@ export const nameText = (text: string): string =>
 export const deceivingIn = (text: string): readonly HiddenCharacter[] =>
   hiddenCharacters(text).length === 0 ? [] : deceivingCharacters(text);
 
-/** The offset behind a character. */
+/** The offset after a character. */
 export const endOf = ({ at, codePoint }: HiddenCharacter): number => at + String.fromCodePoint(codePoint).length;

@@ -14,7 +14,7 @@ test.each([
   [12_345n, ["12", "345"]],
   [100_000, ["100", "000"]],
   ["unlimited", []],
-])("%s has the groups %j, and is copied as it is", (value, groups) => {
+])("%s has the groups %j, and is copied unchanged", (value, groups) => {
   const { container } = render(
     <output>
       <NumberText value={value} />
@@ -82,7 +82,7 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(copied);
 });
 
-test("in a list an amount of six decimals or fewer is as everywhere else, without a focus stop", async () => {
+test("in a list an amount of six decimals or fewer looks the same as elsewhere, without a tab stop", async () => {
   const { user } = render(
     <output>
       <AmountText value="1500000000000000000" decimals={18} unit="tETH" isListed />

@@ -9,7 +9,7 @@ import { Tipped } from "./tipped.tsx";
 import classes from "./number-text.module.css";
 
 /**
- * A number with its thousands grouped, `1,234.5`. The separators are not text: what is copied or read aloud is the exact
+ * A number with its thousands grouped, `1,234.5`. The separators are not text: copying and reading aloud give the exact
  * number.
  */
 export const NumberText = ({ value }: { readonly value: string | number | bigint }) => {
@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * An amount in its display unit, with the base units on hover; the base units themselves without decimals. A list shows six decimals, and the
- * exact amount on hover and focus. What is copied or read aloud is exact in either case.
+ * An amount in its display unit, with the base units on hover; without decimals, the base units themselves. A list
+ * shows six decimals, and the exact amount on hover and focus. Copying and reading aloud always give the exact amount.
  */
 export const AmountText = ({ value, decimals, unit, isListed = false }: Props) => {
   const amount = readBaseUnits(value);
@@ -63,19 +63,19 @@ export const AmountText = ({ value, decimals, unit, isListed = false }: Props) =
 type ListedProps = {
   /** Without separators. */
   readonly exact: string;
-  /** What a list has room for. */
+  /** The part that fits in a list. */
   readonly shown: string;
   readonly unit: ReactNode;
-  /** What is said beside the exact amount on hover and focus. */
+  /** Shown beside the exact amount on hover and focus. */
   readonly note?: string | undefined;
-  /** False within a sentence, which may be a link, or be cut: the exact amount is then shown on hover only. */
+  /** False inside a sentence, which may be a link, or be shortened: the exact amount is then shown only on hover. */
   readonly isFocusable: boolean;
 };
 
-/** From so many characters an amount takes a second line of a narrow cell: nobody has so much of a coin. */
+/** From this length an amount takes a second line in a narrow cell: real coin balances are shorter. */
 const longFrom = 16;
 
-/** An amount of which a list shows fewer digits: what is copied, read aloud and printed is the exact one. */
+/** An amount that a list shows with fewer digits: copies, screen readers and print have the exact one. */
 export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedProps) => {
   const drawn = {
     className: `${classes.amount} ${classes.listed}`,

@@ -10,7 +10,7 @@ type Words = {
   readonly word: string;
   /** What happened when the state was reached, as a step of a timeline. */
   readonly step: string;
-  /** What it means for a person who looks at it now. */
+  /** What it means for a person who sees it now. */
   readonly meaning: string;
 };
 
@@ -91,7 +91,7 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "good",
     word: "Succeeded",
     step: "Succeeded",
-    // The word says it all.
+    // The word is enough.
     meaning: "",
   },
 };

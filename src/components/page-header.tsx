@@ -6,17 +6,17 @@ import { nameText } from "./name-text.ts";
 
 type Props = {
   readonly title: string;
-  /** The link to the list that the page is one of. */
+  /** The link to the page's list. */
   readonly back?: ReactNode;
   /** Changes the title in place. */
   readonly edit?: ReactNode;
-  /** One sentence, where it helps. */
+  /** One sentence, if it helps. */
   readonly description?: ReactNode;
   /** At most one primary action and one other button; the rest in a `MoreMenu`. */
   readonly action?: ReactNode;
 };
 
-/** The one title of a page, which is the document's too. */
+/** The only title of a page, which is also the document's. */
 export const PageHeader = ({ title, back, edit, description, action }: Props) => {
   useEffect(() => {
     document.title = `${nameText(title)} · Postern`;

@@ -7,13 +7,13 @@ type Props = {
   readonly take: number;
   readonly total: number;
   readonly onSkip: (skip: number) => void;
-  /** Tells it from others on the page. */
+  /** Distinguishes it from others on the page. */
   readonly label?: string;
-  /** Something else on the page says aloud how many there are. */
+  /** Something else on the page announces the total. */
   readonly isQuiet?: boolean;
 };
 
-/** Which part of a list is shown, and the way to the parts beside it. */
+/** The shown part of a list, with links to the parts beside it. */
 export const Pager = ({ skip, take, total, onSkip, label = "Pagination", isQuiet = false }: Props) => {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);

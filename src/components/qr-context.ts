@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** What a QR code is shown of; `what` completes "QR code of the …". */
+/** The subject of a QR code; `what` completes "QR code of the …". */
 export type QrSubject = { readonly value: string; readonly what: string };
 
-/** Shows a QR code; null where there is no room for a dialog, as in another one. */
+/** Shows a QR code; null if no dialog can open, as inside another one. */
 export const QrContext = createContext<((subject: QrSubject) => void) | null>(null);

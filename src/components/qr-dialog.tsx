@@ -7,7 +7,7 @@ import classes from "./qr-dialog.module.css";
 
 type Props = { readonly subject: QrSubject; readonly opened: boolean; readonly onClose: () => void };
 
-/** A QR code large enough to be read off the screen, with the text that it holds. */
+/** A QR code large enough to scan from the screen, with its text. */
 export const QrDialog = ({ subject: { value, what }, opened, onClose }: Props) => (
   <Dialog title={`QR code of the ${what}`} closeLabel="Close the QR code" size="sm" opened={opened} onClose={onClose}>
     <QrCode value={value} label={`QR code of ${value}`} />

@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));
 
-/** Relative within a day, else date and time in the zone of whoever looks. */
+/** Relative within a day, else date and time in the viewer's time zone. */
 export const relativeTime = (at: number, now: number): string => {
   const past = now - at;
   if (Math.abs(past) >= day) return dateAndTime().format(at);

@@ -1,6 +1,6 @@
 /**
- * Icons that rows of lists have, each as one path: a list of a hundred rows would have a thousand elements of nothing but icons. Each is the
- * paths of the icon of the same name in @tabler/icons-react, one behind the other (row-icon.test.tsx).
+ * Icons in list rows, each as one path: a list of a hundred rows would otherwise have a thousand elements just for
+ * icons. Each joins the paths of the icon of the same name in @tabler/icons-react (row-icon.test.tsx).
  */
 export const iconPaths = {
   IconCopy:
@@ -24,7 +24,7 @@ export const iconPaths = {
 
 type Props = { readonly icon: keyof typeof iconPaths; readonly size?: number; readonly className?: string | undefined };
 
-/** An icon in two elements; a word or a label always stands beside it. */
+/** An icon in two elements; it is always beside a word or a label. */
 export const RowIcon = ({ icon, size = 14, className }: Props) => (
   <svg
     className={className}

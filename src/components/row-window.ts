@@ -1,14 +1,14 @@
-/** Where rows of different heights begin, in pixels; the last number is where they end. */
+/** Where rows of different heights begin, in pixels; the last number is the end. */
 export const offsetsOf = (heights: readonly number[]): Float64Array => {
   const offsets = new Float64Array(heights.length + 1);
   for (const [index, height] of heights.entries()) offsets[index + 1] = (offsets[index] ?? 0) + height;
   return offsets;
 };
 
-/** The rows from `first` up to, without, `end`. */
+/** The rows from `first` to `end`, exclusive. */
 export type RowRange = { readonly first: number; readonly end: number };
 
-/** The rows that are seen between two heights, and a few `beyond` both ends, so that the Tab key finds the next one. */
+/** The rows visible between two heights, and a few `beyond` both ends, so that the Tab key finds the next one. */
 export const windowOf = (offsets: Float64Array, top: number, bottom: number, beyond = 6): RowRange => {
   const count = offsets.length - 1;
   const first = Math.max(0, lastAtMost(offsets, top) - beyond);
@@ -28,10 +28,10 @@ const lastAtMost = (offsets: Float64Array, height: number): number => {
   return Math.max(0, low);
 };
 
-/** A row that is drawn, by its number; or the height of those that are left out from there on. */
+/** A rendered row, by number; or the height of the skipped rows that follow. */
 export type RowPart = { readonly index: number; readonly gap: number | undefined };
 
-/** A list from its start to its end: the rows of a range, others that are held although they are not seen, and gaps between them. */
+/** A list from start to end: the rows of a range, others kept although not visible, and gaps between them. */
 export const rowParts = (offsets: Float64Array, range: RowRange, held: ReadonlySet<number>): readonly RowPart[] => {
   const count = offsets.length - 1;
   const parts: RowPart[] = [];

@@ -1,9 +1,9 @@
 let listener: ((text: string) => void) | undefined;
 
-/** Has assistive technology read a text out, once: for what is shown by a picture or a word at a place that has no live region. */
+/** Has assistive technology read a text once: for changes shown by a picture, or by a word outside a live region. */
 export const say = (text: string): void => listener?.(text);
 
-/** Hands what is said to whoever shows it; returns what ends that. */
+/** Registers the listener that shows announcements; returns a function that removes it. */
 export const hearWith = (hear: (text: string) => void): (() => void) => {
   listener = hear;
   return () => {

@@ -27,7 +27,7 @@ describe("a hash", () => {
     expect(screen.getByRole("button", { name: `${hash}, copy transaction hash` })).toBe(document.activeElement);
   });
 
-  test("gives the focus up on Escape, so that its whole text goes away", async () => {
+  test("gives up the focus on Escape, so that its full text disappears", async () => {
     const { user } = render(<HashText value={hash} />);
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole("button"));
@@ -35,7 +35,7 @@ describe("a hash", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("Security 45: one that the service made up is drawn with escapes for what cannot be seen", async () => {
+  test("Security 45: one invented by the service has invisible characters escaped", async () => {
     const { container, user } = render(<HashText value={"id-\u202e1"} />);
     await user.hover(screen.getByRole("button"));
     const drawn = [...container.querySelectorAll("[data-escape]")].map((one) => one.getAttribute("data-escape"));
@@ -90,13 +90,13 @@ describe("a point in time", () => {
     expect(time.textContent).toBe("3 hours ago");
   });
 
-  test("that is none is shown as it is", () => {
+  test("that is invalid is shown unchanged", () => {
     render(<TimeText value="9007199254740991x" />);
     expect(screen.getByText("9007199254740991x")).toBeTruthy();
   });
 });
 
-// Written down by hand: the words and tones of the interface.
+// Listed by hand: the words and tones of the interface.
 const badges: readonly (readonly [OperationState, string, Tone])[] = [
   ["denied", "Denied", "bad"],
   ["prepared", "Prepared", "idle"],
@@ -140,7 +140,7 @@ test("a fact without a value is left out, and one that is zero is not", () => {
   ]);
 });
 
-test("the title of a page is the document's, and takes the focus when it is asked to, never by Tab", async () => {
+test("the title of a page is the document's, and gets the focus only programmatically, never by Tab", async () => {
   const { user, rerender } = render(
     <PageHeader title="Wallets" description="All of them." action={<button>New</button>} />,
   );
@@ -157,7 +157,7 @@ test("the title of a page is the document's, and takes the focus when it is aske
   expect(screen.queryByText("All of them.")).toBeNull();
 });
 
-test("nothing has a title, and a reason and a way out where there are some", () => {
+test("an empty state has a title, and a reason and an action if given", () => {
   const { container, rerender } = render(<EmptyState title="There is nothing." />);
   expect(container.textContent).toContain("There is nothing.");
   rerender(<EmptyState title="There is nothing." reason="It comes later." action={<button>Make one</button>} />);

@@ -7,7 +7,7 @@ type Props = {
   readonly afterMs?: number;
 };
 
-/** Says after ten seconds that it is slow, and offers to stop. Mounted as long as something is under way. */
+/** After ten seconds, reports the delay and offers to stop. Mounted while something is in progress. */
 export const SlowNotice = ({ onStop, afterMs = 10_000 }: Props) => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ export const SlowNotice = ({ onStop, afterMs = 10_000 }: Props) => {
   );
 };
 
-/** What stands in for something that loads, with the notice over its top: below many rows nobody would see it. */
+/** A placeholder for loading content, with the notice at its top: below many rows no one would see it. */
 export const SlowOver = ({ onStop, children }: Pick<Props, "onStop"> & { readonly children: ReactNode }) => (
   <div className={classes.over}>
     <div>{children}</div>

@@ -59,7 +59,7 @@ describe("the pager", () => {
     [20, 45, "21 to 40 of 45", 0, 40],
     [40, 45, "41 to 45 of 45", 20, null],
     [60, 45, "0 of 45", 40, null],
-  ])("from %i of %i says %s and leads to %s and %s", async (skip, total, text, previous, next) => {
+  ])("from %i of %i shows %s and links to %s and %s", async (skip, total, text, previous, next) => {
     const onSkip = vi.fn<(skip: number) => void>();
     const { user } = render(<Pager skip={skip} take={20} total={total} onSkip={onSkip} />);
     expect(screen.getByRole("status").textContent).toBe(text);
@@ -77,14 +77,14 @@ test("an empty list has no pages", () => {
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("what is slow says so and can be stopped", async () => {
+test("a slow request is reported and can be stopped", async () => {
   const onStop = vi.fn<() => void>();
   const { user } = render(<SlowNotice afterMs={0} onStop={onStop} />);
   await user.click(await screen.findByRole("button", { name: "Stop" }));
   expect(onStop).toHaveBeenCalledOnce();
 });
 
-describe("Security 45: what is hidden in a text shows", () => {
+describe("Security 45: hidden characters in a text are shown", () => {
   const text = "token\u202e.json";
 
   test.each([
@@ -109,7 +109,7 @@ describe("Security 45: what is hidden in a text shows", () => {
     expect([parameterLabel(field, 0), componentLabel(field, 0)]).toEqual([String.raw`to\u202e`, String.raw`to\u202e`]);
   });
 
-  test("in what an ABI has where it is wrong", () => {
+  test("in an ABI at the position of its error", () => {
     const wrong = { expected: "a list", got: "x\u202e", path: [] } as const;
     expect(abiErrorText({ ...wrong, code: "parameters-invalid" })).toBe(String.raw`expected a list, got x\u202e.`);
     expect(abiErrorText({ ...wrong, code: "signature-invalid" })).toContain(String.raw`“x\u202e”`);

@@ -8,11 +8,11 @@ type Props<K extends string> = {
   /** What is copied: "the call". */
   readonly what: string;
   readonly kinds: readonly { readonly kind: K; readonly label: string }[];
-  /** Makes the text, undefined where it cannot be made, and hands it on; not at all where the form has an error. */
+  /** Creates the text and passes it on, undefined if it cannot be created; not at all if the form has an error. */
   readonly make: (kind: K, then: (text: string | undefined) => void) => void;
 };
 
-/** The ways to copy what a form holds as a command or a program; each is made when it is asked for, and shown as it was copied. */
+/** The ways to copy a form's values as a command or a program; each is created on demand, and shown as copied. */
 export const SnippetChoices = <K extends string>({ what, kinds, make }: Props<K>) => {
   const { copy, error } = useClipboard();
   const [made, setMade] = useState<{ readonly label: string; readonly text: string | undefined }>();

@@ -2,7 +2,7 @@ import type { Column } from "./data-table.tsx";
 import type { Sort } from "./sort.ts";
 import { once } from "#src/lib/once.ts";
 
-/** The rows in the order of a column; rows without a value come last, and without a column they stay as they are. */
+/** The rows in a column's order; rows without a value come last, and without a column the order is unchanged. */
 export const sortRows = <T>(
   rows: readonly T[],
   columns: readonly Column<T>[],

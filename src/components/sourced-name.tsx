@@ -3,11 +3,11 @@ import { Tipped } from "./tipped.tsx";
 
 type Props = {
   readonly name: string;
-  /** Where the name comes from; nothing is shown on hover without it. */
+  /** The name's source; nothing is shown on hover without it. */
   readonly source: string | undefined;
-  /** For lists, where each focus stop costs a key stroke: something else beside the name says where it comes from. */
+  /** For lists, where each tab stop costs a keystroke: something else beside the name shows its source. */
   readonly isFocusable: boolean;
-  /** Its place may be too narrow for the name: it is shown in full with its source. */
+  /** Its space may be too narrow for the name: it is shown in full with its source. */
   readonly isCut?: boolean;
 };
 

@@ -4,7 +4,10 @@ import { keepInside } from "./keep-inside.ts";
 import classes from "./term-help.module.css";
 import { type Term, terms } from "./terms.ts";
 
-/** Explains a term on hover, focus and tap. The words are in the document only then: a label or a header is read and copied without them. */
+/**
+ * Explains a term on hover, focus and tap. The text is in the document only then: a label or header is read and copied
+ * without it.
+ */
 export const TermHelp = ({ term }: { readonly term: Term }) => {
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);

@@ -1,6 +1,6 @@
 /**
- * Words that people outside the field do not know. Each is explained where a page first shows it: in the help of its field, or beside its label
- * (`TermHelp`).
+ * Terms that people outside the field do not know. Each is explained where a page first shows it: in its field's help,
+ * or beside its label (`TermHelp`).
  */
 export const terms = {
   "client share": "Your organization's part of its keys. The wallet service cannot sign without it.",

@@ -8,7 +8,7 @@ export const TimeText = ({ value }: { readonly value: string }) => {
   const at = Date.parse(value);
   const words = useNow((now) => (Number.isNaN(at) ? "" : relativeTime(at, now)));
   return (
-    // It counts on: within a live region each minute would be read out.
+    // It keeps counting: inside a live region each minute would be read out.
     <time dateTime={value} title={nameText(value)} aria-live="off">
       {Number.isNaN(at) ? <NameText text={value} /> : words}
     </time>

@@ -4,19 +4,19 @@ import { nameText } from "./name-text.ts";
 import classes from "./tipped.module.css";
 
 type Props = {
-  /** What is shown on hover and focus. */
+  /** Shown on hover and focus. */
   readonly tip: ReactNode;
-  /** What assistive technology is told about the words. */
+  /** The description for assistive technology. */
   readonly description: string;
-  /** Each focus stop of a list costs a key stroke: false where something else beside it says the same. */
+  /** Each tab stop in a list costs a keystroke: false if something else beside it says the same. */
   readonly isFocusable: boolean;
   readonly className?: string | undefined;
-  /** Words that the style sheet draws in place of those that are there (`AmountText`). */
+  /** Words the style sheet shows instead of the text (`AmountText`). */
   readonly "data-listed"?: string;
   readonly children: ReactNode;
 };
 
-/** Words with more about them on hover and focus. The tip is in the document only then: a list has one in every row. */
+/** Text with more on hover and focus. The tip is in the document only then: a list has one in every row. */
 export const Tipped = ({ tip, description, isFocusable, className = "", children, ...data }: Props) => {
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);

@@ -3,7 +3,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long something took, in two units at most: "0.4 s", "12 s", "3 min 5 s", "2 d 4 h". A negative time, of clocks that differ, is none. */
+/**
+ * A duration in at most two units: "0.4 s", "12 s", "3 min 5 s", "2 d 4 h". A negative one, from differing clocks, is
+ * zero.
+ */
 export const tookText = (milliseconds: number): string => {
   const ms = Math.max(0, milliseconds);
   if (ms < 50) return "under 0.1 s";

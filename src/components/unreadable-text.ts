@@ -1,5 +1,5 @@
 import { numberText } from "#shared/amount/number-text.ts";
 
-/** What a copy of a list lacks for good, as a sentence. */
+/** What a list's copy permanently lacks, as a sentence. */
 export const unreadableText = (unreadable: number, plural: string): string =>
   `Postern cannot read ${numberText(unreadable)} of the service's ${plural}.`;

@@ -3,7 +3,7 @@ import { say } from "./say.ts";
 
 const shownMs = 2_000;
 
-/** Copies texts, and says so aloud; `copied` for a moment after each. `what` completes "Copied …". */
+/** Copies texts, and announces it; `copied` is true for a moment after each. `what` completes "Copied …". */
 export const useCopy = (what: string) => {
   const [copied, setCopied] = useState(false);
   const copy = (text: string) => {

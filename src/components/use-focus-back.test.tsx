@@ -21,7 +21,7 @@ const Page = () => {
   );
 };
 
-test("what opened a form has the focus again when it is closed", async () => {
+test("a form's opener gets the focus back when it is closed", async () => {
   const { user } = render(<Page />);
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Field"));

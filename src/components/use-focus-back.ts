@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Gives the focus back, when the component goes, to what had it when it came: for a form that is not there while it is closed. */
+/** On unmount, returns the focus to the element that had it on mount: for a form that is unmounted while closed. */
 export const useFocusBack = (): void => {
   const [opener] = useState(() => document.activeElement);
   const isHere = useRef(false);
@@ -8,7 +8,7 @@ export const useFocusBack = (): void => {
     isHere.current = true;
     return () => {
       isHere.current = false;
-      // Later, because a trap of the focus that goes at the same time puts it elsewhere.
+      // Later, because a focus trap that unmounts at the same time moves it elsewhere.
       queueMicrotask(() => {
         if (!isHere.current && opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });

@@ -14,7 +14,7 @@ const Part = ({ state }: { readonly state: State }) => {
 const page = (...states: readonly State[]) => (
   <>
     {states.map((state, index) => (
-      // The parts of a page keep their order.
+      // The parts of a page have a fixed order.
       <Part key={index} state={state} />
     ))}
     <Announcer />
@@ -27,7 +27,7 @@ const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("what takes a while is said to load, and once all of it is there, to be loaded", () => {
+test("slow content is announced as loading, and once all has arrived, as loaded", () => {
   const { rerender } = render(page("loading", "loading"));
   wait(500);
   expect(said()).toBe("");
@@ -39,7 +39,7 @@ test("what takes a while is said to load, and once all of it is there, to be loa
   expect(said()).toBe("Loaded.");
 });
 
-test("what is there soon is not spoken of, and what failed speaks for itself", () => {
+test("fast content is not announced, and failures announce themselves", () => {
   const { rerender } = render(page("loading"));
   wait(500);
   rerender(page("loaded"));

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { say } from "./say.ts";
 
-/** What is there sooner needs no words. */
+/** Faster content is not announced. */
 const afterMs = 1_000;
 
-/** The lists of the page that were said to load. */
+/** The page's lists announced as loading. */
 const slow = new Set<object>();
 
 /** Says aloud that something loads, if that takes a while, and then that it is there; once for all lists of a page. A failure speaks for itself. */

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 const tickMs = 10_000;
-/** While nothing listens, a time is fresh for so long: all that appear together show the same. */
+/** While nothing listens, a time stays current for this long: everything that appears together shows the same. */
 const freshMs = 1_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Nobody reads a hidden page: it catches up as it is shown again. */
+/** No one reads a hidden page: it catches up when it is shown again. */
 const tick = () => {
   if (document.hidden) return;
   now = Date.now();
@@ -34,8 +34,8 @@ const current = (): number => {
 };
 
 /**
- * What a component makes of the time, a few seconds exact: one clock for all that show how long ago something was. It renders again only when
- * that has changed, so it has to be a text or a number.
+ * A value derived from the time, exact to a few seconds: one clock for all relative times. It rerenders only when the
+ * value changes, so it has to be a string or a number.
  */
 export const useNow = <T extends string | number>(of: (now: number) => T): T =>
   useSyncExternalStore(

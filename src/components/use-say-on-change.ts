@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { say } from "./say.ts";
 
-/** Says a text aloud once for each new key, as soon as there is a text; not for the first key, whose page the person has just come to. */
+/**
+ * Announces a text once for each new key, as soon as there is a text; not for the first key, because the person has
+ * just opened that page.
+ */
 export const useSayOnChange = (key: string, text: string | undefined): void => {
   const said = useRef(key);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks an element with `data-wide` as long as what it holds is wider than itself: with the side, or the sides, on which there is more. */
+/**
+ * Marks an element with `data-wide` while its content is wider than itself: with the side or sides where there is more.
+ */
 export const useTooWide = (element: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const { current } = element;

@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 
-/** The seconds that are left of a wait that begins when this is first shown. */
+/** The remaining seconds of a wait that begins when this is first shown. */
 const useSecondsLeft = (seconds: number): number => {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     if (seconds <= 0) return undefined;
-    // A tab in the background ticks seldom: what counts is the clock.
+    // A background tab ticks rarely: the clock decides.
     const end = Date.now() + seconds * 1_000;
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
@@ -20,7 +20,7 @@ const useSecondsLeft = (seconds: number): number => {
 
 type Wait = { readonly seconds: number };
 
-/** A way to try again, once the wait that the answer asked for is over; by a person only. */
+/** A retry once the requested wait is over; only by a person. */
 export const WaitingRetry = ({ seconds, onRetry }: Wait & { readonly onRetry: () => void }) => {
   const left = useSecondsLeft(seconds);
   return (
@@ -30,7 +30,7 @@ export const WaitingRetry = ({ seconds, onRetry }: Wait & { readonly onRetry: ()
   );
 };
 
-/** The wait that the answer asked for, where the form itself sends again. */
+/** The requested wait, if the form itself sends again. */
 export const WaitNote = ({ seconds }: Wait) => {
   const left = useSecondsLeft(seconds);
   return (

@@ -11,7 +11,7 @@ import type { CalledReading } from "./read/use-read.ts";
 import { useOpenContract } from "./ref/open-contract.tsx";
 import { WritePanel } from "./write/write-panel.tsx";
 
-/** The form of the open function and what is beside it; loaded once a function is about to be opened. */
+/** The form of the open function and what is beside it; loaded shortly before a function is opened. */
 export const CallPanel = ({
   fn,
   contracts,
@@ -21,9 +21,9 @@ export const CallPanel = ({
   beside,
 }: {
   readonly fn: AbiCallable;
-  /** Contracts that address fields offer. */
+  /** Contracts offered in address fields. */
   readonly contracts: readonly KnownAddress[];
-  /** Id of the address that is the sender of a write until another is picked. */
+  /** The id of the initial sender of a write. */
   readonly from: string | undefined;
   readonly takeRun: () => boolean;
   readonly onReading: (reading: CalledReading) => void;

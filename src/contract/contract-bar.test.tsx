@@ -15,7 +15,7 @@ const networks = [
 ];
 const contracts = [{ address: contractAddress, label: "Token" }];
 
-/** The bar of a page whose URL is `search`; `go` is a step back or forward. */
+/** The bar of a page whose URL is `search`; `go` goes back or forward. */
 const open = (first: PlaygroundSearch = {}) => {
   const onChange = vi.fn<(change: PlaygroundSearch) => void>();
   let go: (search: PlaygroundSearch) => void = () => undefined;
@@ -34,7 +34,7 @@ const open = (first: PlaygroundSearch = {}) => {
   return { user, onChange, go: (search: PlaygroundSearch) => act(() => go(search)), network, address };
 };
 
-test("a network that is picked is opened at once; only those on which contracts can be called are offered", async () => {
+test("a picked network is opened immediately; only networks with callable contracts are offered", async () => {
   const { user, onChange, network } = open();
   expect([...network.children].map(({ textContent }) => textContent)).toEqual(["Choose a network", "tETH", "tPOL"]);
   await user.selectOptions(network, "tPOL");
@@ -47,7 +47,7 @@ test.each([
   ["net-4", "tBSC is not enabled for your organization. Choose another network."],
   ["net-3", "tBTC is not an EVM network and has no contracts. Choose another network."],
 ])(
-  "a link's network %s that has no contracts to call is said to have none, until another is picked",
+  "a link's network %s without callable contracts is reported until another is picked",
   async (id, words) => {
     const { user, network } = open({ network: id });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("an address is opened as soon as it is one, stays as it was typed, and has the contract's name", async () => {
+test("an address is opened once complete, stays as typed, and shows the contract's name", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, contractAddress.slice(0, -1));
   expect(onChange).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test("an address is opened as soon as it is one, stays as it was typed, and has 
   expect(screen.getByText("Token")).toBeTruthy();
 });
 
-test("a wrong address shows its error once the field has been left; a blank one never does", async () => {
+test("an invalid address shows its error once the field is left; a blank one never does", async () => {
   const { user, onChange, address } = open();
   await user.click(address);
   await user.tab();
@@ -81,7 +81,7 @@ test("a wrong address shows its error once the field has been left; a blank one 
   await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
 });
 
-test("an address with a wrong checksum opens nothing, and nothing is offered for it", async () => {
+test("an address with an invalid checksum opens nothing, and nothing is offered for it", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, senderAddress.replace("d92F", "D92F"));
   await user.tab();
@@ -90,7 +90,7 @@ test("an address with a wrong checksum opens nothing, and nothing is offered for
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test.each(badAddresses)("Security 51: nothing is opened, typed or from a link, where %s", async (_name, bad) => {
+test.each(badAddresses)("Security 51: nothing is opened, typed or from a link, if %s", async (_name, bad) => {
   const { user, onChange, address, go } = open();
   await pasteInto(user, address, bad.replace("\n", " "));
   expect(onChange).not.toHaveBeenCalled();
@@ -98,13 +98,13 @@ test.each(badAddresses)("Security 51: nothing is opened, typed or from a link, w
   await waitFor(() => expect(address.getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("an address of a link has its checksum added, because records may lack it", () => {
+test("an address from a link gets its checksum added, because records may lack it", () => {
   const { address } = open({ network: "net-1", address: contractAddress.toLowerCase() });
   expect(address).toHaveProperty("value", contractAddress);
   expect(address.getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("an address without a checksum is opened by the checksummed form that is offered", async () => {
+test("an address without a checksum is opened through the offered checksummed form", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, senderAddress.toLowerCase());
   expect(onChange).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ test("an address without a checksum is opened by the checksummed form that is of
   expect(address).toHaveProperty("value", senderAddress);
 });
 
-test("back and forward change what the fields hold; a wrong address in a link shows its error at once", async () => {
+test("back and forward update the fields; an invalid address in a link shows its error immediately", async () => {
   const { go, network, address } = open({ network: "net-1", address: contractAddress });
   go({ network: "net-2", address: senderAddress });
   expect(network).toHaveProperty("value", "net-2");

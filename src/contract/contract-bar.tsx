@@ -15,7 +15,7 @@ import type { PlaygroundSearch } from "./search.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { nameText } from "../components/name-text.ts";
 
-/** What the page is about: the network and the contract's address. */
+/** The network and contract address of the page. */
 export const ContractBar = ({
   networks,
   contracts,
@@ -69,7 +69,7 @@ const ContractAddressField = ({
   readonly onChange: (address: string | undefined) => void;
 }) => {
   const [typed, setTyped] = useState({ from: address, text: written(address), left: address !== undefined });
-  // Back and forward change the address under the field.
+  // Back and forward change the address without the field.
   const field = typed.from === address ? typed : { from: address, text: written(address), left: true };
   const id = useId();
   const parsed = parseTypedAddress(field.text);
@@ -93,7 +93,7 @@ const ContractAddressField = ({
           <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
         }
         error={error && errorText(addressField, error)}
-        // The name has its line from the beginning: what is below does not move as it arrives.
+        // The name's line is reserved from the start: nothing below shifts when it arrives.
         note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
       />
       <FieldValueOffers
@@ -113,10 +113,10 @@ const ContractAddressField = ({
 
 const addressField = { kind: "address", name: "", type: "address" } as const;
 
-/** The address of a link with its checksum: links of this page may come from records without one. */
+/** A link's address with its checksum: links may come from records without one. */
 const written = (address: string | undefined): string => checksumAddress(address ?? "");
 
-/** A whole address without a checksum cannot be opened, so the field says so at once. */
+/** A complete address without a checksum cannot be opened, so the field reports it immediately. */
 const isLetterCase = (text: string): boolean => {
   const parsed = parseTypedAddress(text);
   return !parsed.ok && parsed.error.code === "no-checksum";

@@ -1,7 +1,10 @@
 import { lazy } from "react";
 
-/** Loads what one contract needs: its functions, their forms and results. Asked for as soon as one is likely to be opened. */
+/**
+ * Loads the code for one contract: its functions, their forms and results. Called as soon as one is likely to be
+ * opened.
+ */
 export const loadContractPanel = () => import("./contract-panel.tsx");
 
-/** The contract's panel; a page on which no contract is open does not carry it. */
+/** The contract's panel; not loaded until a contract is open. */
 export const ContractPanel = lazy(async () => ({ default: (await loadContractPanel()).ContractPanel }));

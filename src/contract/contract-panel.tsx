@@ -25,12 +25,12 @@ import { useAgain } from "#src/operations/use-again.tsx";
 import { writtenDraft } from "./history/written-draft.ts";
 import { OperationPanel } from "./write/operation-panel.tsx";
 
-// Most entries that a person opens are called.
+// Most opened entries are called.
 const EntryPanel = later(async () => (await import("./functions/entry-panel.tsx")).EntryPanel);
 
 const writes = ["writeContract"] as const;
 
-/** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
+/** One contract: its ABI sources, its functions, the open form, and its result. */
 export const ContractPanel = ({
   contract,
   contracts,
@@ -71,7 +71,7 @@ export const ContractPanel = ({
   );
 };
 
-/** The functions, the form of the open one, and what is beside it. */
+/** The functions, the open form, and what is beside it. */
 const Columns = ({
   contracts,
   search: { fn: wanted, operation, from, again: repeated },
@@ -109,7 +109,7 @@ const Columns = ({
       {kind === "read" ? null : <RecentOperations contract={contract} shown={operation} onShow={showOperation} />}
     </AfterForm>
   );
-  // Another contract, function or ABI is another form: nothing of the former one may reach it.
+  // Another contract, function or ABI gets a new form: no previous state may reach it.
   const key = JSON.stringify([contractKey(contract), fn, tools.filled, link.fill, again.fill]);
   return (
     <>
@@ -119,7 +119,7 @@ const Columns = ({
         className={classes["columns"]}
         data-beside={kind === "write" && operation === undefined ? "little" : undefined}
       >
-        {/* The list stays where it is whatever is opened: it has the focus and the search. */}
+        {/* The list keeps its place, with its focus and search, whatever is opened. */}
         <FunctionList
           items={items}
           used={used}

@@ -8,7 +8,7 @@ import { NotOffered } from "../records/not-offered.tsx";
 import classes from "./parts/contract.module.css";
 import { NameText } from "../components/exact-text.tsx";
 
-/** What stands below the bar as long as no contract is chosen: the deployed contracts to pick from. */
+/** Shown below the bar until a contract is chosen: the deployed contracts. */
 export const ContractStart = ({
   network,
   refused,
@@ -17,7 +17,7 @@ export const ContractStart = ({
   onPick,
 }: {
   readonly network: Network | undefined;
-  /** The network that was asked for, where nothing can be called on it. */
+  /** The requested network, if it has no callable contracts. */
   readonly refused: Network | undefined;
   readonly deployed: {
     readonly isPending: boolean;

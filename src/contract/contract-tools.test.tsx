@@ -37,7 +37,7 @@ const answer = (result: unknown) => json({ result: { data: { result }, success: 
 const journal = "/console/sandbox/operations";
 const replies = { ...commonReplies(), [journal]: () => json(pageOf([])) };
 
-/** The form of a function with the tools below it, as they are on the page. */
+/** The form of a function with the tools below, as on the page. */
 const Contract = ({ of = abi, first = "sum(uint256,uint256)" }: { readonly of?: Abi; readonly first?: string }) => {
   const [open, setOpen] = useState(first);
   return inContract(<Function fn={functionOf(of, open)} />, {
@@ -72,7 +72,7 @@ const Function = ({ fn }: { readonly fn: AbiFunction }) => {
 const nameOf = (body: unknown) => JSON.stringify(body).match(/"name":"(\w+)"/)?.[1] ?? "";
 const reads = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/functions/read"));
 
-test("nothing is read until it is asked for; then four at a time, with progress and errors of their own", async () => {
+test("nothing is read until requested; then four at a time, each with progress and errors", async () => {
   const waiting = new Map<string, (response: Response) => void>();
   const requests = stubFetch({
     ...replies,
@@ -115,7 +115,7 @@ test("nothing is read until it is asked for; then four at a time, with progress 
   });
 });
 
-test("reading all can be cancelled: nothing more is sent, and what comes late appears nowhere", async () => {
+test("reading all can be cancelled: nothing more is sent, and late results are discarded", async () => {
   const waiting: ((response: Response) => void)[] = [];
   const requests = stubFetch({
     ...replies,
@@ -132,7 +132,7 @@ test("reading all can be cancelled: nothing more is sent, and what comes late ap
   expect(reads(requests)).toHaveLength(4);
 });
 
-test("a function has one answer: reading all and its own form show the same, and each asks the service", async () => {
+test("a function has one result: reading all and its own form show the same, and each queries the service", async () => {
   const waiting: ((response: Response) => void)[] = [];
   const one = abiOf("function a() view returns (uint256)", "function sum(uint256 x) view returns (uint256)");
   const requests = stubFetch({
@@ -167,19 +167,19 @@ test("a function has one answer: reading all and its own form show the same, and
   expect(reads(requests)).toHaveLength(3);
 });
 
-test("what was read together is not read by itself again, whatever goes out of date", async () => {
+test("results of reading all are not refetched automatically, whatever goes out of date", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("7") });
   const { findByRole, getByRole, findByText, queryClient, unmount, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "Read all" }));
   await user.click(await findByRole("button", { name: "Read all 6 values" }));
   await findByText(/6 of 6 read/);
-  // As it happens when somebody has signed in again.
+  // As after signing in again.
   await act(() => queryClient.invalidateQueries());
   expect(reads(requests)).toHaveLength(6);
   unmount();
 });
 
-test("reading all ends when the contract is left", async () => {
+test("reading all ends when the contract is closed", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => new Promise<Response>(() => undefined) });
   const { findByRole, getByRole, unmount, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "Read all" }));
@@ -191,7 +191,7 @@ test("reading all ends when the contract is left", async () => {
   expect(reads(requests)).toHaveLength(4);
 });
 
-test("another ABI ends reading all, and its answers are gone", async () => {
+test("another ABI ends reading all and drops its results", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("31337") });
   const other = abiOf(
     "function a() view returns (uint256)",
@@ -207,7 +207,7 @@ test("another ABI ends reading all, and its answers are gone", async () => {
   expect(reads(requests)).toHaveLength(6);
 });
 
-test("a call is kept, is run again with its arguments, or fills the form and sends nothing", async () => {
+test("a call is saved, can be repeated with its arguments, or fills the form without sending", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("3") });
   const { getByLabelText, getByRole, findByRole, findByText, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "History" }));
@@ -225,7 +225,7 @@ test("a call is kept, is run again with its arguments, or fills the form and sen
   expect(reads(requests)[1]?.body).toEqual(reads(requests)[0]?.body);
 });
 
-test("what was filled in survives a reload", async () => {
+test("filled-in values survive a reload", async () => {
   stubFetch({ ...replies, "/functions/read": () => answer("3") });
   addToHistory(contractKey(contract), {
     at: 1,
@@ -243,7 +243,7 @@ test("what was filled in survives a reload", async () => {
   expect(again.getByLabelText("y")).toHaveProperty("value", "5");
 });
 
-test("a write of the journal fills the form in as it was sent, and sends nothing", async () => {
+test("a write from the journal prefills the form as it was sent, and sends nothing", async () => {
   const body = {
     addressId: "adr-1",
     amount: "0.5",
@@ -266,7 +266,7 @@ test("a write of the journal fills the form in as it was sent, and sends nothing
   expect(requests.filter(({ url }) => url.includes("/functions/"))).toEqual([]);
 });
 
-test("the reads of a contract are cleared, and only of that one", async () => {
+test("only the reads of one contract are cleared", async () => {
   stubFetch(replies);
   const entry = { at: 1, fn: "a()", drafts: [], answered: true, text: "1" };
   addToHistory(contractKey(contract), entry);
@@ -281,7 +281,7 @@ test("the reads of a contract are cleared, and only of that one", async () => {
   expect(readHistory("other/net-1/0x1")[0]?.text).toBe("2");
 });
 
-test("the history holds a limited number of calls and of contracts, and no arguments without end", () => {
+test("the history holds a limited number of calls and of contracts, and limits the size of arguments", () => {
   const entry = {
     at: 1,
     fn: "f(string)",
@@ -301,7 +301,7 @@ test("the history holds a limited number of calls and of contracts, and no argum
   expect(Object.keys(localStorage).filter((key) => key.includes("history/"))).toHaveLength(50);
 });
 
-test("a storage that is broken or full is no obstacle", () => {
+test("broken or full storage is not an obstacle", () => {
   localStorage.setItem("postern.playground/history/contract", '[{"at":"x"}]');
   expect(readHistory("contract")).toEqual([]);
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

@@ -18,10 +18,10 @@ const HistoryPanel = later(
   <Skeleton height={60} />,
 );
 
-/** What can be unfolded; it stays so when another function is opened. */
+/** The collapsible tools; they stay open when another function is opened. */
 type Tool = "Read all" | "History";
 
-/** The state of the tools; it outlives the form of a function. */
+/** The state of the tools; it outlives a function's form. */
 export const useContractTools = () => {
   const { contract, abi, show } = useOpenContract();
   const open = (signature: string) => void show({ fn: signature });
@@ -32,7 +32,7 @@ export const useContractTools = () => {
   return { open, fill, takeRun, filled: count, history, all, opened, setOpened };
 };
 
-/** What is under the result whatever function is open: all reads at once, and what was called before. */
+/** The tools below the result of any function: reading all, and the history. */
 export const ContractTools = ({
   tools: { open, fill, history, all, opened, setOpened },
 }: {

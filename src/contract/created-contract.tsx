@@ -15,7 +15,7 @@ const IssueFromCreated = later(async () => (await import("./issue-from-created.t
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
-/** The contract that an operation has created, and what can be done with it next; nothing while there is none. */
+/** The contract that an operation created, and the next steps; empty while there is none. */
 export const CreatedContract = ({ environment, operation }: Props) => {
   const { networks } = useNetworks(environment);
   const networkId = operation.subject?.networkId ?? networkOf(operation);
@@ -29,7 +29,7 @@ export const CreatedContract = ({ environment, operation }: Props) => {
   return (
     <section aria-label="Created contract">
       <Stack gap="xs">
-        {/* The receipt names it already. */}
+        {/* The receipt already names it. */}
         {receipt?.contractAddress === undefined || receipt.contractAddress === null ? (
           <>
             <Text size="sm" fw={500}>

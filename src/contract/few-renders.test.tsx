@@ -25,9 +25,9 @@ const nothing = () => undefined;
 
 beforeEach(() => sessionStorage.clear());
 
-/** The list beside a form, with what each row asks for as it is rendered. */
+/** The list beside a form, with what each row requests while rendering. */
 const show = () => {
-  // Each row asks for it, and so does the head of the form.
+  // Each row calls it, and so does the form's header.
   const sourcesOf = vi.fn<(entry: AbiEntry) => readonly string[]>(() => []);
   const rendered = render(
     inContract(
@@ -41,7 +41,7 @@ const show = () => {
   return { ...rendered, sourcesOf };
 };
 
-test("a key in a field of the form renders none of 300 rows, and not the form around the field", async () => {
+test("a keystroke in a field renders none of 300 rows, nor the form around the field", async () => {
   const { sourcesOf, getByLabelText, user } = show();
   await user.click(getByLabelText("value"));
   sourcesOf.mockClear();
@@ -50,7 +50,7 @@ test("a key in a field of the form renders none of 300 rows, and not the form ar
   expect(sourcesOf).not.toHaveBeenCalled();
 });
 
-test("a key in the search renders none of 300 rows, nor the form: those that come or go are hidden and shown without React", async () => {
+test("a keystroke in the search renders none of 300 rows, nor the form: rows are hidden and shown without React", async () => {
   const { sourcesOf, getByLabelText, getAllByRole, user } = show();
   await user.click(getByLabelText("Search functions"));
   sourcesOf.mockClear();
@@ -65,7 +65,7 @@ test("a key in the search renders none of 300 rows, nor the form: those that com
   expect(sourcesOf).not.toHaveBeenCalled();
 });
 
-test("a key in the search changes only the rows that come or go", async () => {
+test("a keystroke in the search changes only the rows that appear or disappear", async () => {
   const { getByLabelText, user } = show();
   await user.type(getByLabelText("Search functions"), "item12");
   const changed = vi.fn<(name: string | null) => void>();
@@ -77,12 +77,12 @@ test("a key in the search changes only the rows that come or go", async () => {
   await user.keyboard("3");
   await waitFor(() => expect(changed).toHaveBeenCalled());
   changes.disconnect();
-  // Ten rows go, and the Tab key stops at another one: item12 leaves it, item123 takes it.
+  // Ten rows disappear, and the tab stop moves from item12 to item123.
   expect(changed.mock.calls.filter(([name]) => name === "hidden")).toHaveLength(10);
   expect(changed.mock.calls.filter(([name]) => name === "tabindex")).toHaveLength(2);
 });
 
-test("a form of 300 functions comes with the rows that are seen first; the others follow", () => {
+test("a form of 300 functions first renders the visible rows; the others follow", () => {
   let seen: readonly number[] = [];
   const Probe = () => {
     useLayoutEffect(() => {
@@ -105,7 +105,7 @@ test("a form of 300 functions comes with the rows that are seen first; the other
   expect(container.querySelectorAll("[data-function]")).toHaveLength(300);
 });
 
-test("the arguments of a write come first; its sender and what it can do follow", () => {
+test("the arguments of a write come first; its sender and actions follow", () => {
   const fn = functionOf(abiOf("function transfer(address to, uint256 value)"), "transfer(address,uint256)");
   let seen: readonly (string | null)[] = [];
   const Probe = () => {
@@ -129,7 +129,7 @@ test("the arguments of a write come first; its sender and what it can do follow"
   expect(getByLabelText("Fee level")).toBeTruthy();
 });
 
-test("as a form opens, each argument is rendered once, and a key renders the argument that it is typed into", async () => {
+test("as a form opens, each argument is rendered once, and a keystroke renders only its own argument", async () => {
   const amounts = new Map<string, never>();
   const get = vi.spyOn(amounts, "get");
   const fields = functionOf(abiOf("function f(uint256 a, uint256 b, int8 c)"), "f(uint256,uint256,int8)").inputs.map(

@@ -8,7 +8,7 @@ const issuePage: string = "/$environment/tokens/issue";
 
 type Props = { readonly environment: string; readonly deployment: string; readonly templateId: string };
 
-/** Leads to the issue of a token from a new contract; nothing where the template's ABI has no initializer for one. */
+/** Links to issuing a token from a new contract; empty if the template's ABI has no initializer for one. */
 export const IssueFromCreated = ({ environment, deployment, templateId }: Props) => {
   const { data: template } = useQuery(templateOptions(environment, templateId));
   const abi = template === undefined || template === null ? undefined : templateAbi(template);

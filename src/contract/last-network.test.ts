@@ -17,7 +17,7 @@ test("the only network with contracts is the first", () => {
   expect(firstNetwork("sandbox", [bitcoin, network("a")])).toBe("a");
 });
 
-test("of several none is, until one was chosen in this environment", () => {
+test("with several, none is until one was chosen in this environment", () => {
   const networks = [network("a"), network("b"), bitcoin];
   expect(firstNetwork("sandbox", networks)).toBeUndefined();
   rememberNetwork("sandbox", "b");
@@ -25,7 +25,7 @@ test("of several none is, until one was chosen in this environment", () => {
   expect(firstNetwork("other", networks)).toBeUndefined();
 });
 
-test("a network that has no contracts to call any more is not chosen again", () => {
+test("a network that no longer has callable contracts is not chosen again", () => {
   rememberNetwork("sandbox", "b");
   expect(firstNetwork("sandbox", [network("a"), network("b", { enabled: false }), network("c")])).toBeUndefined();
   expect(firstNetwork("sandbox", [])).toBeUndefined();

@@ -4,7 +4,10 @@ import { isCallable } from "../records/is-callable.ts";
 
 const used = local.under("postern-playground-network/");
 
-/** The network that a blank playground starts with: the only one that has contracts to call, or the one chosen last in this browser. */
+/**
+ * The initial network of a blank playground: the only one with callable contracts, or the one last chosen in this
+ * browser.
+ */
 export const firstNetwork = (environment: string, networks: readonly Network[]): string | undefined => {
   const callable = networks.filter(isCallable);
   const last = used.readText(environment);

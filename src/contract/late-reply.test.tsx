@@ -8,7 +8,7 @@ import { servePage } from "./testing/page.tsx";
 const served = abiOf("function owner() view returns (address)", "function code() view returns (uint256)");
 const late = "31337";
 
-/** The page with a call of `code()` under way, for each contract and network alike. */
+/** The page with a call of `code()` in progress, the same for each contract and network. */
 const callUnderWay = async () => {
   const waiting: (() => void)[] = [];
   const reply = { body: { result: { data: { result: late }, success: true, status: 200 } } };
@@ -26,7 +26,7 @@ const go = async ({ router }: Awaited<ReturnType<typeof callUnderWay>>, network:
   await act(() => router.navigate({ to: "/$environment/playground", params: { environment: "sandbox" }, search }));
 };
 
-test("a reply that nothing has overtaken is shown: what follows would see it", async () => {
+test("a reply to the current call is shown, so the tests below can detect one", async () => {
   const { answer } = await callUnderWay();
   await answer();
   await waitFor(() => expect(screen.getByRole("region", { name: "Result" }).textContent).toContain(late));
@@ -35,7 +35,7 @@ test("a reply that nothing has overtaken is shown: what follows would see it", a
 test.each([
   ["the network", "net-2", contractAddress],
   ["the contract's address", "net-1", senderAddress],
-])("a reply that comes after %s has changed is discarded, and no history has it", async (_what, network, address) => {
+])("a reply after %s has changed is discarded, and not in the history", async (_what, network, address) => {
   const page = await callUnderWay();
   await go(page, network, address);
   await screen.findByText("Not called yet");
@@ -48,7 +48,7 @@ test.each([
   expect(page.reads()).toHaveLength(1);
 });
 
-test("a reply that comes after the network was picked anew is discarded", async () => {
+test("a reply after the network was picked again is discarded", async () => {
   const { answer, user } = await callUnderWay();
   await user.selectOptions(screen.getByLabelText("Network"), "net-2");
   await screen.findByText("Choose a function");
@@ -57,7 +57,7 @@ test("a reply that comes after the network was picked anew is discarded", async 
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain(late);
 });
 
-test("a reply that comes after the ABI has changed is discarded, and said to be, though the function is the same", async () => {
+test("a reply after the ABI changed is discarded and reported, even if the function is the same", async () => {
   const { answer, user } = await callUnderWay();
   await user.click(screen.getByRole("button", { name: "Add ABI" }));
   await user.click(await screen.findByRole("button", { name: "Ownable" }));
@@ -68,7 +68,7 @@ test("a reply that comes after the ABI has changed is discarded, and said to be,
   expect(result.textContent).not.toContain(late);
 });
 
-test("a reply that comes after the ABI declares other outputs is discarded", async () => {
+test("a reply after the ABI's declared outputs changed is discarded", async () => {
   const { answer, user } = await callUnderWay();
   await user.click(screen.getByRole("button", { name: "Add ABI" }));
   await user.type(await screen.findByLabelText("ABI"), "function code() view returns (bool)");
@@ -81,7 +81,7 @@ test("a reply that comes after the ABI declares other outputs is discarded", asy
   expect(result.textContent).not.toContain(late);
 });
 
-test("the same ABI, asked for once more, discards nothing, and the form stays the one that it is", async () => {
+test("refetching the same ABI discards nothing and keeps the form", async () => {
   const { answer, queryClient } = await callUnderWay();
   const form = screen.getByRole("button", { name: "Call" });
   await act(() => queryClient.refetchQueries({ queryKey: keys.contractAbis.all("sandbox") }));

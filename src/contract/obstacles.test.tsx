@@ -13,7 +13,7 @@ import { abiOf, contractAddress, failure, json, contractOf, senderAddress, stubF
 const entry = (name: string) => ({ type: "function", name, inputs: [], outputs: [], stateMutability: "view" });
 const implementation = senderAddress;
 
-/** The service's ABIs of the proxy and of what lies behind it. */
+/** The service's ABIs of the proxy and its implementation. */
 const abis = (behind: () => Response, implementationAddress: string | null = implementation) =>
   stubFetch({
     [`/contract-address/${contractAddress}/functions`]: () =>
@@ -37,21 +37,21 @@ test("a proxy names its implementation and offers the functions that the ABI lac
   expect(taken).toEqual([entry("count"), entry("version")]);
 });
 
-test("an implementation without an ABI is said to have none", async () => {
+test("an implementation without an ABI is reported", async () => {
   abis(() => failure(404, "ERR_076"));
   const { findByText, queryByRole } = render(notice());
   expect(await findByText(/The service has no ABI for it/)).toBeTruthy();
   expect(queryByRole("button", { name: /Add the implementation/ })).toBeNull();
 });
 
-test.each([null, "not an address", contractAddress])("an implementation %j is none", async (named) => {
+test.each([null, "not an address", contractAddress])("an implementation %j is ignored", async (named) => {
   const requests = abis(known, named);
   const { container } = render(notice());
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(container.textContent).not.toContain("proxy");
 });
 
-test("an implementation that has changed since is told until it is noted", async () => {
+test("a changed implementation is reported until it is acknowledged", async () => {
   const key = `postern.playground/implementation/sandbox/net-1/${contractAddress}`;
   localStorage.setItem(key, JSON.stringify(contractAddress));
   abis(known);
@@ -68,7 +68,7 @@ test("an implementation that has changed since is told until it is noted", async
 test.each([
   [{ enabled: true, addressFamily: "BITCOIN" }, "tBTC is not an EVM network"],
   [{ enabled: false, addressFamily: "EVM" }, "tBTC is not enabled"],
-])("a network %j is said plainly to have nothing to call", (network, message) => {
+])("a network %j is plainly reported to have nothing to call", (network, message) => {
   const refused = { id: "n", name: "tBTC", ...network };
   const deployed = { isPending: false, error: null, refetch: async () => undefined };
   const { getByText, queryByText } = render(
@@ -78,7 +78,7 @@ test.each([
   expect(queryByText("No network selected")).toBeNull();
 });
 
-/** Half a minute more than that: the clock of a page is a few seconds exact. */
+/** Half a minute more: a page's clock is exact to a few seconds. */
 const minutesAgo = (minutes: number) => new Date(Date.now() - (minutes + 0.5) * 60_000).toISOString();
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   ["hash", 1],
   ["succeeded", 60],
   ["unknown", 60],
-] as const)("an operation that is %s for %i minutes lacks no receipt", (state, minutes) => {
+] as const)("an operation that is %s for %i minutes shows no missing receipt", (state, minutes) => {
   const operation = operationRecord({ state, timeline: [{ at: minutesAgo(minutes), state }] });
   const { queryByRole } = render(<NoReceipt operation={operation} />);
   expect(queryByRole("status")).toBeNull();

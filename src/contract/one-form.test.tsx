@@ -9,7 +9,7 @@ const lines = Array.from({ length: count }, (_, at) => `function f${at}(uint256 
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-function]")].filter(({ hidden }) => !hidden);
 
-test("of 300 functions only the open one has a form, and all of them are found by the search", async () => {
+test("with 300 functions only the open one has a form, and the search finds all", async () => {
   const requests = servePage({ abi: abiOf(...lines) });
   const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
   const search = await screen.findByLabelText("Search functions");
@@ -34,7 +34,7 @@ test("of 300 functions only the open one has a form, and all of them are found b
   expect(requests.filter((request) => request.startsWith("POST /relay"))).toEqual([]);
 });
 
-test("the search keeps the focus and its text whatever is opened from it, the first time too", async () => {
+test("the search keeps the focus and its text whatever is opened from it, even the first time", async () => {
   servePage({ abi: abiOf("event Sent(uint256 sum)", "function send(uint256 sum)", "function sendFee() view") });
   const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
   const search = await screen.findByLabelText("Search functions");

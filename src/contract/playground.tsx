@@ -23,20 +23,20 @@ import { useEditItem } from "./write-list/edit-item.ts";
 import { useWriteList } from "./write-list/local-list.ts";
 import { later } from "#src/components/later.tsx";
 
-// Nobody needs it before a call is on the list.
+// Not needed before a call is on the list.
 const WriteListBar = later(async () => (await import("./write-list/write-list-bar.tsx")).WriteListBar);
 
 type Props = {
   readonly environment: Environment;
   readonly search: PlaygroundSearch;
-  /** Opens what a search names; `replace` leaves no step back. */
+  /** Opens a search; `replace` adds no history entry. */
   readonly onSearch: (search: PlaygroundSearch, how?: "replace") => Promise<void>;
 };
 
 /** Chooses a network and a contract on it, and opens the contract. */
 export const Playground = ({ environment, search: given, onSearch }: Props) => {
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
-  // A link says all by itself: what it leaves out is not made up.
+  // A link is complete by itself: missing parts are not guessed.
   const isBlank = given.network === undefined && given.address === undefined;
   const search = isBlank ? { ...given, network: firstNetwork(environment.id, networks) } : given;
   const network = networks.find(({ id }) => id === search.network);
@@ -45,14 +45,15 @@ export const Playground = ({ environment, search: given, onSearch }: Props) => {
     ...deployedContractsOptions(environment.id, { networkId: usable?.id, skip: 0, take: maxTake }),
     enabled: usable !== undefined,
   });
-  // What the organization calls a contract goes before what the service calls it. Where the service does not tell its contracts, the book does.
+  // The organization's name for a contract takes precedence over the service's. If the service does not list its
+  // contracts, the book does.
   const book = useQuery({
     ...bookOptions(environment.id, { networkId: usable?.id, take: String(maxTake) }),
     enabled: usable !== undefined,
   });
   const lacksList = isNotOffered(deployed.error);
   const contracts = useMemo(() => {
-    // A name that changed as the book comes would be read as another contract's.
+    // A name that changed when the book arrives would look like another contract's.
     if (book.isPending) return [];
     const saved = (book.data?.data ?? []).flatMap(({ address, name }) =>
       knownContract({ contractAddress: address, name, id: "" }),

@@ -13,7 +13,7 @@ import { parseAbi } from "#shared/abi/parse.ts";
 import { abiOf, functionOf } from "./testing/contract.tsx";
 
 describe("the URL", () => {
-  test("keeps what it knows and drops the rest, secrets too", () => {
+  test("keeps known parameters and drops the rest, including secrets", () => {
     const parsed = searchSchema.parse({ network: 5, address: "0x1", fn: "f()", clientShare: "s", args: ["1"] });
     expect(parsed).toEqual({ network: "5", address: "0x1", fn: "f()" });
   });
@@ -43,7 +43,7 @@ test.each([
   expect(nativeBalance(balance, decimals)).toBe(text);
 });
 
-test("a call that cannot be encoded is never checked as right", () => {
+test("a call that cannot be encoded never passes the check", () => {
   const fn = functionOf(abiOf("function f(uint8 small)"), "f(uint8)");
   expect(checkCall(fn, [256n])).toMatchObject({ ok: false });
   expect(checkCall(fn, ["text"])).toMatchObject({ ok: false });
@@ -85,7 +85,7 @@ test.each([
   expect(revertDataOf(data)).toBe(found);
 });
 
-test("an operation is named by what it calls", () => {
+test("an operation is named after what it calls", () => {
   const abiFunction = { type: "function", name: "f", inputs: [{ name: "a", type: "uint8", value: "1" }] };
   expect(operationCall({ endpoint: "writeContract", body: { abiFunction } })).toBe("f(uint8)");
   expect(operationCall({ endpoint: "generateAddress", body: { reference: "r" } })).toBe("Address generation");
@@ -113,7 +113,7 @@ test.each([
   ["[\n {,", "Line 2, column 3"],
   ["function f(uint", "Line 1"],
   ['[{"type":"function"}]', "Line 1, column"],
-])("the error of the ABI %j says where", (text, message) => {
+])("the error of the ABI %j names the position", (text, message) => {
   const parsed = parseAbi(text);
   expect(parsed.ok ? "" : abiErrorText(parsed.error)).toContain(message);
 });

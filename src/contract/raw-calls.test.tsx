@@ -38,7 +38,7 @@ test.each([
   ["0xc0ffee", "0xc0ffee", [{ name: "data", type: "bytes", value: "0xc0ffee" }]],
   ["", "0x", []],
 ])(
-  "a fallback takes %j as its calldata, which the review shows and the body holds without a selector",
+  "a fallback accepts %j as its calldata, shown in the review and sent without a selector",
   async (typed, calldata, inputs) => {
     const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
     const { user, getByLabelText, getByRole, getByText, findByRole } = await openForm("fallback");
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("calldata of half a byte is refused in the form", async () => {
+test("calldata with half a byte is refused in the form", async () => {
   const requests = stubFetch(commonReplies());
   const { user, getByLabelText, getByRole, queryByRole, findByText } = await openForm("fallback");
   await pasteInto(user, getByLabelText("Calldata"), "0x123");
@@ -88,7 +88,7 @@ test("receive takes an amount and no arguments", async () => {
 
 test.each([
   ["its bytes", "0xc0ffee", /0xc0ffee/],
-  ["no bytes, which is an answer of a fallback", "0x", /No bytes/],
+  ["no bytes, a valid result of a fallback", "0x", /No bytes/],
   ["nothing at all", null, /This function returns nothing/],
 ])("a fallback is read: %s", async (_what, result, shown) => {
   const requests = stubFetch({
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test("a fallback goes on the list of writes, and is read back from it with the same calldata", async () => {
+test("a fallback is put on the list of writes, and read back with the same calldata", async () => {
   changeWriteList("sandbox", () => ({ items: [], editing: null }));
   stubFetch(commonReplies());
   const { user, getByRole, getByLabelText, findByText } = await openForm("fallback");
@@ -131,14 +131,14 @@ test.each([
   ["fallback", [{ name: "data", type: "bytes", value: "0xc0ffee" }], [{ text: "0xc0ffee" }]],
   ["fallback", [], [{ text: "" }]],
   ["receive", [], []],
-])("a %s of the journal fills its form in again: %#", (type, inputs, args) => {
+])("a %s from the journal prefills its form: %#", (type, inputs, args) => {
   const body = { addressId: "adr-1", amount: "1", abiFunction: { type, inputs, stateMutability: "payable" } };
   const written = writtenDraft(operationRecord({ body }), abi, contractOf());
   expect(written?.fn).toBe(callable(type));
   expect(written?.draft).toMatchObject({ args, amount: "1" });
 });
 
-test("the list of functions opens them, and Activity names what was called", async () => {
+test("the list of functions opens them, and Activity names the called function", async () => {
   const data = operationRecord({ body: { abiFunction: { type: "receive", inputs: [] } } });
   servePage({ abi, more: { "GET /console/sandbox/operations/op-1": () => ({ body: { data } }) } });
   const { user, router } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);

@@ -3,7 +3,7 @@ import { later } from "#src/components/later.tsx";
 
 const SaveServiceAbi = later(async () => (await import("./abi/save-service-abi.tsx")).SaveServiceAbi);
 
-/** Saves a contract of the service in the book, with the ABI that the service has of it. */
+/** Saves a contract of the service in the book, with the service's ABI. */
 export const SaveToken = ({ contract, name }: { readonly contract: ContractRef; readonly name: string }) => (
   <SaveServiceAbi contract={contract} name={name} />
 );

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 
-// A router reads bare digits in a URL as a number; ids are texts.
+// A router parses bare digits in a URL as a number; ids are strings.
 const text = lazily(() =>
   z.catch(
     z.optional(
@@ -11,7 +11,7 @@ const text = lazily(() =>
   ),
 );
 
-/** The playground's URL: what is shown, never a secret. The arguments of a link stand in its fragment until they are taken. */
+/** The playground's URL: what is shown, never a secret. A link's arguments are in its fragment until they are read. */
 export const searchSchema = lazily(() =>
   z.object({
     /** Network id. */
@@ -20,15 +20,15 @@ export const searchSchema = lazily(() =>
     address: text,
     /** Full signature of the open function. */
     fn: text,
-    /** Journal id of the operation that is shown. */
+    /** Journal id of the shown operation. */
     operation: text,
-    /** Journal id of the operation that the form is filled in like. */
+    /** Journal id of the operation whose values prefill the form. */
     again: text,
-    /** Id of the address that a write form starts with as its sender. */
+    /** Id of a write form's initial sender. */
     from: text,
     /**
-     * Where the ABI comes from: the service, a version of the contract book, a paste that only its author has, or several
-     * together, of which a receiver has the service's at most.
+     * The ABI's source: the service, a version of the contract book, a paste that only its author has, or a
+     * combination, of which a recipient has at most the service's.
      */
     abi: z.catch(z.optional(z.string().check(z.regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/))), undefined),
   }),

@@ -26,14 +26,14 @@ import { NameText } from "../components/exact-text.tsx";
 type Props = {
   readonly environment: Environment;
   readonly reference?: string;
-  /** The operation that the form is filled in like. */
+  /** The operation whose values prefill the form. */
   readonly again?: string | undefined;
   readonly onClose: () => void;
 };
 
 type Done = {
   readonly operationId: string;
-  /** What the answer says, and what was asked for. */
+  /** The response and the input it belongs to. */
   readonly made:
     | { readonly id: string | undefined; readonly reference: string; readonly networkId: string }
     | undefined;
@@ -48,7 +48,7 @@ const schema = lazily(() =>
 
 const endpoints = ["createWallet"] as const;
 
-/** Makes a wallet of a profile on a network (operations beyond the specification), and offers its first address. */
+/** Creates a profile's wallet on a network (operations beyond the specification), and offers its first address. */
 export const CreateWallet = ({ environment, again, onClose, ...start }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: start.reference ?? "", networkId: "" } });
   const reference = useControlledField(form.form.control, "reference");
@@ -58,7 +58,7 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
   );
   const [done, setDone] = useState<Done>();
   const [isNext, setNext] = useState(false);
-  // The address's dialog is opened from this one, which is gone when that one closes.
+  // The address dialog is opened from this one, which is gone when that one closes.
   useFocusBack();
   const { find } = useNetworks(environment.id);
   const isReference = z.safeParse(schema.built.shape.reference, reference.value).success;

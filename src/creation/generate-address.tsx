@@ -22,19 +22,19 @@ import { NameText } from "../components/exact-text.tsx";
 
 type Props = {
   readonly environment: Environment;
-  /** What the form starts with. */
+  /** Initial values of the form. */
   readonly reference?: string;
   readonly networkId?: string;
-  /** The operation that the form is filled in like. */
+  /** The operation whose values prefill the form. */
   readonly again?: string | undefined;
-  /** Takes the new address over into what the form was opened from. */
+  /** Passes the new address to the form that opened this one. */
   readonly onUse?: (addressId: string) => void;
   readonly onClose: () => void;
 };
 
 type Done = {
   readonly operationId: string;
-  /** What the answer says, and what was asked for. */
+  /** The response and the input it belongs to. */
   readonly made:
     | {
         readonly id?: string | undefined;
@@ -58,7 +58,7 @@ const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 
 const endpoints = ["generateAddress", "generateAddressInWallet"] as const;
 
-/** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
+/** Generates an address of a profile, and its wallet if there is none yet (specification, Endpoints 5). */
 export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }: Props) => {
   const asksShare = environment.clientShare === "ask";
   const schema = schemas[environment.clientShare];
@@ -72,7 +72,7 @@ export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }
   const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
     form.form.reset({
       reference: textIn(body, "reference"),
-      // Deployments of older versions call it `network`.
+      // Deployments of earlier versions call it `network`.
       networkId: textIn(body, "networkId") || textIn(body, "network"),
       clientShare: "",
     }),

@@ -58,7 +58,7 @@ describe("keys are left alone", () => {
     expect(path()).toBe("/sandbox/labels");
   });
 
-  test("where somebody else has taken them", async () => {
+  test("if another handler has taken them", async () => {
     const { path } = await open();
     const taken = (event: Event) => event.preventDefault();
     document.body.addEventListener("keydown", taken);
@@ -83,13 +83,13 @@ describe("keys are left alone", () => {
     within(help).getByRole("button", { name: "Close the shortcuts" }).focus();
     await user.keyboard("gr{Control>}k{/Control}");
     expect(path()).toBe("/sandbox/labels");
-    // The palette would take its place.
+    // Otherwise the palette would replace it.
     expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBe(help);
   });
 });
 
 describe("the palette opens", () => {
-  test("with Ctrl and K, also while somebody types", async () => {
+  test("with Ctrl and K, even while typing", async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText("Label or address"));
     await user.keyboard("{Control>}k{/Control}");
@@ -103,7 +103,7 @@ describe("the palette opens", () => {
     expect(await findPalette()).toBeTruthy();
   });
 
-  test("by its button, which says its keys", async () => {
+  test("by its button, which shows its keys", async () => {
     const { user } = await open();
     const button = screen.getByRole("button", { name: "Find pages, actions and records" });
     expect(button.getAttribute("aria-keyshortcuts")).toBe("Meta+K Control+K");

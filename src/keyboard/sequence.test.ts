@@ -8,7 +8,7 @@ const bindings = [
   { keys: "c a", does: "generate" },
 ];
 
-/** What keys do that are pressed at times. */
+/** The results of keys pressed at given times. */
 const all = (keys: readonly (readonly [string, number])[]) => {
   let pressed: Pressed | undefined;
   return keys.map(([key, at]) => {

@@ -1,15 +1,15 @@
-/** Keys pressed one after another, and what they do together. */
+/** A sequence of keys and its action. */
 export type Binding<T> = { readonly keys: string; readonly does: T };
 
 /** What has been pressed so far, and when, in milliseconds. */
 export type Pressed = { readonly keys: string; readonly at: number };
 
-/** Whoever waits longer between two keys has begun anew. */
+/** A longer pause between two keys starts over. */
 const pauseMs = 1_500;
 
 type Step<T> = { readonly pressed: Pressed | undefined; readonly does: T | undefined };
 
-/** What a key does after those before it: something, the beginning of something, or nothing. */
+/** The effect of a key after the previous ones: an action, the beginning of a sequence, or nothing. */
 export const press = <T>(
   bindings: readonly Binding<T>[],
   before: Pressed | undefined,

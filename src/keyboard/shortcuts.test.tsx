@@ -7,7 +7,7 @@ import { renderApp } from "../testing/render-app.tsx";
 import { abiOf, contractAddress } from "../contract/testing/contract.tsx";
 import { servePage } from "../contract/testing/page.tsx";
 
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 10_000 };
 
 const openLabels = async (role: Role = "admin") => {
@@ -44,7 +44,7 @@ test("a slash goes to the find box, and keys in it are text", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a slash unfolds the playground's functions, which are folded on a narrow page, and goes to their search", async () => {
+test("a slash opens the playground's functions, which are collapsed on a narrow page, and focuses their search", async () => {
   servePage({ abi: abiOf("function owner() view returns (address)") });
   const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}&fn=owner()`);
   const button = await screen.findByRole("button", { name: "owner()" });

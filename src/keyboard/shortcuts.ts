@@ -14,7 +14,7 @@ type Deed =
 type Shortcut = { readonly keys: string; readonly label: string; readonly does: Deed };
 type Group = { readonly group: string; readonly shortcuts: readonly Shortcut[] };
 
-/** The shortcuts of a role in groups: each leads somewhere or opens a form, none sends anything. */
+/** A role's shortcuts in groups: each goes to a page or opens a form, none sends anything. */
 export const shortcutsOf = (role: Role | undefined): readonly Group[] => {
   const pages = pageGroups(role).flatMap((items): readonly Page[] => items);
   return [

@@ -5,5 +5,5 @@ const key = "postern-single-keys";
 
 const allow = (allowed: boolean): void => void local.writeText(key, allowed ? "on" : "off");
 
-/** Whether shortcuts without a modifier work, as this browser remembers it, and how that is changed (WCAG 2.1.4). */
+/** Whether shortcuts without a modifier are on in this browser, and a setter (WCAG 2.1.4). */
 export const useSingleKeys = () => ({ allowed: useLocalText(key) !== "off", allow });

@@ -10,20 +10,22 @@ import { useSingleKeys } from "./single-keys.ts";
 
 type Given = {
   readonly environment: string;
-  /** A tool of every page that is open, or on its way: it gets the keys. */
+  /** The open or loading tool of every page: it gets the keys. */
   readonly tool: string | undefined;
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 };
 
-/** The shortcuts of every page: Ctrl or ⌘ with K anywhere, single keys where nobody types and no dialog is open. */
+/**
+ * The shortcuts of every page: Ctrl or ⌘ with K anywhere, single keys unless the person is typing or a dialog is open.
+ */
 export const useShortcuts = ({ environment, tool, onPalette, onHelp }: Given): void => {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionOptions());
   const { allowed } = useSingleKeys();
   const pressed = useRef<Pressed>(undefined);
 
-  // Also while somebody types; a dialog is answered first.
+  // Also while typing; an open dialog comes first.
   useHotkeys([["mod+K", () => !isDialogOpen() && onPalette()]], []);
 
   useWindowEvent("keydown", (event) => {
@@ -59,7 +61,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isDialogOpen = (): boolean =>
   document.querySelector("[role='dialog'], [role='alertdialog'], dialog[open]") !== null;
 
-/** Moves the focus to the find box of the page's list; false where it has none. */
+/** Focuses the find box of the page's list; false if there is none. */
 const focusFind = (): boolean => {
   const box = document.querySelector<HTMLInputElement>("main input[type='search'], main input[data-find]");
   if (box === null) return false;
@@ -69,7 +71,7 @@ const focusFind = (): boolean => {
   return true;
 };
 
-/** On a narrow page the box may stand in a list that is folded: it takes no focus before its button has unfolded it. */
+/** On a narrow page the box may be in a collapsed list: it takes no focus until its button has opened it. */
 const unfold = (box: HTMLElement): void => {
   const folded = box.closest("[data-folded]");
   if (folded === null || box.getClientRects().length > 0) return;

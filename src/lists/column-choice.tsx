@@ -11,12 +11,12 @@ type Props = {
     readonly always: boolean;
   }[];
   readonly onShow: (key: string, shown: boolean) => void;
-  /** What opened it, and closes it as well. */
+  /** The button that opens and closes it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 };
 
-/** The columns to choose from, below the button that opened them. */
+/** The selectable columns, below the button that opened them. */
 export const ColumnChoice = ({ button, columns, onShow, onClose }: Props) => {
   const [dropdown, setDropdown] = useState<HTMLDivElement | null>(null);
   useClickOutside(onClose, null, [button.current, dropdown]);

@@ -13,7 +13,7 @@ type Props<T> = {
   readonly onShow: (key: string, shown: boolean) => void;
 };
 
-/** The choice of a list's columns, which is loaded as it is opened, and how much room its rows take. */
+/** The choice of a list's columns, loaded on demand, and its row density. */
 export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

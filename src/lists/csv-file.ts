@@ -3,8 +3,8 @@ import { csvRow } from "#shared/csv/write.ts";
 import type { Column } from "../components/data-table.tsx";
 
 /**
- * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. A name that the list shows for an address or an id is in
- * a column of its own beside it.
+ * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. A name shown for an address or id
+ * has its own column beside it.
  */
 export const csvOf = async <T>(
   columns: readonly Column<T>[],

@@ -35,7 +35,7 @@ type Given = Partial<Pick<ComponentProps<typeof DataList<Row>>, "onOpen" | "sele
   readonly search?: Partial<FindSearch>;
 };
 
-/** A list whose place in the URL is kept beside it. */
+/** A list whose URL state is kept beside it. */
 const People = ({ rows = people, search: first, ...more }: Given) => {
   const [search, setSearch] = useState<FindSearch>({ ...listDefaults, ...first });
   const { skip, take } = search;

@@ -31,11 +31,11 @@ import type { Mirrored } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props<T> = {
-  /** Named in its files; empty where the list is of all environments. */
+  /** Used in its file names; empty if the list covers all environments. */
   readonly environment: string;
-  /** The list's name: of its files, and of what this browser remembers of it. */
+  /** The list's name: in file names, and in this browser's settings. */
   readonly name: string;
-  /** What the table is a list of, for assistive technology. */
+  /** The table's name, for assistive technology. */
   readonly label: string;
   readonly query: UseQueryResult<Listed<T>>;
   readonly queryKey: QueryKey;
@@ -46,34 +46,36 @@ type Props<T> = {
   /** The list's part of the URL. */
   readonly search: FindSearch;
   readonly onSearch: OnSearch;
-  /** What a row is, in a text to copy, and what many of them are called. */
+  /** A row's text to copy, and the plural noun of rows. */
   readonly copy: { readonly of: (row: T) => string; readonly what: string };
-  /** What else can be done with the rows that are chosen. */
+  /** Additional actions on selected rows. */
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
-  /** Where the server writes the whole list, as it is filtered, to a file. */
+  /** Where the server exports the whole filtered list. */
   readonly exportHref?: string;
   /** Other ways to save the whole list. */
   readonly files?: ReactNode;
-  /** A search of the rows shown, where no mirror searches all of them. */
+  /** A search of the rows shown, if no mirror searches all of them. */
   readonly find?: ReactNode;
-  /** What other than its text narrows the list. */
+  /** Filters other than the text. */
   readonly filters?: ReactNode;
-  /** How many of these filters are set, where the mirror's are not all. */
+  /** How many of these filters are set, besides the mirror's. */
   readonly filtersSet?: number;
-  /** The mirror behind the list, where the server has one. */
+  /** The mirror behind the list, if the server has one. */
   readonly mirror?: Mirrored;
-  /** What every row is shown by has not come yet: with it the columns would change their widths, and the rows their height. */
+  /**
+   * Data used in every row is still loading: when it arrives, columns would change their widths, and rows their height.
+   */
   readonly isAwaited?: boolean;
-  /** What stands in place of the list where the service does not offer it. */
+  /** Shown instead of the list if the service does not offer it. */
   readonly notOffered?: ReactNode;
 };
 
-/** How long after the last letter the mirror is asked. */
+/** How long after the last keystroke the mirror is queried. */
 const findAfterMs = 150;
 
 const sizes = ["10", "20", "50", "100"];
 
-/** A list by pages: find, filters, columns, sort of the rows shown, selection, copies and files. */
+/** A paged list: find, filters, columns, sort of the rows shown, selection, copies and files. */
 export const DataList = <T extends object>({
   find,
   filters,
@@ -86,7 +88,7 @@ export const DataList = <T extends object>({
   isAwaited = false,
   ...list
 }: Props<T>) => {
-  // As in ListState: rows that have waited for something are rendered in slices.
+  // As in ListState: rows that waited for data are rendered in slices.
   const isWaiting = useDeferredValue(isAwaited) || isAwaited;
   const choice = useColumnChoice(list.name, list.columns);
   const selection = useSelection(list.rowKey);
@@ -243,7 +245,7 @@ export const DataList = <T extends object>({
   );
 };
 
-/** As of when the rows are, where the wallet service does not bring them: during an outage the page says why. */
+/** The time of the rows, if they do not come from the wallet service: during an outage the page explains why. */
 const CopyNote = ({ environment, at }: { readonly environment: string; readonly at: string }) => (
   <output className={classes.note}>
     {useOutage(environment) === null && "The wallet service is slow to answer. "}
@@ -251,6 +253,6 @@ const CopyNote = ({ environment, at }: { readonly environment: string; readonly 
   </output>
 );
 
-/** How many were found, once that is known; while the next answer is awaited it is not. */
+/** How many matched, once known; unknown while the next response is pending. */
 const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Listed<T>>): number | undefined =>
   isPlaceholderData ? undefined : data?.pagination.totalElements;

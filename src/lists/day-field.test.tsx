@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
 import { DayField } from "./day-field.tsx";
 
-/** A field whose value comes back from the URL when the test says so. */
+/** A field whose value returns from the URL when the test says so. */
 const show = (first = "") => {
   const told = vi.fn<(day: string) => void>();
   const Page = () => {

@@ -3,14 +3,14 @@ import { useState } from "react";
 
 type Props = {
   readonly label: string;
-  /** The day of the URL, as `2026-11-23`; empty for none. */
+  /** The URL's day, as `2026-11-23`; empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
 };
 
 /**
- * A day, picked or typed. While it is typed the field's value is empty or a year such as 0002, and the URL follows late: only a whole day is
- * passed on, and the field keeps what was typed.
+ * A day, picked or typed. During typing the field's value is empty or a year such as 0002, and the URL follows later:
+ * only a complete day is passed on, and the field keeps the input.
  */
 export const DayField = ({ label, value, onChange }: Props) => {
   const [draft, setDraft] = useState(value);
@@ -18,7 +18,7 @@ export const DayField = ({ label, value, onChange }: Props) => {
 
   if (value !== settled.value) {
     setSettled({ value, sent: settled.sent });
-    // A value that this field did not send comes from a link or from going back.
+    // A value that this field did not set comes from a link or from going back.
     if (value !== settled.sent) setDraft(value);
   }
 

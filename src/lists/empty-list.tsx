@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof EmptyState> & {
   readonly onFirst: () => void;
 };
 
-/** What stands in place of the rows of a list: there are none, or a page past its end was asked for. */
+/** Shown instead of a list's rows: there are none, or the page is past the end. */
 export const EmptyList = ({ skip, onFirst, ...none }: Props) => {
   if (skip === 0) return <EmptyState {...none} />;
   return (

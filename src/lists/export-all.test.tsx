@@ -8,7 +8,7 @@ import { ExportAll } from "./export-all.tsx";
 
 const walkedAt = "2026-01-01T00:00:00.000Z";
 
-/** A server whose mirror has so many addresses and is so far; its file begins, and ends when the test says so. */
+/** A server whose mirror has this many addresses and this progress; its file begins, and ends when the test says so. */
 const serveFile = (list: Partial<MirrorList>, total = 2) => {
   const requests: string[] = [];
   const files: ReadableStreamDefaultController<Uint8Array>[] = [];

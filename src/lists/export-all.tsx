@@ -8,7 +8,7 @@ const ExportProgress = later(async () => (await import("./export-progress.tsx"))
 
 type Props = { readonly name: string; readonly mirror: Mirrored };
 
-/** Saves everything that was found, or the whole list, as a file. Shows the progress, and can be stopped. */
+/** Saves all matches, or the whole list, as a file. Shows the progress, and can be stopped. */
 export const ExportAll = ({ name, mirror }: Props) => {
   const [asked, setAsked] = useState(0);
   const [isBusy, setBusy] = useState(false);

@@ -11,12 +11,12 @@ import type { Mirrored } from "./use-list.ts";
 type Props = {
   readonly name: string;
   readonly mirror: Mirrored;
-  /** How often the export was asked for: each time it starts. */
+  /** How many times the export was started. */
   readonly asked: number;
   readonly onBusy: (isBusy: boolean) => void;
 };
 
-/** How the export of a list goes, from when it is asked for until it is closed. */
+/** The progress of a list's export, from its start until it is closed. */
 export const ExportProgress = ({ name, mirror, asked, onBusy }: Props) => {
   const { state, start, goOn, stop, close } = useExport(name, mirror);
   const isBusy = state.at === "check" || state.at === "run";

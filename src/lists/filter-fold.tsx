@@ -4,19 +4,19 @@ import { type ReactNode, useId, useState } from "react";
 import classes from "./filter-fold.module.css";
 
 type Props = {
-  /** What is folded, on the button. */
+  /** The button's text. */
   readonly name?: string;
   readonly icon?: ReactNode;
-  /** How many of the filters are set: folded away, they still narrow the list. */
+  /** How many filters are set: collapsed ones still apply. */
   readonly count?: number;
   readonly children: ReactNode;
-  /** What only narrow screens need: it is there once it is unfolded. */
+  /** Only needed on narrow screens: mounted once it is expanded. */
   readonly folded?: ReactNode;
 };
 
 const filterIcon = <IconFilter size={14} aria-hidden />;
 
-/** The filters of a list, or what can be done with it; narrow screens fold them behind a button, where the list would begin below them. */
+/** A list's filters or tools; narrow screens collapse them behind a button, because the list would begin below them. */
 export const FilterFold = ({ name = "Filters", icon = filterIcon, count = 0, children, folded }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();

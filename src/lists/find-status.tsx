@@ -13,11 +13,11 @@ import type { Mirrored } from "./use-list.ts";
 
 type Props = {
   readonly mirror: Mirrored;
-  /** How many were found; undefined as long as that is not known. */
+  /** How many matched; undefined until known. */
   readonly count: number | undefined;
 };
 
-/** How many were found, in how many, as of when; and how far the reading of the list is. */
+/** How many matched, in how many, as of when; and the progress of reading the list. */
 export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, count }: Props) => {
   const refresh = useRefreshMirror(environment);
   const list = answer?.mirror;
@@ -25,7 +25,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
   return (
     <>
       <div className={isAsked ? classes.status : undefined}>
-        {/* It is there from the beginning, so that a change of its text is announced. */}
+        {/* Always mounted, so that a change of its text is announced. */}
         <output className={classes.count} data-none={count === 0 || undefined}>
           {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
         </output>

@@ -152,7 +152,7 @@ test("a list is narrowed to a network and to a profile that is found as it is ty
   await user.click(screen.getByRole("button", { name: "Clear profile" }));
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty("profile"));
   expect(document.activeElement).toBe(field);
-  // A filter that a link or going back brings is shown, whatever was picked before.
+  // A filter from a link or from going back is shown, whatever was picked before.
   router.history.back();
   await waitFor(() => expect(field).toHaveProperty("value", "bob"));
 });

@@ -30,7 +30,7 @@ const Import = () => (
   />
 );
 
-/** Opens the import and chooses a file; the check answers with this. */
+/** Opens the import and chooses a file; the check has this response. */
 const choose = async (found: Partial<Check> | Error, text = "Ada\n") => {
   check.mockReset();
   apply.mockReset().mockResolvedValue({ added: 3, replaced: 0, skipped: 0 });
@@ -89,7 +89,7 @@ describe("the check of a file", () => {
   test.each([
     ["problemCount", "Errors", 2, 2, null],
     ["problemCount", "Errors", 25, 20, "and 5 more"],
-    // The server names a part of very many.
+    // The server lists some of very many.
     ["conflictCount", "Different from what is saved", 900, 20, "and 880 more"],
   ] as const)("with %s lists them under “%s”: of %i the first %i", async (count, title, total, shown, rest) => {
     await choose({ [count]: total, lines: lines(Math.min(total, 100)) });

@@ -9,7 +9,7 @@ import { NameText } from "../components/exact-text.tsx";
 import { nameText } from "../components/name-text.ts";
 import { useWish } from "../lib/wish.ts";
 
-/** What a check of any file says. */
+/** The common result of checking a file. */
 type Check = {
   readonly added: number;
   readonly same: number;
@@ -19,21 +19,21 @@ type Check = {
 };
 
 type Props<F, C extends Check> = {
-  /** What a file holds, in the plural: "labels". */
+  /** The contents of a file, in the plural: "labels". */
   readonly things: string;
-  /** What a file has to look like. */
+  /** The expected format. */
   readonly help: ReactNode;
   readonly accept: string;
-  /** Returns what to send of a file's text; throws if it is not such a file. */
+  /** Returns the request for a file's text; throws if it is not such a file. */
   readonly read: (text: string) => F;
   readonly check: UseMutationResult<C, Error, F>;
   readonly apply: UseMutationResult<Imported, Error, { file: F; plan: string; conflicts: ConflictChoice }>;
-  /** Where the file cannot be imported, and where it meets something else. */
+  /** Problems of the file, and its conflicts. */
   readonly problems: (check: C) => readonly string[];
   readonly conflicts: (check: C) => readonly string[];
 };
 
-/** Imports a file in two steps: a check that changes nothing, and the import as the check has said. */
+/** Imports a file in two steps: a check that changes nothing, and the import as checked. */
 export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
   const { things, help, accept, read, check, apply } = props;
   const [chosen, setChosen] = useState<{ readonly name: string; readonly file: F }>();

@@ -31,7 +31,7 @@ describe("the part of a URL that a list has", () => {
     ["q", ["till"], undefined],
     ["q", "a\u0000\nb", "a  b"],
     ["q", "a".repeat(300), "a".repeat(maxFindText)],
-    // A router reads bare digits as a number.
+    // A router parses bare digits as a number.
     ["q", 2024, "2024"],
     ["networkId", 7, "7"],
     ["networkId", "net-1", "net-1"],

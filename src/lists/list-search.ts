@@ -3,10 +3,10 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { pageSize } from "./page-size.ts";
 
-/** What a list is in a URL that does not say: its first rows, in the order of the service. */
+/** A list's defaults in a URL: its first rows, in the service's order. */
 export const listDefaults = { skip: 0, take: pageSize } as const;
 
-/** The search parameters that every list has: its window, and the sort of the rows shown. */
+/** The search parameters of every list: its window, and the sort of the rows shown. */
 export const listSearch = {
   skip: lazily(() => z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip)),
   take: lazily(() =>
@@ -17,7 +17,7 @@ export const listSearch = {
 
 export type ListSearch = z.output<z.ZodMiniObject<typeof listSearch>>;
 
-/** What is looked for: no control characters, no longer than the server takes. */
+/** The search text: no control characters, no longer than the server accepts. */
 const findText = lazily(() =>
   z.catch(
     z.optional(
@@ -38,10 +38,10 @@ const findText = lazily(() =>
   ),
 );
 
-/** The longest text that is looked for. */
+/** The longest search text. */
 export const maxFindText = 200;
 
-/** A text of a URL: a router reads bare digits as a number. */
+/** A string in a URL: a router parses bare digits as a number. */
 export const urlText = lazily(() =>
   z.catch(
     z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
@@ -49,7 +49,7 @@ export const urlText = lazily(() =>
   ),
 );
 
-/** The search parameters of a list that the server mirrors: what is looked for in all of it. */
+/** The search parameters of a mirrored list: the search of the whole list. */
 export const findSearch = { ...listSearch, q: findText, networkId: urlText, profile: urlText };
 
 export type FindSearch = ListSearch & {
@@ -58,14 +58,17 @@ export type FindSearch = ListSearch & {
   readonly profile?: string | undefined;
 };
 
-/** A change of a list's part of the URL; one by typing replaces the entry of the history, so that going back leaves the page. */
+/**
+ * A change of a list's part of the URL; a change by typing replaces the history entry, so that going back leaves the
+ * page.
+ */
 export type OnSearch = (change: Partial<FindSearch>, how?: { readonly replace: true }) => void;
 
-/** Whether something is looked for that only the mirror can find. */
+/** Whether the search needs the mirror. */
 export const isAsked = ({ q, networkId, profile }: FindSearch): boolean =>
   q !== undefined || networkId !== undefined || profile !== undefined;
 
-/** What the loader of a list depends on: the window of its rows, and whether the mirror is asked instead. */
+/** What a list's loader depends on: the window of its rows, and whether the mirror is used instead. */
 export const listDeps = ({ search }: { readonly search: FindSearch }) => ({
   skip: search.skip,
   take: search.take,

@@ -11,21 +11,23 @@ import classes from "./list-state.module.css";
 
 type Props<T> = {
   readonly query: UseQueryResult<T>;
-  /** The key of the query, to stop it. */
+  /** The query's key, to cancel it. */
   readonly queryKey: QueryKey;
   readonly children: (data: T) => ReactNode;
-  /** Shown while the list loads, in place of the usual rows. */
+  /** Shown while the list loads, instead of the usual rows. */
   readonly loading?: ReactNode;
   /** Shown if this deployment does not offer the list; given for endpoints beyond the specification. */
   readonly notOffered?: ReactNode;
 };
 
-/** A list while it loads, after it failed, and once it is there. The last page stays until the next one has arrived. */
+/**
+ * A list while it loads, after it failed, and once it is loaded. The last page stays until the next one has arrived.
+ */
 export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) => {
   const queryClient = useQueryClient();
   const isLoading = query.data === undefined && query.error === null && query.fetchStatus !== "idle";
   useLoadingAloud(isLoading ? "loading" : query.data === undefined ? "failed" : "loaded");
-  // The first rows are rendered in slices, between what the person does: an answer by itself is rendered in one go.
+  // The first rows are rendered in slices, between the person's actions: otherwise a response is rendered in one go.
   const isThere = useDeferredValue(query.data !== undefined);
   const stop = () => void queryClient.cancelQueries({ queryKey });
   const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;

@@ -2,7 +2,7 @@ import type { Column } from "../components/data-table.tsx";
 import { MatchText } from "./match-text.tsx";
 import type { Mirrored } from "./use-list.ts";
 
-/** A column that says where in each row the text was found; none where no text was looked for. */
+/** A column that shows where each row matches the text; none without a search. */
 export const matchColumn = <T extends object>(
   rows: readonly T[],
   { environment, answer }: Mirrored,

@@ -8,7 +8,7 @@ import { nameText } from "../components/name-text.ts";
 type Props = {
   readonly environment: string;
   readonly row: object;
-  /** The row's field that was found in; null: something beside the row. */
+  /** The matching field of the row; null: outside the row. */
   readonly field: string | null;
   readonly q: string;
 };
@@ -34,7 +34,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ["sub", "Sub"],
 ]);
 
-/** Which part of a row has the text, and the text marked in it. */
+/** The matching part of a row, with the match marked. */
 export const MatchText = ({ environment, row, field, q }: Props) => {
   const values = new Map<string, unknown>(Object.entries(row));
   const address = values.get("address") ?? values.get("contractAddress");
@@ -42,7 +42,7 @@ export const MatchText = ({ environment, row, field, q }: Props) => {
   return <Marked word={words.get(field) ?? field} text={String(values.get(field))} q={q} />;
 };
 
-/** What the mirror knows beside the record: the organization's label of its address, the name of its network. */
+/** What the mirror knows besides the record: the organization's label of its address, the name of its network. */
 const Beside = ({ environment, address, q }: { environment: string; address: unknown; q: string }) => {
   const known = typeof address === "string" ? address : "";
   const { data: labels = [] } = useQuery({ ...labelsOfOptions(environment, known), enabled: known !== "" });

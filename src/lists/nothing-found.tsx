@@ -6,12 +6,12 @@ import type { Mirrored } from "./use-list.ts";
 type Props = {
   readonly mirror: Mirrored;
   readonly search: FindSearch;
-  /** How many fit on all pages. */
+  /** How many match on all pages. */
   readonly total: number;
   readonly onSearch: OnSearch;
 };
 
-/** Stands in place of rows where nothing fits what is looked for. */
+/** Shown instead of rows if nothing matches the search. */
 export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, total, onSearch }: Props) => {
   if (skip > 0 && total > 0) {
     return (

@@ -9,7 +9,7 @@ import { renderApp } from "#src/testing/render-app.tsx";
 const ids = Array.from({ length: 20 }, (_, at) => String(at + 1));
 const operations = ids.map((id) => operationRecord({ id, state: "succeeded", meaning: operationMeaning() }));
 
-// A list of a hundred rows has a hundred times as many: what a row does not need at once is not in it.
+// A list of a hundred rows has a hundred times as many nodes: a row omits everything it does not need immediately.
 test.each<{ list: string; path: string; most: number; served: Parameters<typeof serveApp>[0] }>([
   {
     list: "Addresses of the organization",
@@ -34,7 +34,7 @@ test.each<{ list: string; path: string; most: number; served: Parameters<typeof 
   expect(Math.max(...elements)).toBeLessThanOrEqual(most);
 });
 
-// A row that watches an answer by itself renders by itself, and costs as much again with every answer.
+// A row that watches a query renders by itself, and costs as much again with every response.
 test.each<{
   list: string;
   path: string;
@@ -72,7 +72,7 @@ test.each<{
     expect(table.querySelectorAll("tbody tr")).toHaveLength(rows.length);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     const all = queryClient.getQueryCache().getAll();
-    // What an address is called is asked for by each address.
+    // Each address fetches its own name.
     const shared = all.filter(({ queryKey: [resource] }) => resource !== "labels" && resource !== "addressOwners");
     unmount();
     return shared.map((query) => [query.queryHash, query.getObserversCount()]);

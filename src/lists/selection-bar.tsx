@@ -6,16 +6,16 @@ import classes from "./data-list.module.css";
 
 type Props = {
   readonly count: number;
-  /** What is copied, in plural: "addresses". */
+  /** What is copied, in the plural: "addresses". */
   readonly what: string;
   readonly copyText: string;
   readonly onExport: () => void;
   readonly onClear: () => void;
-  /** What only this list does with them. */
+  /** An action specific to this list. */
   readonly action?: ReactNode;
 };
 
-/** What can be done with the rows that are chosen. */
+/** The actions on selected rows. */
 export const SelectionBar = ({ count, what, copyText, onExport, onClear, action }: Props) => {
   const { copy, copied } = useCopy(`${count} ${what}`);
   return (

@@ -15,18 +15,21 @@ type Props<T> = {
   readonly name: string;
   readonly columns: readonly Column<T>[];
   readonly choice: ReturnType<typeof useColumnChoice<T>>;
-  /** The rows, as they are shown. */
+  /** The rows as shown. */
   readonly rows: readonly T[];
-  /** They are a page of the list, and its file is of the page. */
+  /** They are one page of the list, and so is its file. */
   readonly isPage?: boolean;
-  /** What else can be done with the list. */
+  /** Additional tools of the list. */
   readonly more?: ReactNode;
-  /** How the rows are sorted, where people sort them. */
+  /** The current sort, if people sort the rows. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
 };
 
-/** What can be done with a table: its columns, its sort on narrow screens, and its file, which has the columns shown, ids and exact values. */
+/**
+ * A table's tools: its columns, its sort on narrow screens, and its file, which has the shown columns, ids and exact
+ * values.
+ */
 export const TableTools = <T,>({
   environment,
   name,

@@ -6,7 +6,7 @@ import { TextFilter } from "./text-filter.tsx";
 
 const onChange = vi.fn<(value: string) => void>();
 
-/** A filter with its value in a URL, which links change too. */
+/** A filter with its value in a URL, which links also change. */
 const Page = () => {
   const [value, setValue] = useState("");
   return (
@@ -48,7 +48,7 @@ test("what is typed is told once, a while after the last letter and without blan
   expect(onChange).not.toHaveBeenCalled();
   await pass(1);
   expect(onChange.mock.calls).toEqual([["tE"]]);
-  // The person may go on after the blank.
+  // The person may continue after the space.
   expect(field()).toHaveProperty("value", " tE ");
 });
 

@@ -6,16 +6,16 @@ import { maxFindText } from "./list-search.ts";
 
 type Props = {
   readonly label: string;
-  /** The filter of the URL. */
+  /** The filter in the URL. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What it looks through. */
+  /** What it searches. */
   readonly placeholder?: string;
-  /** How long after the last letter it is told. */
+  /** How long after the last keystroke it is reported. */
   readonly afterMs?: number;
 };
 
-/** A filter by text that follows the typing at a distance and takes over what the URL says on its own. */
+/** A text filter that follows typing with a delay, and adopts the URL's value when that changes by itself. */
 export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 }: Props) => {
   const [draft, setDraft] = useState(value);
   const [settled, setSettled] = useState({ value, sent: value });
@@ -26,7 +26,7 @@ export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 
 
   if (value !== settled.value) {
     setSettled({ value, sent: settled.sent });
-    // A value that this filter did not send comes from a link or from going back.
+    // A value that this filter did not set comes from a link or from going back.
     if (value !== settled.sent) setDraft(value);
   }
 
@@ -39,7 +39,7 @@ export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 
       label={label}
       placeholder={placeholder}
       maxLength={maxFindText}
-      // A shortcut leads to the first one of a page.
+      // A shortcut focuses the first one of a page.
       data-find
       value={draft}
       onChange={({ currentTarget }) => change(currentTarget.value)}

@@ -6,7 +6,7 @@ import { local } from "../lib/browser-storage.ts";
 
 const choiceSchema = lazily(() => z.record(z.string(), z.boolean()));
 
-/** Which columns of a list are shown, remembered in this browser under the list's name. */
+/** Which columns of a list are shown, remembered in this browser by the list's name. */
 export const useColumnChoice = <T>(list: string, columns: readonly Column<T>[]) => {
   const key = `postern-columns/${list}`;
   const [choice, setChoice] = useState(() => local.read(key, choiceSchema) ?? {});

@@ -15,7 +15,7 @@ export type Export =
 /** Saves every row that matches the list's filter to a file. Leaving the page stops it. */
 export const useExport = (name: string, mirror: Mirrored) => {
   const client = useQueryClient();
-  /** The export that the person last asked for; undefined once it has been closed. */
+  /** The export last requested; undefined once it is closed. */
   const [asked, setAsked] = useState<{ readonly accepted: number | undefined }>();
   const options = findExportOptions(mirror, asked?.accepted);
   const query = useQuery(options);
@@ -23,7 +23,7 @@ export const useExport = (name: string, mirror: Mirrored) => {
   const run = async (accepted?: number) => {
     setAsked({ accepted });
     const next = findExportOptions(mirror, accepted);
-    // Otherwise stopping would show the result of an earlier export.
+    // Otherwise stopping would show an earlier export's result.
     void client.resetQueries({ queryKey: next.queryKey });
     const step = await client.fetchQuery(next);
     if (step.at === "done") saveFile(exportFileName(mirror.environment, name, new Date()), step.file);
@@ -35,7 +35,7 @@ export const useExport = (name: string, mirror: Mirrored) => {
     state: asked === undefined ? ({ at: "rest" } as const) : stateOf(query),
     /** Checks how many rows there are and whether the mirror has all of them, then starts. */
     start: () => start(),
-    /** Takes the rows that the mirror has, although some are missing. */
+    /** Accepts the mirror's rows, although some are missing. */
     goOn: (total: number) => start(total),
     stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
     close: () => {

@@ -12,25 +12,25 @@ type Source<K extends FindKind> = {
   readonly search: FindSearch;
   /** The list without a search, page by page. */
   readonly pages: UseQueryOptions<Listed<RecordOf<K>>, Error, Listed<RecordOf<K>>>;
-  /** What the page itself narrows the list to. */
+  /** Filters applied by the page itself. */
   readonly within?: Omit<FindFilter, "q">;
 };
 
-/** What a table needs to know about the mirror behind its list. */
+/** A table's information about the mirror behind its list. */
 export type Mirrored = {
   readonly environment: string;
   readonly kind: FindKind;
-  /** What is asked of the mirror: what the page and the person narrow the list to. */
+  /** The mirror's filter: the page's and the person's. */
   readonly filter: FindFilter;
   /** The person searches or filters the list, so the rows are the mirror's. */
   readonly isAsked: boolean;
-  /** The answer to the search; the last one until the next has come. */
+  /** The search result; the previous one until the next has arrived. */
   readonly answer: Listed<unknown> | undefined;
 };
 
 /**
- * A list whose state is in the URL: the service's own pages, or all records of the mirror as soon as the person searches or
- * filters. The rows of one stay until those of the other have come.
+ * A list whose state is in the URL: the service's own pages, or all records of the mirror as soon as the person
+ * searches or filters. Rows stay until the new ones have arrived.
  */
 export const useList = <K extends FindKind>({ environment, kind, search, pages, within = {} }: Source<K>) => {
   const { skip, take, q, networkId, profile } = search;
@@ -45,9 +45,9 @@ export const useList = <K extends FindKind>({ environment, kind, search, pages, 
   });
   const mirror: Mirrored = { environment, kind, filter, isAsked: ofMirror, answer: ofMirror ? query.data : undefined };
   return {
-    /** What a table is given. */
+    /** The table's props. */
     list: { query, queryKey: options.queryKey, mirror },
-    /** The page without a search, while it is what is shown. */
+    /** The page without a search, while it is shown. */
     page: ofMirror || query.data?.matched !== undefined ? undefined : query.data,
   };
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Rows that a person has chosen, kept while they turn the pages of the list. */
+/** Selected rows, kept across the pages of the list. */
 export const useSelection = <T>(rowKey: (row: T) => string) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
   const select = (rows: readonly T[], selected: boolean) => {

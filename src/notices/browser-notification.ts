@@ -3,7 +3,9 @@ import { nameText } from "../components/name-text.ts";
 import type { NotificationChoice } from "./notification-choice.ts";
 import { outcomeOf, summaryText, whatOf } from "./notice-words.ts";
 
-/** What a notification of the browser says. With its details hidden it has neither amounts nor names: others may see the screen. */
+/**
+ * The text of a browser notification. With hidden details it has neither amounts nor names: others may see the screen.
+ */
 export const notificationWords = (
   operations: readonly ChangedOperation[],
   { isMore, hideDetails }: { readonly isMore: boolean; readonly hideDetails: boolean },
@@ -21,14 +23,14 @@ type Told = {
   readonly choice: NotificationChoice;
   readonly environment: { readonly id: string; readonly label: string };
   readonly icon: string;
-  /** A person has clicked it. */
+  /** Called when a person clicks it. */
   readonly onOpen: () => void;
 };
 
 /** Whether this browser has notifications. */
 export const hasNotifications = (): boolean => "Notification" in globalThis;
 
-/** Shows a notification of the browser. Returns false where the person has not chosen that, or the browser does not show it. */
+/** Shows a browser notification. Returns false if the person has not enabled them, or the browser does not show it. */
 export const notifyInBrowser = ({ operations, isMore, choice, environment, icon, onOpen }: Told): boolean => {
   if (!choice.on || !hasNotifications() || Notification.permission !== "granted") return false;
   const { title, body } = notificationWords(operations, { isMore, hideDetails: choice.hideDetails });
@@ -36,7 +38,7 @@ export const notifyInBrowser = ({ operations, isMore, choice, environment, icon,
     const notification = new Notification(`${title} · ${environment.label}`, {
       body,
       icon,
-      // A later one of the environment takes its place, and so would a second tab's.
+      // A later one of the environment replaces it, and so would a second tab's.
       tag: `postern ${environment.id}`,
     });
     notification.addEventListener("click", () => {
@@ -46,7 +48,7 @@ export const notifyInBrowser = ({ operations, isMore, choice, environment, icon,
     });
     return true;
   } catch {
-    // Some phones let only a service worker show one.
+    // Some phones allow only a service worker to show one.
     return false;
   }
 };

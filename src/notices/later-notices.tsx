@@ -2,7 +2,10 @@ import { later } from "../components/later.tsx";
 import classes from "../components/panel.module.css";
 import { idle } from "../lib/idle.ts";
 
-/** Tells what has ended elsewhere: no part of what a page shows first. Where it cannot be loaded, a page does without. */
+/**
+ * Reports operations that ended elsewhere; not part of a page's first content. If it fails to load, the page does
+ * without.
+ */
 export const LaterNotices = later(async () => {
   await idle();
   return import("./notices.tsx").then(
@@ -17,7 +20,7 @@ const itemSpace = (
   </ul>
 );
 
-/** The choice of the browser's own notifications, as the person's menu opens. */
+/** The settings of browser notifications, loaded when the person's menu opens. */
 export const LaterNotificationMenu = later(
   async () => (await import("./notification-menu.tsx")).NotificationMenu,
   itemSpace,

@@ -9,12 +9,12 @@ import { needsPerson, type Notice } from "./shown-notices.ts";
 type Props = {
   readonly notice: Notice;
   readonly environment: string;
-  /** Who is told: of what others have sent, the notice says who. */
+  /** The signed-in person: for others' operations, the notice names the sender. */
   readonly personId: string;
   readonly onClose: () => void;
 };
 
-/** One notice: how an operation, those of a run, or several have ended, and a link to them. */
+/** One notice: how an operation, a run's operations, or several have ended, with a link to them. */
 export const NoticeView = ({ notice, environment, personId, onClose }: Props) => {
   const { operations, isMore, runId } = notice;
   const [only, ...others] = operations;

@@ -5,21 +5,21 @@ import type { Tone } from "../components/operation-state.ts";
 import { type Ending, endingOf, settleFirstMany } from "../operations/operation-state-words.ts";
 import { settleFirst } from "../components/error-words/outcome-advice.ts";
 
-/** How an operation has ended; an outcome that Postern could not confirm needs a person. */
+/** How an operation ended; an unconfirmed outcome needs a person. */
 export const outcomeOf = ({ state }: Pick<ChangedOperation, "state">): Ending => endingOf(state);
 
 /** What an operation does: its short sentence, or its noun while there is none. */
 export const whatOf = ({ short, kind }: Pick<ChangedOperation, "short" | "kind">): string =>
   short ?? operationNoun(kind);
 
-/** The tones of outcomes, what matters most first. */
+/** The tones of outcomes, most important first. */
 export const tones = ["unknown", "bad", "good"] as const satisfies readonly Tone[];
 
-/** The tone of several operations: that of the one that matters most. */
+/** The tone of several operations: the most important one. */
 export const toneOf = (operations: readonly ChangedOperation[]): Tone =>
   tones.find((tone) => operations.some((operation) => outcomeOf(operation).tone === tone)) ?? "good";
 
-/** How several operations have ended: "12 operations succeeded", "14 operations: 12 succeeded, 2 unconfirmed". */
+/** How several operations ended: "12 operations succeeded", "14 operations: 12 succeeded, 2 unconfirmed". */
 export const summaryText = (operations: readonly ChangedOperation[], isMore = false): string => {
   const count = operations.length;
   if (isMore) return `More than ${countText(count, "operation")} ended`;

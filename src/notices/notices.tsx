@@ -20,8 +20,8 @@ import { channelName, openTabChannel } from "./tab-messages.ts";
 type Props = { readonly environment: Environment };
 
 /**
- * Tells a person what has ended elsewhere, marks the title and the icon of the page with what is open, and has the tabs of the person ask
- * together. All of it ends with the session.
+ * Reports operations that ended elsewhere, marks the page's title and icon with open ones, and lets the person's tabs
+ * share requests. All of it ends with the session.
  */
 export const Notices = ({ environment }: Props) => {
   const { data: id, error } = useQuery({ ...sessionOptions(), select: personIdOf });
@@ -77,7 +77,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
     let group = join();
     const stop = new AbortController();
     const { signal } = stop;
-    // A page that the browser keeps for the way back, or stops, is no tab: what it has missed others have told.
+    // A page that the browser caches or freezes is not a tab: other tabs have reported what it missed.
     const rejoin = () => {
       group.leave();
       group = join();
@@ -105,7 +105,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
   useEffect(() => {
     if (!passes) return undefined;
     const timer = setInterval(() => {
-      // What somebody reads or is about to press stays.
+      // A notice being read or about to be pressed stays.
       const { current } = region;
       if (current?.contains(document.activeElement) === true || current?.matches(":hover") === true) return;
       setShown((last) => expire(last, Date.now()));

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { local, storedValue } from "../lib/browser-storage.ts";
 
-/** Whether the browser shows notifications of its own for a person, and whether they leave out what was done. */
+/** Whether the browser shows notifications for a person, and whether they hide details. */
 export type NotificationChoice = { readonly on: boolean; readonly hideDetails: boolean };
 
 const schema = lazily(() => z.strictObject({ on: z.boolean(), hideDetails: z.boolean() }));
 
 export const noNotifications: NotificationChoice = { on: false, hideDetails: false };
 
-/** Each person of a browser chooses for themselves. */
+/** Each person in a browser has their own choice. */
 export const choiceKey = (personId: string): string => `postern-notifications/${personId}`;
 
 export const choiceIn = (text: string | null): NotificationChoice => storedValue(text, schema) ?? noNotifications;

@@ -8,7 +8,7 @@ import { NotificationMenu } from "./notification-menu.tsx";
 
 type Shown = { readonly title: string; readonly options: NotificationOptions | undefined; closed: boolean };
 
-/** The browser's notifications; a person answers its question as given. */
+/** The browser's notifications, with the person's answer to its prompt. */
 const browserWith = (permission: NotificationPermission, answer: NotificationPermission = permission) => {
   const shown: (Shown & { readonly click: () => void })[] = [];
   const requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => {

@@ -6,10 +6,13 @@ import { useLocalText } from "../lib/use-local-text.ts";
 import { hasNotifications } from "./browser-notification.ts";
 import { choiceIn, choiceKey, chooseNotifications } from "./notification-choice.ts";
 
-/** Whether the browser tells of what has ended while no page is in front, and how much it says. The browser asks only when a person turns it on. */
+/**
+ * Whether the browser notifies of ended operations while no page is in front, and with how much detail. The browser
+ * asks only when a person turns it on.
+ */
 export const NotificationMenu = ({ personId }: { readonly personId: string }) => {
   const choice = choiceIn(useLocalText(choiceKey(personId)));
-  // Of the browser, for this site; it changes in the browser's own settings.
+  // The browser's permission for this site; it changes in the browser's own settings.
   const [permission, setPermission] = useState(() => (hasNotifications() ? Notification.permission : "denied"));
   const isOn = choice.on && permission === "granted";
   const toggle = async () => {

@@ -3,7 +3,7 @@ import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { keys } from "../api/keys.ts";
 
-/** The lists of operations that an answer has: a page of the journal, or what the overview shows. */
+/** The lists of operations in a response: a page of the journal, or the overview's. */
 const lists = ["data", "last", "unsettled"];
 
 const idsIn = (answer: unknown): readonly unknown[] =>
@@ -14,7 +14,7 @@ const idsIn = (answer: unknown): readonly unknown[] =>
       })
     : [];
 
-/** Whether this tab shows operations now: by themselves, in a list, or in their run. What is on the screen need not be told. */
+/** Whether this tab currently shows operations: by themselves, in a list, or in their run. They need no notice then. */
 export const onScreen = (client: QueryClient, environment: string): ((operation: ChangedOperation) => boolean) => {
   const active = (queryKey: readonly unknown[], exact = false) =>
     client.getQueryCache().findAll({ queryKey, exact, type: "active" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPageMark, iconWith, titleWith } from "./page-mark.ts";
 
-// As index.html has it (first-script.test.ts).
+// The icon in index.html (first-script.test.ts).
 const icon = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3C/svg%3E";
 const shown = (href: string): string => decodeURIComponent(href.slice("data:image/svg+xml,".length));
 

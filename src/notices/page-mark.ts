@@ -4,29 +4,35 @@ type Counts = Pick<Pulse, "open" | "attention">;
 
 const prefix = /^\(\d+\+?\) /;
 
-/** A title with the number of operations that are open: "(2) Activity · Postern". */
+/** A title with the number of open operations: "(2) Activity · Postern". */
 export const titleWith = (title: string, { open }: Counts): string => {
   const own = title.replace(prefix, "");
   if (open === 0) return own;
   return `(${open < mostPulsed ? open : `${mostPulsed - 1}+`}) ${own}`;
 };
 
-/** In the colours of the light theme: what is behind the icon of a tab, no page knows. The one that needs a person differs in shape, too. */
+/**
+ * In the light theme's colours: no page knows what is behind a tab's icon. The one that needs a person also differs in
+ * shape.
+ */
 const dot = "<circle cx='23' cy='23' r='8' fill='#1560a8' stroke='#fff' stroke-width='2'/>";
 const warning =
   "<path d='M21 11.5L30.5 30h-19z' fill='#d9480f' stroke='#fff' stroke-width='2' stroke-linejoin='round'/><path d='M21 18.5v5M21 26.8v.4' stroke='#fff' stroke-width='2.5' stroke-linecap='round'/>";
 
 const end = "%3C/svg%3E";
 
-/** The icon of a page, an SVG in its address, with a sign in its corner: blue while something is pending, orange where a person is needed. */
+/**
+ * A page's icon, an SVG in a data URL, with a badge in its corner: blue while something is pending, orange if a person
+ * is needed.
+ */
 export const iconWith = (icon: string, { open, attention }: Counts): string => {
   if (open === 0) return icon;
   return icon.replace(end, `${encodeURIComponent(attention > 0 ? warning : dot)}${end}`);
 };
 
 /**
- * Shows in the title and the icon of the page what is open, whatever title the page takes on. Returns how to say what is open now, and how to
- * have the page as it was.
+ * Shows open operations in the page's title and icon, whatever title the page sets. Returns functions that update and
+ * remove it.
  */
 export const createPageMark = () => {
   let counts: Counts = { open: 0, attention: 0 };
@@ -38,7 +44,7 @@ export const createPageMark = () => {
     const href = iconWith(icon, counts);
     if (link !== null && link.getAttribute("href") !== href) link.setAttribute("href", href);
   };
-  // A page that opens sets its title, and knows of nothing else in it.
+  // A page sets its own title when it opens.
   const observer = new MutationObserver(apply);
   observer.observe(document.head, { childList: true, characterData: true, subtree: true });
   const set = (next: Counts) => {
@@ -47,7 +53,7 @@ export const createPageMark = () => {
   };
   return {
     set,
-    /** The icon as it is now. */
+    /** The current icon. */
     icon: () => iconWith(icon, counts),
     end: () => {
       observer.disconnect();

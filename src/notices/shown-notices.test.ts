@@ -23,7 +23,7 @@ describe("notices", () => {
     let shown = nothingShown;
     for (let index = 0; index < 12; index += 1) shown = show(shown, [change(`o${index}`)], false, 0);
     expect(said(shown)).toEqual(["-: 12 operations succeeded"]);
-    // What needs a person has a notice of its own.
+    // An operation that needs a person has its own notice.
     expect(
       said(show(shown, [change("x", "unknown"), change("y", "failed"), change("z", "not_sent")], false, 0)),
     ).toEqual(["-: 1 operation is unconfirmed", "-: 2 operations: 1 failed, 1 not sent", "-: 12 operations succeeded"]);

@@ -4,12 +4,12 @@ import { outcomeOf, toneOf, tones } from "./notice-words.ts";
 
 type Told = { readonly operation: ChangedOperation; readonly at: number };
 
-/** What a tab has told and nobody has closed yet. */
+/** Reported operations that were not dismissed yet. */
 export type Shown = { readonly told: readonly Told[]; readonly isMore: boolean };
 
 export const nothingShown: Shown = { told: [], isMore: false };
 
-/** One notice: an operation, those of a run, or several that are summed up. */
+/** One notice: an operation, a run's operations, or several summed up. */
 export type Notice = {
   readonly key: string;
   readonly operations: readonly ChangedOperation[];
@@ -17,12 +17,12 @@ export type Notice = {
   readonly isMore: boolean;
 };
 
-/** More operations than this are summed up: nobody reads ten notices. */
+/** More operations than this are summed up: no one reads ten notices. */
 const mostAlone = 3;
-/** What went well goes away by itself; what did not stays until it is closed. */
+/** Successes disappear by themselves; others stay until they are closed. */
 export const goodMs = 8_000;
 
-/** Tells of more operations at a time in milliseconds. A later state of an operation takes the place of the earlier one. */
+/** Adds operations at a time in milliseconds. A later state of an operation replaces the earlier one. */
 export const show = (shown: Shown, operations: readonly ChangedOperation[], isMore: boolean, at: number): Shown => {
   const ids = new Set(operations.map(({ id }) => id));
   return {
@@ -35,8 +35,8 @@ export const show = (shown: Shown, operations: readonly ChangedOperation[], isMo
 };
 
 /**
- * The notices of what is shown: each run is one, and more than three operations outside of runs are one for each tone. What is too much to name is
- * one.
+ * The notices to show: each run is one, and more than three operations outside of runs are one per tone. Unnamed ones
+ * are one.
  */
 export const noticesOf = ({ told, isMore }: Shown): readonly Notice[] => {
   const operations = told.map(({ operation }) => operation);
@@ -49,7 +49,7 @@ export const noticesOf = ({ told, isMore }: Shown): readonly Notice[] => {
     runId,
     isMore,
   }));
-  // What needs a person is not lost among what went well.
+  // An operation that needs a person is not lost among successes.
   const parts =
     alone.length > mostAlone
       ? tones.map((tone) => alone.filter((operation) => outcomeOf(operation).tone === tone))
@@ -68,10 +68,10 @@ export const close = ({ told, isMore }: Shown, notice: Notice): Shown => {
   return { told: told.filter(({ operation }) => !closed.has(changeKey(operation))), isMore: isMore && !notice.isMore };
 };
 
-/** Whether a notice goes away by itself. */
+/** Whether a notice disappears by itself. */
 const isPassing = (notice: Notice): boolean => toneOf(notice.operations) === "good" && !notice.isMore;
 
-/** Closes the notices of what went well that were last added to a while ago. */
+/** Closes notices of successes that were last extended a while ago. */
 export const expire = (shown: Shown, now: number): Shown => {
   const addedAt = ({ operations }: Notice): number => {
     const keys = new Set(operations.map(changeKey));
@@ -82,7 +82,7 @@ export const expire = (shown: Shown, now: number): Shown => {
     .reduce(close, shown);
 };
 
-/** Whether anything that is shown goes away by itself. */
+/** Whether any shown notice disappears by itself. */
 export const isAnyPassing = (shown: Shown): boolean => noticesOf(shown).some(isPassing);
 
 /** Whether an outcome of a notice could not be confirmed. */

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const longMs = 20_000;
 
-/** Tabs of one person, or of several, whose pulses a test gives them. */
+/** Tabs of one or several people, with pulses from the test. */
 const browser = () => {
   const locks = createFakeLocks();
   const channels = new Map<string, ReturnType<typeof createFakeChannel<TabMessage>>>();
@@ -60,7 +60,7 @@ const browser = () => {
       client,
       group,
       marks,
-      /** As the browser says when a person comes to the tab, or leaves it. */
+      /** As the browser reports when a person enters or leaves the tab. */
       become: (next: Look) => {
         state.look = next;
         group.lookAgain();
@@ -207,7 +207,7 @@ describe("Reliability 31: a tab that was to tell", () => {
 
   test("and is stopped leaves it to the next, and tells nothing that was told meanwhile", async () => {
     const { tab, told } = browser();
-    // Stopped: it hears and does nothing until it goes on, and then it has missed what was told.
+    // Frozen: it does nothing until it resumes, and then it has missed what was reported.
     const stopped = tab("x", "hidden");
     const y = tab("y", "visible");
     stopped.group.leave();

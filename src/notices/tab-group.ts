@@ -17,26 +17,26 @@ export type TabGroup = {
   readonly client: QueryClient;
   readonly environment: string;
   readonly personId: string;
-  /** Undefined where the browser has none, or keeps it from a page without TLS. */
+  /** Undefined if the browser has none, or does not offer them without TLS. */
   readonly locks: Locks | undefined;
   readonly open: (hear: (message: TabMessage) => void) => TabChannel | undefined;
   readonly look: () => Look;
-  /** Tells in this tab. */
+  /** Shows notices in this tab. */
   readonly tell: (operations: readonly ChangedOperation[], isMore: boolean) => void;
-  /** Has the browser tell; false where the person has not chosen that. */
+  /** Shows a browser notification; false if the person has not enabled them. */
   readonly notify: (operations: readonly ChangedOperation[], isMore: boolean) => boolean;
   readonly onPulse: (pulse: Pulse) => void;
 };
 
-/** How long each leaves it to those before it: long enough for what is on another tab's screen to be said. */
+/** How long each tab waits for those before it: long enough for a tab that shows the operation to report that. */
 const tellAfterMs: Readonly<Record<Look, number>> = { focused: 400, visible: 1_200, hidden: 3_000 };
-/** How long the one that tells keeps its turn: until the others have heard. */
+/** How long the reporting tab keeps its turn: until the others have heard. */
 const spreadMs = 100;
 
 /**
- * This tab as one of the tabs of a person: they ask together, and one of them tells of each operation that has ended. None of them leads: each
- * hears every pulse and everything that was told, and whoever tells takes a lock meanwhile. Returns how to look again whether this tab is to
- * tell, and how to leave.
+ * This tab as one of a person's tabs: they share requests, and one of them reports each ended operation. There is no
+ * leader: each receives every pulse and every report, and the reporting tab takes a lock meanwhile. Returns functions
+ * that check again whether this tab should report, and that leave.
  */
 export const joinTabs = ({
   client,
@@ -102,7 +102,7 @@ export const joinTabs = ({
 
   const waitToTell = () => {
     if (look() !== "hidden") told(known.waiting.filter(onScreen(client, environment)));
-    // Pulses that follow do not put it off.
+    // Later pulses do not postpone it.
     if (known.waiting.length === 0 || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;

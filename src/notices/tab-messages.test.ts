@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { channelName, openTabChannel, type TabMessage } from "./tab-messages.ts";
 
-/** The channels of one browser: each hears what the others of its name post. */
+/** The channels of one browser: each receives the messages of others with its name. */
 class FakeChannel extends EventTarget {
   static readonly all = new Set<FakeChannel>();
   readonly name: string;

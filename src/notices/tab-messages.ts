@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 
-/** What the tabs of a person tell one another: their reads, and what was told. Never anything secret: every tab of the origin could hear it. */
+/**
+ * Messages between a person's tabs: their reads, and what was reported. Never anything secret: every tab of the origin
+ * could receive it.
+ */
 const tabMessageSchema = lazily(() =>
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("asking"), id: z.string(), url: z.string() }),
@@ -14,10 +17,10 @@ export type TabMessage = z.output<typeof tabMessageSchema>;
 
 export type TabChannel = { readonly post: (message: TabMessage) => void; readonly close: () => void };
 
-/** The tabs that understand one another: those of one person, of one version of the application. */
+/** The tabs that share messages: those of one person and one version of the application. */
 export const channelName = (version: string, personId: string): string => `postern ${version} ${personId}`;
 
-/** Joins the tabs of a name; undefined where the browser has no channels, and then each tab is by itself. */
+/** Joins the tabs of a name; undefined if the browser has no channels: each tab is then on its own. */
 export const openTabChannel = (name: string, hear: (message: TabMessage) => void): TabChannel | undefined => {
   if (!("BroadcastChannel" in globalThis)) return undefined;
   const channel = new BroadcastChannel(name);

@@ -26,7 +26,7 @@ describe("what is to be told", () => {
     const told = afterTold(afterPulse(started, pulse("b", "a")), ["a succeeded"]);
     expect(waitingIn(told)).toEqual(["b succeeded"]);
     expect(waitingIn(afterPulse(told, pulse("b", "a")))).toEqual(["b succeeded"]);
-    // It was told before this tab heard of it.
+    // It was reported before this tab heard of it.
     expect(waitingIn(afterPulse(afterTold(started, ["x succeeded"]), pulse("x")))).toEqual([]);
   });
 

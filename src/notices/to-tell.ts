@@ -1,12 +1,14 @@
 import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
 
-/** What one tab knows of the operations that a person is to be told of. Each tab of a browser comes to the same from the same pulses. */
+/** One tab's knowledge of the operations to report. Each tab of a browser derives the same from the same pulses. */
 export type ToTell = {
-  /** What was told, or had happened before the first pulse; undefined before that. In the order in which it was seen. */
+  /**
+   * Operations already reported, or ended before the first pulse; undefined before that. In the order they were seen.
+   */
   readonly seen: ReadonlySet<string> | undefined;
-  /** What no tab has told yet, newest first. */
+  /** Operations no tab has reported yet, newest first. */
   readonly waiting: readonly ChangedOperation[];
-  /** More is waiting than is named. */
+  /** More are waiting than are named. */
   readonly isMore: boolean;
 };
 
@@ -15,14 +17,14 @@ export const nothingToTell: ToTell = { seen: undefined, waiting: [], isMore: fal
 /** An operation is told of once for each state: one that is unconfirmed may still be settled. */
 export const changeKey = ({ id, state }: Pick<ChangedOperation, "id" | "state">): string => `${id} ${state}`;
 
-/** A pulse goes back for seconds, and names fifty operations: older ones do not come again. */
+/** A pulse covers seconds and names fifty operations: older ones do not return. */
 const mostSeen = 2_000;
 const mostWaiting = 200;
 
 const withSeen = (seen: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
   new Set([...seen, ...keys].slice(-mostSeen));
 
-/** After a pulse. The first says only how things are: nothing of it is news. */
+/** After a pulse. The first one only sets the baseline: nothing in it is news. */
 export const afterPulse = (known: ToTell, { changed, isMore }: Pick<Pulse, "changed" | "isMore">): ToTell => {
   const { seen } = known;
   if (seen === undefined) return { ...known, seen: withSeen(new Set(), changed.map(changeKey)) };
@@ -32,12 +34,12 @@ export const afterPulse = (known: ToTell, { changed, isMore }: Pick<Pulse, "chan
   return {
     seen: withSeen(seen, news.map(changeKey)),
     waiting: waiting.slice(0, mostWaiting),
-    // Where the pulse names one that was known, it reaches back to what was.
+    // If the pulse names a known operation, it reaches back to the previous one.
     isMore: known.isMore || (isMore && news.length === changed.length) || waiting.length > mostWaiting,
   };
 };
 
-/** After this tab or another has told of some, or shows them. */
+/** After this or another tab reported or shows some. */
 export const afterTold = (known: ToTell, keys: readonly string[]): ToTell => {
   const told = new Set(keys);
   const waiting = known.waiting.filter((operation) => !told.has(changeKey(operation)));

@@ -26,15 +26,15 @@ import { operationText } from "./operation-text.ts";
 
 type Given = {
   readonly environment: string;
-  /** Given, because all rows share them: a row that watches them renders by itself. */
+  /** Passed in, because all rows share them: a row that watches them would render by itself. */
   readonly networks: readonly Network[];
   /** Addresses of the organization: an operation names its sender by the id of one. */
   readonly senders: readonly Pick<AddressRecord, "id" | "address">[];
-  /** The screen is too narrow for all columns: what is needed least is hidden until somebody chooses it. */
+  /** The screen is too narrow for all columns: the least needed ones are hidden by default. */
   readonly isNarrow?: boolean;
 };
 
-/** The columns of the journal: what was done, how much, with whom, from where, by whom, how it ended, and what it cost. */
+/** The journal's columns: what was done, how much, with whom, from where, by whom, the outcome, and the cost. */
 export const activityColumns = ({
   environment,
   networks,
@@ -62,7 +62,7 @@ export const activityColumns = ({
   },
   {
     key: "amount",
-    // Its sentence says it.
+    // Its sentence contains it.
     card: "none",
     header: "Amount",
     align: "right",
@@ -165,7 +165,7 @@ export const activityColumns = ({
     header: "Person",
     card: "none",
     extra: isNarrow,
-    // A file says who it was whatever the width of the window.
+    // A file includes the person whatever the window's width.
     isId: true,
     cell: ({ person }) => <NameText text={person.name} />,
     text: ({ person }) => person.name,
@@ -307,17 +307,19 @@ export const activityColumns = ({
 
 const movementOf = ({ meaning }: OperationRecord) => (meaning === null ? undefined : mainMovement(meaning.meaning));
 
-/** What moves: the contract of a token, or `native`. */
+/** The moved asset: a token's contract, or `native`. */
 const assetOf = (operation: OperationRecord): string | undefined => {
   const asset = movementOf(operation)?.asset;
   return asset === undefined || asset.kind === "native" ? asset?.kind : asset.token;
 };
 
-/** The counterparty: the recipient or, until there are words, the contract that it is about. */
+/** The counterparty: the recipient or, until there is a summary, the operation's contract. */
 const counterpartyOf = (operation: OperationRecord): string | undefined =>
   operation.meaning?.meaning.counterparty ?? contractOf(operation);
 
-/** Who it is sent from: as its receipt says, else as it names them; the id of an address record whose address is not at hand stays one. */
+/**
+ * The sender: from the receipt, else from the request; an address record without a known address is shown by its id.
+ */
 const sendersOf = (operation: OperationRecord, known: Given["senders"]): readonly string[] => {
   const mined = operation.receipt?.from;
   if (mined !== undefined) return [mined];

@@ -3,7 +3,7 @@ import { later } from "../components/later.tsx";
 import type { AgainOptions } from "./use-again.tsx";
 
 type Props = AgainOptions & {
-  /** Shown until the form can be there. */
+  /** Shown until the form can mount. */
   readonly loading?: ReactNode;
   /** The form, with a number that is a part of its key. */
   readonly children: (fill: number) => ReactNode;
@@ -22,7 +22,7 @@ const FilledForm = later(async () => {
   };
 });
 
-/** A form that may be filled in like an operation; what does that is loaded with the first address that names one. */
+/** A form that may be prefilled from an operation; the code for that is loaded with the first URL that names one. */
 export const Again = (props: Props) => {
   const [isUsed, setUsed] = useState(false);
   if (props.id !== undefined && !isUsed) setUsed(true);

@@ -9,23 +9,23 @@ import classes from "./meaning-words.module.css";
 type Props = {
   readonly environment: string;
   readonly networkId: string | undefined;
-  /** From the bytes; null where they are not known. */
+  /** From the bytes; null if unknown. */
   readonly decoded: readonly ShownMovement[] | null;
-  /** What is decoded is of the request to the service, not of a call. */
+  /** The decoded movements are of a request to the service, not of a call. */
   readonly isRequest?: boolean;
-  /** Of a node, before it was sent; null where it was not simulated. */
+  /** From a node, before it was sent; null if it was not simulated. */
   readonly predicted: readonly ShownMovement[] | null;
-  /** Of the receipt; null while there is none. */
+  /** From the receipt; null while there is none. */
   readonly happened: readonly ShownMovement[] | null;
-  /** What was predicted and did not happen, or the other way round, each a whole sentence. */
+  /** Predictions that did not happen, and unpredicted movements, each as a sentence. */
   readonly differences: readonly string[];
   /** The sender, whose side the movements show. */
   readonly sender: string | undefined;
-  /** What the sentence calls addresses, by each in lower case. */
+  /** The sentence's names for addresses, by lower-case address. */
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** What was predicted to move beside what moved, with the differences; what moved alone where that is the same. */
+/** The predicted movements beside the actual ones, with their differences; only the actual ones if they are equal. */
 export const ComparedMovements = ({
   environment,
   networkId,
@@ -38,7 +38,7 @@ export const ComparedMovements = ({
   names,
 }: Props) => {
   const otherwise = happened === null ? "not-simulated" : "decoded";
-  // Beside what moved, nothing is left to say of a request that names no movement.
+  // Beside the actual movements, a request without movements has nothing to add.
   const isSaidTwice = happened !== null && differences.length === 0 && isSame(predicted ?? decoded ?? [], happened);
   const isShown = decoded !== null && !(isRequest && happened !== null && decoded.length === 0);
   const address = (value: string) => (

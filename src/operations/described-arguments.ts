@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { isRecord } from "#shared/json/is-record.ts";
 import { readCall } from "#shared/meaning/read-call.ts";
 
-/** The arguments of an operation as values, with the names by which they are shown. */
+/** An operation's arguments as values, with their names. */
 export type DescribedArguments = {
   readonly nodes: readonly ResultNode[];
   /** The full signature, of a function. */
@@ -20,8 +20,8 @@ export type DescribedArguments = {
 };
 
 /**
- * The arguments in an operation's request, decoded from the bytes that it makes; with the names of the contract's ABI where that has the
- * function. Undefined where there are none, or where they cannot be read as one call.
+ * The arguments in an operation's request, decoded from its bytes; with the names from the contract's ABI if that has
+ * the function. Undefined if there are none, or they are ambiguous.
  */
 export const describedArguments = (
   { body }: Pick<OperationRecord, "body">,
@@ -68,8 +68,8 @@ const calldataOf = (call: Readonly<Record<string, unknown>>, inputs: readonly un
 };
 
 /**
- * The amounts among arguments that the operation's words give in a unit, by their digits. One that two movements name differently, or two
- * arguments have, is left out: it cannot be told which of them is the amount.
+ * The arguments that are amounts with a unit in the operation's summary, by their digits. One that two movements name
+ * differently, or two arguments share, is omitted: it is ambiguous which one is the amount.
  */
 export const amountsAmong = (
   nodes: readonly ResultNode[],

@@ -37,7 +37,10 @@ const writeSchema = lazily(() =>
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
-/** The parts of an operation's request that are shown: its kind, the function that it calls, and the arguments of a function, constructor or initializer. */
+/**
+ * The shown parts of an operation's request: its kind, the called function, and the arguments of a function,
+ * constructor or initializer.
+ */
 export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
   const parsed = writeSchema.safeParse(body);
   const {
@@ -57,9 +60,9 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     kind: isTransfer(abiFunction) ? "Token transfer" : operationNoun(endpoint),
     functionName: abiFunction?.name || (isNameless(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
-    /** What it names as its senders: the id of an address, or addresses. */
+    /** The senders in the request: the id of an address, or addresses. */
     senders: addressId === undefined ? from : [addressId],
-    /** The destination, where the body names one. */
+    /** The destination, if the body has one. */
     to,
     amount,
     feeLevel,
@@ -88,7 +91,7 @@ const transfers: ReadonlySet<string> = new Set([
 const isTransfer = (called: Called): boolean =>
   called !== undefined && transfers.has(`${called.name}(${called.inputs.map(({ type }) => type).join()})`);
 
-/** The network that an operation names, in its path or its body, or that what it names is on. */
+/** The network in an operation's path or body, or that of what it names. */
 export const networkOf = ({
   parameters,
   subject = null,
@@ -97,7 +100,7 @@ export const networkOf = ({
   | string
   | undefined => parameters["networkId"] ?? describeOperation(operation).networkId ?? subject?.networkId ?? undefined;
 
-/** The contract that an operation is about: called, registered, linked, issued from, or that of its collection. */
+/** The contract of an operation: called, registered, linked, issued from, or that of its collection. */
 export const contractOf = ({
   parameters,
   body,
@@ -112,7 +115,7 @@ export const contractOf = ({
   );
 };
 
-/** The contract that an operation has created, in the case that its checksum demands. */
+/** The contract that an operation created, in checksum case. */
 export const createdIn = ({ createdContract }: Pick<OperationRecord, "createdContract">): string | undefined => {
   if (createdContract === null) return undefined;
   return isEvmAddress(createdContract) ? withChecksum(createdContract) : createdContract;

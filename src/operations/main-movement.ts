@@ -1,5 +1,8 @@
 import type { Meaning, ShownMovement } from "#shared/meaning/types.ts";
 
-/** The movement that a list shows of a call: its first transfer. An approval moves nothing, and its sentence says how much it allows. */
+/**
+ * A call's movement shown in lists: its first transfer. An approval moves nothing, and its sentence has the allowed
+ * amount.
+ */
 export const mainMovement = ({ movements }: Meaning): ShownMovement | undefined =>
   movements.find(({ kind }) => kind === "transfer");

@@ -6,7 +6,7 @@ import { fieldsBeside } from "../components/meaning/beside-sentence.ts";
 import { SentenceText } from "../components/meaning/sentence-text.tsx";
 import classes from "./meaning-words.module.css";
 
-/** What a transaction does: the long sentence, what contradicts it, its fields, and the calls inside of it. */
+/** What a transaction does: the long sentence, contradictions, its fields, and nested calls. */
 export const MeaningWords = ({ meaning }: { readonly meaning: Meaning }) => {
   const { long, contradiction, inner } = meaning;
   const fields = fieldsBeside(meaning);

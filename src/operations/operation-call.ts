@@ -8,13 +8,13 @@ import { isNameless } from "./described-operation.ts";
 
 const bodySchema = lazily(() => z.object({ abiFunction: abiFunctionSchema }));
 
-/** The full signature of what an operation of the journal calls; the operation's noun where it calls nothing. */
+/** The full signature of the function an operation calls; the operation's noun if it calls none. */
 export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return operationNoun(endpoint);
   return calledName(parsed.data.abiFunction);
 };
 
-/** What a body calls: the full signature of a function; a fallback and `receive` have none. */
+/** The function called in a body: its full signature; a fallback and `receive` have none. */
 export const calledName = ({ type, name = "", inputs }: AbiFunctionDescription): string =>
   isNameless(type) ? type : signature({ name, inputs });

@@ -15,8 +15,8 @@ export type CommandKind = (typeof commandKinds)[number]["kind"];
 type Request = Pick<OperationRecord, "endpoint" | "parameters" | "body">;
 
 /**
- * The request of an operation as a command, with placeholders for keys, the session's cookie and the client share. Undefined for an endpoint that
- * the table no longer has, and for a row whose request is not whole.
+ * An operation's request as a command, with placeholders for keys, the session's cookie and the client share. Undefined
+ * for an endpoint no longer in the table, and for an incomplete request.
  */
 export const requestCommand = (
   kind: CommandKind,

@@ -7,7 +7,7 @@ const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const metadata = { name: "Seven", image: "data:image/svg+xml;base64,PHN2Zy8+" };
 const initializeParams = [{ name: "name", type: "string", value: "Things" }];
 
-// Written down by hand: what a person reads of each request beside its arguments, its sender and its network.
+// Listed by hand: what a person sees of each request besides its arguments, sender and network.
 const details = [
   [
     "createTemplate",

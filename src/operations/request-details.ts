@@ -27,14 +27,17 @@ const bodySchema = lazily(() =>
   }),
 );
 
-/** A labelled value of a request: a text as it was sent, a hash or id to copy, or an address. */
+/** A labelled value of a request: a text as sent, a hash or id to copy, or an address. */
 export type RequestDetail = {
   readonly label: string;
   readonly kind: "text" | "id" | "address" | "words";
   readonly value: string;
 };
 
-/** What a request about a template, a deployment, a token or a collection says beside its arguments; empty for every other endpoint. */
+/**
+ * The details of a request about a template, deployment, token or collection besides its arguments; empty for every
+ * other endpoint.
+ */
 export const requestDetails = (
   operation: Pick<OperationRecord, "endpoint" | "parameters" | "body">,
 ): readonly RequestDetail[] => {

@@ -10,20 +10,21 @@ import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoi
 import { signature } from "#shared/abi/functions.ts";
 import { calledName } from "./operation-call.ts";
 
-/** The parts of an operation that lead to its form. */
+/** The parts of an operation that its form needs. */
 export type Repeated = Pick<
   OperationRecord,
   "id" | "environment" | "endpoint" | "parameters" | "body" | "bodyRemovedAt"
 >;
 
-/** The page whose form is filled in like an operation's request, or why there is none. */
+/** The page whose form is prefilled from an operation's request, or why there is none. */
 export type Again =
   | { readonly kind: "form"; readonly link: Pick<LinkProps, "to" | "params" | "search"> }
   | { readonly kind: "none"; readonly why: string };
 
 /**
- * Where an operation can be run again: as a new form, which sends nothing until a person has reviewed it, under a key of its own. The link has
- * the operation's id and what the page needs to open the form; the form takes every other value from the journal, which has no client share.
+ * Where an operation can be run again: in a new form, which sends nothing until a person has reviewed it, under its own
+ * key. The link has the operation's id and what the page needs to open the form; all other values come from the
+ * journal, which has no client share.
  */
 export const againOf = (operation: Repeated): Again => {
   const { endpoint, bodyRemovedAt } = operation;
@@ -56,7 +57,7 @@ const forms: Readonly<Partial<Record<WriteName, (operation: Repeated) => Again>>
   withdraw: ({ id, environment }) =>
     form({ to: "/$environment", params: { environment }, search: { form: "send", again: id } }),
   generateAddress: (operation) => addressForm(operation),
-  // The form finds the wallet by the profile and the network, and creates none where there is one.
+  // The form finds the wallet by profile and network, and creates none if it exists.
   generateAddressInWallet: (operation) => addressForm(operation),
   createProfile: ({ id, environment }) =>
     form({ to: "/$environment/profiles", params: { environment }, search: { form: "create", again: id } }),
@@ -122,7 +123,7 @@ const functionIn = (body: unknown): string | undefined => {
 
 const issueSchema = lazily(() => z.object({ createParams: createParamsSchema }));
 
-/** The signature of the initializer that an issue calls, as far as its arguments tell. */
+/** The signature of the initializer that an issue calls, as far as its arguments show. */
 const initializerIn = (body: unknown): string | undefined => {
   const read = issueSchema.safeParse(body);
   if (!read.success) return undefined;

@@ -7,7 +7,7 @@ import { runTitle } from "./run-title.ts";
 
 type Props = { readonly environment: string; readonly runId: string };
 
-/** A link to a run, with its name or what it does; with its id until that is known. */
+/** A link to a run, with its name or what it does; with its id until loaded. */
 export const RunLink = ({ environment, runId }: Props) => {
   const { data } = useQuery({ ...runOptions(environment, runId), refetchInterval: false });
   return (

@@ -4,7 +4,7 @@ import { createsAddress, nounInSentence } from "#shared/wire/endpoint-facts.ts";
 
 type Named = Pick<Run, "name" | "total" | "endpoints">;
 
-/** What a run is called: its name, or what it does. */
+/** A run's title: its name, or what it does. */
 export const runTitle = (run: Named): string => run.name ?? runWhat(run);
 
 /** What a run does, with how many items: "12 contract writes", "300 addresses". */

@@ -29,7 +29,7 @@ export const itemWords: Readonly<Record<RunItemState, ItemWords>> = {
   cancelled: { tone: "idle", word: "Cancelled" },
 };
 
-/** The word for an item's state: an address that was made is "Generated". */
+/** The word for an item's state: a created address is "Generated". */
 export const itemBadge = (state: RunItemState, endpoint: string | undefined): ItemWords => {
   const { tone, word } = itemWords[state];
   return { tone, word: state === "succeeded" && endpoint === "generateAddress" ? "Generated" : word };

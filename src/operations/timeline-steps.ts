@@ -1,7 +1,10 @@
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isFinal, type OperationState } from "#shared/console/operation-states.ts";
 
-/** A step of a timeline, and its part of the whole time: both as percentages, for a bar that begins where the step before ended. */
+/**
+ * A step of a timeline, and its share of the whole time: both as percentages, for a bar that begins where the previous
+ * step ended.
+ */
 export type TimelineStep = {
   readonly state: OperationState;
   readonly at: string;
@@ -11,13 +14,13 @@ export type TimelineStep = {
   readonly bar: { readonly start: number; readonly width: number } | undefined;
 };
 
-/** The steps of an operation with the time that each took, and the time from the first to the last in milliseconds. */
+/** An operation's steps with the time each took, and the total time in milliseconds. */
 export const timelineSteps = ({
   timeline,
 }: Pick<OperationRecord, "timeline">): { readonly steps: readonly TimelineStep[]; readonly total: number } => {
   const times = timeline.map(({ at }) => Date.parse(at));
   const first = times[0] ?? 0;
-  // A clock that was set back must not make a bar that goes to the left.
+  // A clock that was set back must not make a bar go left.
   const offsets = times.map((time) => Math.max(0, time - first));
   const total = Math.max(0, ...offsets);
   const steps = timeline.map(({ state, at, detail }, index): TimelineStep => {
@@ -32,6 +35,6 @@ export const timelineSteps = ({
 
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
 
-/** Whether the last step of an operation still goes on: its time is counted. */
+/** Whether an operation's last step is still in progress: its time is counting. */
 export const isCounting = ({ state, timeline }: Pick<OperationRecord, "state" | "timeline">): boolean =>
   !isFinal(state) && timeline.length > 0;

@@ -11,13 +11,13 @@ import type { Filled } from "../lib/tab-forms.ts";
 
 type Wanted = {
   readonly environment: string;
-  /** The operation that a link names; undefined without one. */
+  /** The operation named in a link; undefined without one. */
   readonly id: string | undefined;
-  /** What the form sends: another operation does not fit it. */
+  /** The form's endpoints: other operations do not fit it. */
   readonly endpoints: readonly WriteName[];
 };
 
-/** The operation that a form is to be filled in like. */
+/** The operation whose values prefill a form. */
 export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
   const options = operationOptions(environment, id ?? "");
   const { data, error } = useQuery({
@@ -30,7 +30,7 @@ export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
     data !== undefined && (data.bodyRemovedAt !== null || !endpoints.some((name) => name === data.endpoint));
   const operation = id === undefined || isOther ? undefined : data;
   return {
-    /** Until it is known whether there is one, the form must not be there: it would begin with something else. */
+    /** Until the look-up has finished the form must not mount: it would begin with other values. */
     isWaiting: id !== undefined && data === undefined && error === null,
     operation,
     notice:
@@ -44,36 +44,36 @@ export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
   };
 };
 
-/** Fills in the fields of a dialog, once the operation is there; returns what is said about it. */
+/** Prefills a dialog's fields once the operation is loaded; returns a notice about it. */
 export const useFilledLike = (wanted: Wanted, fill: (operation: OperationRecord) => void): ReactNode => {
   const { operation, notice } = useRepeated(wanted);
   const start = useEffectEvent(() => {
     if (operation !== undefined) fill(operation);
   });
   const found = operation?.id;
-  // The record may change while the dialog is open: it is filled in once.
+  // The record may change while the dialog is open: it is prefilled once.
   useEffect(() => {
     if (found !== undefined) start();
   }, [found]);
   return notice;
 };
 
-/** What a form needs to be filled in like an operation. */
+/** What a form needs to be prefilled from an operation. */
 export type AgainOptions = Wanted & {
-  /** False while something is still loading without which the form cannot be filled in. */
+  /** False while required data is still loading. */
   readonly isReady?: boolean;
-  /** Fills the form's data in; undefined where the operation does not fit the form that is there. */
+  /** Prefills the form; undefined if the operation does not fit it. */
   readonly fill: (operation: OperationRecord) => Filled | undefined;
-  /** Takes the operation out of the address. */
+  /** Removes the operation from the URL. */
   readonly onTaken: () => Promise<void>;
 };
 
-/** What has become of a link. */
+/** The outcome of a link. */
 type Opened = { readonly id: string; readonly filled: Filled | undefined };
 
 /**
- * Fills in a form that keeps what is typed for this tab, like the request of an operation that the address names; then the address forgets it. A
- * form never gets a client share or an idempotency key of it: the journal's record has no share, and a form makes a key of its own.
+ * Prefills a form with saved drafts from the operation named in the URL, and then removes it from the URL. A form never
+ * gets a client share or an idempotency key from it: the journal has no share, and a form makes its own key.
  */
 export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOptions) => {
   const { environment, id } = wanted;
@@ -88,7 +88,7 @@ export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOpti
     void onTaken().then(() => setOpened(next));
   });
   const found = operation?.id;
-  // The record may change while the page is open: the form is filled in once.
+  // The record may change while the page is open: the form is prefilled once.
   useEffect(() => {
     if (found !== undefined && isReady) take();
   }, [found, isReady]);
@@ -113,9 +113,9 @@ export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOpti
       </FilledIn>
     );
   return {
-    /** The form must not be there yet: it would hold what it held before. */
+    /** Whether to delay the form, which would otherwise mount with its previous values. */
     isWaiting: id !== undefined && !isDone,
-    /** A form that the number is a part of the key of is never older than what it holds. */
+    /** Part of the form's key, so that the form is remounted with new values. */
     fill: count,
     notice: notice === null || notice === false ? null : <Box my="md">{notice}</Box>,
   };

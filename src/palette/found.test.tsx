@@ -375,7 +375,7 @@ describe("by keyboard", () => {
     expect(chosen()).toBe("Profilesg p");
     await user.keyboard("{ArrowUp}");
     expect(chosen()).toBe("Networksg n");
-    // It fits the one that was chosen as well.
+    // It also matches the chosen one.
     await user.keyboard("e");
     expect(chosen()).toBe("Export labels");
     expect(document.activeElement).toBe(field);
@@ -423,7 +423,7 @@ describe("the last row", () => {
     expect(screen.getByText("Use the look-up for this text.")).toBeTruthy();
     await user.clear(field);
     await user.keyboard("zz");
-    // What is typed later is searched; what was pasted before would have been by now.
+    // Text typed later is searched; text pasted before would have been searched by now.
     await waitFor(() => expect(requests).toContain(`${find}?q=zz&take=40&each=8`));
     expect(requests.slice(before).filter((request) => request.startsWith(`${find}?`))).toEqual([
       `${find}?q=zz&take=40&each=8`,

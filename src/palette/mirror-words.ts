@@ -11,7 +11,7 @@ const names: Readonly<Record<FindKind, string>> = {
   contracts: "deployed contracts",
 };
 
-/** A sentence for each part of the lists that a search could not look through. */
+/** A sentence for each part of the lists that could not be searched. */
 export const missingWords = (lists: readonly MirrorList[]): readonly string[] =>
   lists.flatMap((list) => [...progressWords(list), ...unreadableWords(list)]);
 
@@ -28,7 +28,7 @@ const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList
   return [];
 };
 
-/** How old what was searched is: the oldest agreement with the service of all lists. */
+/** The age of the searched data: the oldest comparison with the service of all lists. */
 export const ageWords = (lists: readonly MirrorList[], now: number): string => {
   const times = lists.flatMap(({ checkedAt }) => (checkedAt === null ? [] : [Date.parse(checkedAt)]));
   return times.length === 0

@@ -12,10 +12,10 @@ type Props = {
   readonly onRun: (option: Option) => void;
 };
 
-/** The id of an option's element, for the field that names the chosen one. */
+/** The id of an option's element, for the field that references the active one. */
 export const elementId = (list: string, { id }: Option): string => `${list}-${id.replaceAll(/[^\w-]/g, "_")}`;
 
-/** The roles of a field with a list under it: no element of the browser's own has headings, details and keys in its options. */
+/** The roles of a field with a list below: no browser element has headings, details and keys in its options. */
 export const roles = {
   field: { role: "combobox" },
   list: { role: "listbox" },
@@ -23,7 +23,7 @@ export const roles = {
   option: { role: "option" },
 } as const;
 
-/** The options under their headings; the field keeps the focus and says which one is chosen. */
+/** The options under their headings; the field keeps the focus and references the active one. */
 export const OptionList = ({ id, options, text, chosen, onRun }: Props) => {
   const active = chosen === undefined ? undefined : elementId(id, chosen);
   useEffect(() => {

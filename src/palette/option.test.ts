@@ -20,7 +20,7 @@ test.each([
   ["Treasury", "", ["Treasury", "", ""]],
   ["Treasury", "x", ["Treasury", "", ""]],
   ["a.b", ".", ["a", ".", "b"]],
-  // In lower case the first letter is two, and places move.
+  // In lower case the first letter is two, and positions shift.
   ["İstanbul", "stan", ["İstanbul", "", ""]],
 ])("%s around %j", (text, wanted, parts) => {
   expect(aroundMatch(text, wanted)).toEqual(parts);

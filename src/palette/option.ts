@@ -1,18 +1,18 @@
 import type { ComponentType } from "react";
 import { matchRank, matchRanks } from "#shared/text/match-rank.ts";
 
-/** What the palette offers: a page, an action or a record. */
+/** An option of the palette: a page, an action or a record. */
 export type Option = {
   readonly id: string;
   readonly group: string;
   readonly label: string;
-  /** What else is known of it, beside the label. */
+  /** Additional facts beside the label. */
   readonly detail?: string | undefined;
-  /** What it is called beside its label: an address, an id. */
+  /** Other names: an address, an id. */
   readonly names?: readonly (string | undefined)[];
-  /** What it is found by beside its label, without being called so. */
+  /** Additional search terms that are not names. */
   readonly words?: string;
-  /** It leads to the rest of its group, below the others. */
+  /** Links to the rest of its group, below the others. */
   readonly isRest?: true;
   readonly icon: ComponentType<{ readonly size: number; readonly "aria-hidden": true }>;
   /** Keys that do the same. */
@@ -32,15 +32,15 @@ export const fits = ({ label, words = "" }: Pick<Option, "label" | "words">, tex
     .every((word) => all.includes(word));
 };
 
-/** A text around the first place where another stands in it, in any case. */
+/** A text split around its first match, in any case. */
 export const aroundMatch = (text: string, wanted: string): readonly [string, string, string] => {
   const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
-  // Some letters get longer in lower case: then no place in one text is a place in the other.
+  // Some letters get longer in lower case: positions then do not correspond.
   if (at < 0 || text.toLowerCase().length !== text.length) return [text, "", ""];
   return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
 };
 
-/** Options with the best match of a text first in each group, and the group with the best match first; equally good ones stay as they are. */
+/** Options with the best match first in each group, and the group with the best match first; ties keep their order. */
 export const bestFirst = (options: readonly Option[], text: string): readonly Option[] => {
   const ranked = options.map((option) => ({ option, rank: rankOf(option, text) }));
   const best = new Map<string, number>();

@@ -6,7 +6,7 @@ type Props = { readonly onOpen: () => void; readonly onNear: () => void };
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Opens the palette; its code is on its way when a pointer or the focus comes near. */
+/** Opens the palette; its code is loaded when the pointer or the focus comes near. */
 export const PaletteButton = ({ onOpen, onNear }: Props) => (
   <UnstyledButton
     className={buttons.button}

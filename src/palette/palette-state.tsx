@@ -11,7 +11,7 @@ import classes from "./palette.module.css";
 import type { useFound } from "./use-found.ts";
 
 type Props = {
-  /** Undefined: it is for the look-up alone. */
+  /** Undefined: only the look-up uses it. */
   readonly text: string | undefined;
   readonly count: number;
   readonly isSearching: boolean;
@@ -19,7 +19,7 @@ type Props = {
   readonly signOutFailed: boolean;
 };
 
-/** How the search goes: under way, how much was found, what was not searched, what failed. */
+/** The state of the search: in progress, how many matches, what was not searched, what failed. */
 export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
   const age = useNow((now) => ageWords(found.lists, now));
   const { data: session } = useQuery(sessionOptions());

@@ -26,7 +26,7 @@ const found = (data: readonly object[], lists: readonly object[] = [complete]) =
 
 const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1", { label: "Treasury" }) };
 
-/** The application with the palette open, and what the server finds. */
+/** The application with the palette open, and the server's matches. */
 const openPalette = async (routes: Routes = {}) => {
   const { requests } = serveApp({
     "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
@@ -44,7 +44,7 @@ const openPalette = async (routes: Routes = {}) => {
   const field = await screen.findByRole(
     "combobox",
     { name: "Find pages, actions and records" },
-    // It is loaded when it is asked for, which takes its time on a busy machine.
+    // It is loaded on demand, which takes time on a busy machine.
     { timeout: 10_000 },
   );
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -81,7 +81,7 @@ test("what is typed as it opens again is typed in it", async () => {
   await waitFor(() => expect(field.isConnected).toBe(false));
   const page = screen.getByLabelText("Label or address");
   page.focus();
-  // All keys at once: the dialog's own move of the focus waits for a timer, and would come after them.
+  // All keys together: the dialog's own focus move waits for a timer, and would come later.
   const keys = userEvent.setup({ delay: null });
   await keys.keyboard("{Control>}k{/Control}net");
   expect(page).toHaveProperty("value", "");

@@ -16,16 +16,16 @@ import { usePasted } from "./use-pasted.ts";
 type Props = {
   readonly environment: string;
   readonly opened: boolean;
-  /** It was left without a choice, or with one that leaves everything where it is. */
+  /** Closed without a choice, or with one that does not navigate. */
   readonly onClose: () => void;
-  /** It leads to another page. */
+  /** It navigates to another page. */
   readonly onLeave: () => void;
   readonly onHelp: () => void;
 };
 
 const [store, spotlight] = createSpotlight();
 
-/** Long enough for another letter to come, too short to be waited for. */
+/** Long enough for another letter to arrive, too short to notice. */
 const typingMs = 150;
 
 /** Pages, actions and records in one field. */
@@ -41,7 +41,7 @@ export const Palette = ({ environment, opened, onClose, onLeave, onHelp }: Props
       // Its own Escape and overlay close it first.
       onSpotlightClose={() => opened && onClose()}
       returnFocus={false}
-      // A dialog that fades out is still there: the keys that open it again would be taken for its own.
+      // A dialog that fades out still exists: the keys that reopen it would go to it.
       transitionProps={{ duration: 0 }}
       size={640}
       yOffset="10vh"
@@ -68,13 +68,16 @@ type FinderProps = {
   readonly onDone: (option: Option) => void;
 };
 
-/** Calldata is for the look-up alone: no name is so long. What names a secret is searched nowhere: the search has its text in a link. */
+/**
+ * Calldata is only for the look-up: no name is that long. Text that names a secret is never searched: the search puts
+ * its text in a link.
+ */
 const isSearchable = (text: string): boolean => text.length <= longestWords && secretIn(text) === undefined;
 
 const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The dialog moves the focus a moment after it is there: what is typed in that moment would go to the page behind it.
+  // The dialog moves the focus a moment after it opens: keys typed in that moment would go to the page behind it.
   useLayoutEffect(() => {
     if (opened) field.current?.focus({ preventScroll: true });
   }, [opened]);
@@ -109,7 +112,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
     onDone(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that takes a word over from an input method is not meant for the palette.
+    // Enter that accepts an input method's word is not meant for the palette.
     if (event.nativeEvent.isComposing || options.length === 0) return;
     if (event.key === "ArrowDown") setPicked(options[(at + 1) % options.length]?.id);
     else if (event.key === "ArrowUp") setPicked(options.at(at - 1)?.id);

@@ -12,22 +12,22 @@ import { useIssued } from "./use-issued.ts";
 import { useRests } from "./use-rests.ts";
 import { isOf, useWords } from "./use-words.ts";
 
-/** So many of a list are shown, and the way to the rest. */
+/** How many of each list are shown, with a link to the rest. */
 const perGroup = 8;
 const perFind = "40";
 
 type Given = {
   readonly environment: string;
-  /** Empty: nothing is looked for. */
+  /** Empty: no search. */
   readonly text: string;
-  /** The groups of which all are shown here, because no page lists them filtered. */
+  /** The groups shown in full here, because no page lists them filtered. */
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (group: string) => void;
 };
 
 /**
- * What the server finds for a text: records of the mirror, contracts of the book and their functions, labels, operations by a whole id or hash; and
- * what the service's lists have.
+ * The server's matches for a text: mirrored records, contracts of the book and their functions, labels, operations by a
+ * whole id or hash; and matches in the service's lists.
  */
 export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
   const enabled = text !== "";
@@ -41,7 +41,8 @@ export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
   const functions = useQuery({ ...functionsOptions(environment, { q: text, take }), ...kept });
   const issued = useIssued(environment, text);
   const queries = [operations, find, book, labels, functions];
-  // A label of an own address belongs to the address, so labels wait for addresses: else one would be first for a moment, and Enter open it.
+  // A label of an own address belongs to the address, so labels wait for addresses: otherwise one would be first for a
+  // moment, and Enter would open it.
   const isEarly = find.error === null && (find.isPending || (find.isPlaceholderData && !labels.isPlaceholderData));
   const named = isEarly ? [] : (labels.data?.data ?? []);
   const words = useWords(environment, text, named);

@@ -10,7 +10,7 @@ import { templatesOptions } from "../api/templates.ts";
 import { useLack } from "../records/lack.ts";
 import { fits, type Option } from "./option.ts";
 
-/** The service cannot search these lists: one page of each is read, the largest that it gives. */
+/** The service cannot search these lists: one page of each is read, the largest possible. */
 const page = { skip: 0, take: maxTake };
 const staleMs = 60_000;
 
@@ -69,7 +69,7 @@ export const useIssued = (environment: string, text: string) => {
   const failed = results.filter(({ error }) => error !== null && !isNotOffered(error));
   return {
     options: options.filter((option) => fits(option, text)),
-    /** A sentence for each list that is longer than what was read of it. */
+    /** A sentence for each list longer than its page. */
     missing: [
       ...partWords("templates", templates.data),
       ...partWords("tokens", tokens.data),

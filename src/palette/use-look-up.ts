@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { lookUpSearch } from "../navigation/look-up.ts";
 import type { Option } from "./option.ts";
 
-/** Characters of the text that the row shows. */
+/** How many characters of the text the row shows. */
 const shownCharacters = 60;
 
-/** The palette's last row: whatever was typed or pasted can be looked up. None while there is no text. */
+/** The palette's last row: looks up any typed or pasted text. None without a text. */
 export const useLookUp = (environment: string, text: string): readonly Option[] => {
   const navigate = useNavigate();
   if (text === "") return [];

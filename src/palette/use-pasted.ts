@@ -7,7 +7,7 @@ import { useNetworks } from "../records/use-networks.ts";
 import { isCallable } from "../records/is-callable.ts";
 import type { Option } from "./option.ts";
 
-/** Where an EVM address or a transaction hash without a record leads: to the contract or the transaction of each network. */
+/** Links for an EVM address or transaction hash without a record: to the contract or transaction on each network. */
 export const usePasted = (environment: string, text: string): readonly Option[] => {
   const navigate = useNavigate();
   const networks = useNetworks(environment).networks.filter(isCallable);

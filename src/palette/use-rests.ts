@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { functionGroup } from "./groups.ts";
 
-/** Where the rest of a group is: on a page that lists it, or here. */
+/** Where the rest of a group is shown: on a page that lists it, or here. */
 type Rest = { readonly things: string; readonly open: (() => void) | undefined };
 
-/** The lists that have the rest of a group, filtered by the same text. */
+/** The lists with the rest of a group, filtered by the same text. */
 export const useRests = (environment: string, text: string): Readonly<Record<string, Rest>> => {
   const navigate = useNavigate();
   const params = { environment };

@@ -27,8 +27,8 @@ const joined = (...parts: readonly (string | number | undefined | null | false)[
   parts.filter((part) => part !== undefined && part !== null && part !== "" && part !== false).join(" · ");
 
 /**
- * With its checksum, and short: the whole text would push what else is known of it out of sight. It is whole where the part that was searched for
- * would be left out.
+ * With its checksum, and short: the full text would push other facts out of view. In full if the match would be cut
+ * out.
  */
 const addressText = (address: string, wanted: string): string => {
   const whole = checksumAddress(address);
@@ -37,7 +37,10 @@ const addressText = (address: string, wanted: string): string => {
   return inWhole === true && inShort === false ? whole : short;
 };
 
-/** Whether a label is one of an address of the organization: then that is found under it, and the label is no entry of its own. */
+/**
+ * Whether a label belongs to an address of the organization: then the address is found by it, and the label is not an
+ * option of its own.
+ */
 export const isOf = (
   label: Label,
   { address, networkId }: { readonly address: string; readonly networkId?: string | undefined },
@@ -45,7 +48,7 @@ export const isOf = (
   label.address.toLowerCase() === address.toLowerCase() &&
   (label.networkId === null || networkId === undefined || label.networkId === networkId);
 
-/** How what was found is named, and where it leads. */
+/** The names and links of matches. */
 export const useWords = (environment: string, text: string, labels: readonly Label[]) => {
   const navigate = useNavigate();
   const wanted = text.trim().toLowerCase();
@@ -177,7 +180,7 @@ export const useWords = (environment: string, text: string, labels: readonly Lab
     group: "Operations",
     icon: IconActivity,
     label: operationText(operation),
-    // It is known as the whole text.
+    // Its other name is the full text.
     names: [text],
     detail: joined(stateWords[operation.state].word, operation.person.name),
     ends: "left" as const,

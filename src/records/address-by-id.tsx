@@ -9,7 +9,7 @@ import classes from "./detail.module.css";
 
 type Props = { readonly environment: string; readonly addressId: string };
 
-/** An address of the organization that a record names by its id: its label and its short form, leading to its page. */
+/** An address that a record names by its id: its label and short form, linked to its page. */
 export const AddressById = ({ environment, addressId }: Props) => {
   const { data } = useQuery({ ...addressOptions(environment, addressId), retry: false });
   return (

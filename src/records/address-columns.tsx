@@ -21,9 +21,9 @@ import { ProfileLink } from "./profile-link.tsx";
 
 type Given = {
   readonly environment: string;
-  /** Finds a network by what an address calls it. */
+  /** Finds a network by an address's reference to it. */
   readonly find: (reference: string | undefined) => Network | undefined;
-  /** The organization's labels of an address, on whatever network. */
+  /** The organization's labels of an address, on any network. */
   readonly labelsOf: (address: Address) => readonly Label[];
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
@@ -33,8 +33,8 @@ type Given = {
 };
 
 /**
- * The columns of a list of addresses (specification, Address). What all rows share is given: a row asks for nothing itself, because a hundred
- * rows would watch the same few answers nine times each.
+ * The columns of a list of addresses (specification, Address). Shared data is passed in: a row fetches nothing itself,
+ * because a hundred rows would each watch the same few queries nine times.
  */
 export const addressColumns = ({
   environment,
@@ -134,7 +134,7 @@ export const addressColumns = ({
     key: "created",
     card: "none",
     header: "Created",
-    // A date is as wide as a label, which says more; the address's page has it.
+    // A date is as wide as a label, which is more useful; the address's page has it.
     extra: true,
     isId: true,
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
@@ -166,7 +166,7 @@ export const addressColumns = ({
   },
 ];
 
-/** To the last digit; empty where the unit is not known, and the base units are all there is. */
+/** To the last digit; empty if the unit is unknown, and only base units are available. */
 const inUnit = (balance: string | undefined, decimals: number | undefined): string => {
   const amount = readBaseUnits(balance);
   return amount === undefined || decimals === undefined || decimals > 255 ? "" : formatUnits(amount, decimals);

@@ -25,13 +25,13 @@ type Props = {
   readonly search: FindSearch;
   readonly onSearch: OnSearch;
   readonly empty: ReactNode;
-  /** Columns that say the same in every row. */
+  /** Columns that would be the same in every row. */
   readonly without?: readonly string[];
-  /** Columns of this list alone, at the end. */
+  /** Additional columns of this list, at the end. */
   readonly more?: readonly Column<Address>[];
 };
 
-/** A list of addresses, whoever's they are; a row leads to its detail. */
+/** A list of addresses of any owner; a row opens its detail. */
 export const AddressList = ({ environment, without = [], more = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find, isAwaited } = useNetworks(environment);

@@ -5,11 +5,13 @@ import type { AddressName } from "./address-name.ts";
 
 type Props = {
   readonly name: AddressName | undefined;
-  /** Changes the label in place. */
+  /** Edits the label in place. */
   readonly edit: ReactNode;
 };
 
-/** An address's name in a column of its own: in full and with its source on hover and focus, and for admins a way to change it. */
+/**
+ * An address's name in its own column: in full and with its source on hover and focus, and for admins a way to edit it.
+ */
 export const AddressNameCell = ({ name, edit }: Props) => (
   <span className={classes.cell}>
     {name === undefined ? "–" : <SourcedName name={name.name} source={name.source} isFocusable isCut />}

@@ -10,17 +10,17 @@ import { labelFor, labelsOfOptions } from "../api/labels.ts";
 import { allNetworksOptions } from "../api/networks.ts";
 import { ownerOn } from "./address-owner.ts";
 
-/** What an address is called: one name, and where it comes from. */
+/** An address's name and its source. */
 export type AddressName = { readonly name: string; readonly source: string };
 
 export type NamedAddress = {
-  /** The organization's label of this network or, without one, of any. */
+  /** The organization's label for this network or, without one, for any. */
   readonly label: Label | undefined;
   readonly own: Extract<AddressOwner, { kind: "own" }> | undefined;
-  /** The contract that it is, of the book or else of those that the organization has deployed. */
+  /** The contract at this address, from the book or else from the organization's deployments. */
   readonly contract: { readonly networkId: string | null } | undefined;
   readonly name: AddressName | undefined;
-  /** Resolves what the service calls a network to its id. */
+  /** Resolves the service's network reference to an id. */
   readonly idOf: (reference: string) => string;
 };
 
@@ -28,15 +28,16 @@ type About = {
   readonly environment: string;
   readonly value: string;
   readonly networkId: string | undefined;
-  /** The service's own label, where it is at hand. */
+  /** The service's own label, if available. */
   readonly otherName?: string | undefined;
   /** The address's owner is not looked up. */
   readonly isAlone?: boolean;
 };
 
 /**
- * Whose an address is and what it is called: the organization's label first, then the service's label, then that it is an own one of a profile,
- * then the name in the contract book, then the service's name of a deployed contract, as in sentences. To a reader these are one name.
+ * An address's owner and name: the organization's label first, then the service's label, then its profile if it is an
+ * own address, then the name in the contract book, then the service's name of a deployed contract, as in sentences. To
+ * a reader these are one name.
  */
 export const useNamedAddress = (about: About): NamedAddress => {
   const { data: networks = [] } = useQuery(allNetworksOptions(about.environment));
@@ -54,8 +55,8 @@ export const useListedName = ({ isAlone = false, ...about }: About, networks: re
 type InFile = Omit<About, "value" | "isAlone"> & { readonly value: string | undefined };
 
 /**
- * The same name for a file of a list. Empty where the address has none, and where the look-up fails: a file of addresses is useful without
- * their names.
+ * The same name for a list's file. Empty if the address has none, or the look-up fails: a file of addresses is useful
+ * without their names.
  */
 export const addressNameOf = async (about: InFile, client: QueryClient): Promise<string> => {
   const { environment, value = "" } = about;
@@ -68,7 +69,7 @@ export const addressNameOf = async (about: InFile, client: QueryClient): Promise
   return namedAddress(about, { labels, owners, networks }).name?.name ?? "";
 };
 
-/** The EVM addresses anywhere in a record, each once. */
+/** The EVM addresses anywhere in a record, without duplicates. */
 export const addressesIn = (record: unknown): readonly string[] => [
   ...new Set(
     (JSON.stringify(record).match(/"0x[\da-f]{40}"/gi) ?? []).slice(0, mostAwaited).map((one) => one.slice(1, -1)),
@@ -78,7 +79,7 @@ export const addressesIn = (record: unknown): readonly string[] => [
 /** A record may name thousands. */
 const mostAwaited = 200;
 
-/** Asks for the names of addresses, so that a page has them as it is drawn; one that cannot be had is shown without. */
+/** Fetches the names of addresses, so that a page has them when it renders; a missing one is left out. */
 export const prepareNames = async (environment: string, addresses: readonly string[], client: QueryClient) => {
   await Promise.all(
     addresses.flatMap((address) => [
@@ -88,7 +89,7 @@ export const prepareNames = async (environment: string, addresses: readonly stri
   );
 };
 
-/** The same while a page is open: whether it is known of each whether it has a name. */
+/** The same while a page is open: whether each name has been looked up. */
 export const useAreNamed = (environment: string, addresses: readonly string[]): boolean => {
   const labels = useQueries({
     queries: addresses.map((address) => labelsOfOptions(environment, address)),
@@ -110,19 +111,19 @@ type Known = {
   readonly networks: readonly Network[];
 };
 
-/** The source of the name of an own address without a label: others of its profile have the same name. */
+/** The source of an own address's name without a label: other addresses of its profile have the same name. */
 export const ofProfile = "Profile";
 
-/** A name that stands for its address: where others have the same name, the digits of the one that is meant are behind it. */
+/** A name shown without its address: if others have the same name, the address's last digits follow. */
 export const nameAlone = ({ name, source }: AddressName, address: string): string =>
   source === ofProfile ? `${name} · ${shortHash(checksumAddress(address))}` : name;
 
-/** The same from what is at hand. */
+/** The same from available data. */
 export const namedAddress = (
   { networkId, otherName = "" }: Pick<About, "networkId" | "otherName">,
   { labels, owners, networks }: Known,
 ): NamedAddress => {
-  // An older answer calls a network by its code.
+  // An older response names a network by its code.
   const idOf = (reference: string) =>
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
   const { own, book, deployed } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
@@ -139,7 +140,7 @@ export const namedAddress = (
   return { label, own, contract: book ?? deployed, name, idOf };
 };
 
-/** The source, with the address's other name, by which somebody may know it. */
+/** The source, with the address's other name, which people may know. */
 const sourceBeside = ({ label, networkId }: Label, other: AddressName | undefined): string => {
   const source = networkId === null ? "Label of the organization, on any network" : "Label of the organization";
   if (other === undefined || other.name === label) return source;

@@ -36,7 +36,7 @@ const show = async (
 test.each([
   ["one end", known, "Note"],
   ["both ends", `${known.slice(0, -4)}${address.slice(-4).toLowerCase()}`, "Caution"],
-])("names what an address is like at %s, with both addresses whole", async (_where, like, word) => {
+])("shows a similar address at %s, with both addresses in full", async (_where, like, word) => {
   await show({ like: { address: like, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
   expect(warning?.textContent).toContain(
@@ -46,7 +46,7 @@ test.each([
   expect(warning?.textContent?.toLowerCase()).toContain(like);
 });
 
-test("an address that the organization has named is no counterfeit", async () => {
+test("an address that the organization has named is not a counterfeit", async () => {
   await show({ like: { address: known, name: "Payroll" }, isFirst: false }, {}, [label]);
   expect(screen.getByText("Acme settlement")).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();
@@ -59,7 +59,7 @@ test("a recipient that nothing was sent to is new; an address that receives noth
 
 test.each([
   ["is no recipient", { isRecipient: false, isCompared: true }],
-  ["has not been looked at", { isRecipient: true, isCompared: false }],
+  ["has not been visited", { isRecipient: true, isCompared: false }],
 ])("says nothing about an address that %s", async (_name, props) => {
   const requests = await show({ like: null, isFirst: true }, props);
   expect(screen.queryByRole("listitem")).toBeNull();

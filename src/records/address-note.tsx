@@ -14,19 +14,19 @@ type Props = {
   readonly networkId: string | undefined;
   /** With its checksum. */
   readonly address: string;
-  /** It receives what is sent. */
+  /** Whether it receives what is sent. */
   readonly isRecipient: boolean;
-  /** Also asks what it looks like, and whether anything was sent there before. */
+  /** Also looks for similar addresses, and for earlier payments to it. */
   readonly isCompared: boolean;
 };
 
-/** The note below an address field: the address's name, known addresses that it looks like, and whether it is a new recipient. */
+/** The note below an address field: the address's name, similar known addresses, and whether it is a new recipient. */
 export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared }: Props) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   const { data } = useQuery({ ...similarOptions(environment, networkId ?? null, address), enabled: isCompared });
   const { like = null } = data ?? {};
   const warnings = [
-    // An address that the organization has named is no counterfeit of its own.
+    // An address that the organization has named is not a counterfeit of its own.
     ...(name !== undefined || like === null ? [] : [looksLike(address, like)]),
     ...(isRecipient && data?.isFirst === true ? [firstTransfer(address)] : []),
   ];

@@ -7,8 +7,9 @@ type Owners = {
 };
 
 /**
- * Which of the records of an address is meant on a network; `idOf` is the network's id by whatever the service calls it. One of
- * another network is never taken: the same digits are another account there. Without a network it has to be the only one.
+ * Selects the record of an address on a network; `idOf` resolves the service's reference to the network's id. A record
+ * on another network is never used: the same digits are another account there. Without a network there must be only one
+ * record.
  */
 export const ownerOn = (
   owners: readonly AddressOwner[],

@@ -39,7 +39,7 @@ const show = async (known: Known, props: Partial<ComponentProps<typeof Address>>
       <span data-testid="end" />
     </>,
   );
-  // All that is asked for has been answered.
+  // All requests have responses.
   await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
   return { asked, ...rendered };
 };
@@ -86,7 +86,7 @@ describe("an address is called", () => {
     ["Label of the organization", [labelled("net-1", "Till")], [own]],
     ["Label at the service", [], [own]],
     ["Contract book", [], [book]],
-  ] as const)("and says where the name comes from: %s", async (source, labels, known) => {
+  ] as const)("and shows the name's source: %s", async (source, labels, known) => {
     const { user } = await show({ labels, owners: known }, { form: "full" });
     const described = screen.getByText(/^(Safe|Till|Token)$/).closest("[aria-description]");
     expect(described?.getAttribute("aria-description")).toBe(source);
@@ -113,7 +113,7 @@ describe("an address leads", () => {
     expect(linkNames()).toEqual(names);
   });
 
-  test("nowhere without anybody asked whose it is", async () => {
+  test("nowhere, without looking up its owner", async () => {
     const { asked } = await show({ owners: [own] }, { opens: "nothing" });
     expect(asked).toEqual([{ labels: [value], owners: [] }]);
   });
@@ -122,7 +122,7 @@ describe("an address leads", () => {
 test.each([
   ["short", `${value}, copy sender`],
   ["full", "Copy sender"],
-] as const)("in the form %s it is copied whole", async (form, name) => {
+] as const)("in the form %s it is copied in full", async (form, name) => {
   const { user } = await show({}, { form, what: "sender" });
   await user.click(screen.getByRole("button", { name: new RegExp(`^${name}$`, "i") }));
   expect((await navigator.clipboard.readText()).toLowerCase()).toBe(value);

@@ -10,13 +10,13 @@ type Props = {
   readonly value: string;
   /** Completes "Copy …". */
   readonly what: string;
-  /** A name that is at hand. */
+  /** A name that is already available. */
   readonly otherName?: string | undefined;
-  /** The address is below its name: several may have the same name. */
+  /** The address is shown below its name, which may not be unique. */
   readonly isShownToo?: boolean;
 };
 
-/** An address in one word, for rows with little room: its name, or six characters on each side; whole on hover. */
+/** An address in one word, for rows with little space: its name, or six characters on each side; in full on hover. */
 export const AddressWord = ({ environment, networkId, value, what, otherName, isShownToo = false }: Props) => {
   const { name } = useNamedAddress({ environment, networkId, value, otherName });
   return <Word name={name} value={value} what={what} isShownToo={isShownToo} />;

@@ -8,7 +8,7 @@ import { explorerUrl } from "./explorer-url.ts";
 
 const contract = "0x00000000000000000000000000000000000000aa";
 const holder = "0x00000000000000000000000000000000000000bb";
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 10_000 };
 
 const own = { kind: "own" as const, address: holder, id: "a1", networkId: "net-1", label: "Till", reference: "" };
@@ -45,7 +45,7 @@ const openOperation = async (routes: Parameters<typeof serveApp>[0] = {}) => {
   return { ...app, requests };
 };
 
-test("a contract of the book has its name and leads to its page; all addresses are asked for at once", async () => {
+test("a contract of the book has its name and leads to its page; all addresses are looked up together", async () => {
   const { requests } = await openOperation();
   expect(await screen.findByText("Token")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Open contract" });
@@ -73,7 +73,7 @@ test("a transaction and an address lead to the network's explorer, which learns 
   ]);
 });
 
-test("Security 45: the way out is named with escapes for what cannot be seen in what the service made up", async () => {
+test("Security 45: the explorer link's name has invisible characters from the service escaped", async () => {
   await openOperation({
     "GET /console/environments": () => environment({ "net-1": "https://x.example/" }),
     "GET /console/sandbox/operations/op-1": () => ({
@@ -84,7 +84,7 @@ test("Security 45: the way out is named with escapes for what cannot be seen in 
   expect(await screen.findByRole("link", { name })).toBeTruthy();
 });
 
-test("without an explorer nothing leads out", async () => {
+test("without an explorer there is no external link", async () => {
   await openOperation();
   expect(screen.queryByRole("link", { name: /explorer/ })).toBeNull();
 });
@@ -118,6 +118,6 @@ test.each([
 test.each([
   ["https://x.example", "https://x.example/tx/0x1%2F..%3Fa"],
   ["https://x.example/base//", "https://x.example/base/tx/0x1%2F..%3Fa"],
-])("what a service calls a transaction stays within the explorer's path: %s", (explorer, url) => {
+])("a service's transaction hash stays inside the explorer's path: %s", (explorer, url) => {
   expect(explorerUrl(explorer, "tx", "0x1/..?a")).toBe(url);
 });

@@ -11,25 +11,25 @@ import { TextLink } from "../components/text-link.tsx";
 type Props = {
   readonly environment: string;
   readonly value: string;
-  /** The network that it is shown on; a label of this network goes before one for any. */
+  /** The network it is shown on; a label for this network takes precedence over one for any. */
   readonly networkId?: string | undefined;
   readonly form?: "short" | "full";
   /** Completes "Copy …". */
   readonly what?: string;
   /**
-   * Contract: it is one, so that a contract's page is one click away. Nothing: it stands on its own page, or in a row that
-   * opens that. Otherwise it leads to its page where it is an address of the organization or a contract of the book or of the service.
+   * Contract: it is one, so its page is one click away. Nothing: it is on its own page, or in a row that opens it.
+   * Otherwise it links to its page if it is an address of the organization or a contract of the book or the service.
    */
   readonly opens?: "contract" | "nothing" | undefined;
-  /** The service's own label, where it is at hand. */
+  /** The service's own label, if available. */
   readonly otherName?: string | undefined;
-  /** None: its name is already shown beside it, where it can be changed. */
+  /** None: its name is already shown beside it, where it can be edited. */
   readonly names?: "all" | "none";
   /** None: a person decides something here, and would lose it by following a link. */
   readonly links?: "all" | "none";
 };
 
-/** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
+/** An address of an environment: its name, copy button, QR code, and links to its page and to an explorer. */
 export const Address = ({
   environment,
   value,

@@ -9,7 +9,7 @@ import {
 } from "#shared/wire/endpoint-facts.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 
-/** What was done, or asked for. */
+/** The words for what was done or requested. */
 export const actionWords: Readonly<Record<AuditAction, string>> = {
   "server.started": "Server started",
   "secrets.reloaded": "Secrets reloaded",
@@ -59,7 +59,7 @@ export const outcomeWords: Readonly<Record<AuditOutcome, { readonly word: string
   failed: { word: "Failed", tone: "unknown" },
 };
 
-/** A table of words may lack what a row holds that somebody has changed. */
+/** A table of words may lack a tampered row's value. */
 const wordsIn = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
@@ -71,7 +71,7 @@ export const outcomeWord = (outcome: string) =>
 /** Who it was: without a session only the server itself and the commands on its machine are allowed anything. */
 export const personWord = ({ personName, address, outcome }: AuditEntry): string => {
   if (personName !== null) return personName;
-  // Of many addresses at once only the number of refusals is kept.
+  // For many addresses together only the number of refusals is recorded.
   if (address === null) return outcome === "denied" ? "Other addresses" : "The server";
   return outcome === "denied" ? "Not signed in" : "A command";
 };
@@ -108,7 +108,7 @@ const detailWords: Readonly<Record<string, string>> = {
   startedBy: "started by ",
 };
 
-/** What an entry is titled: a request by what was asked for. */
+/** An entry's title: for a request, what was requested. */
 export const entryWord = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string => {
   const { operation } = detail;
   if (action !== "operation.requested" || typeof operation !== "string") return actionWord(action);
@@ -117,13 +117,13 @@ export const entryWord = ({ action, detail }: Pick<AuditEntry, "action" | "detai
   return `Requested ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 };
 
-/** What is left to say below that title, where a link beside it leads to what is only named by an id. */
+/** The rest of the details below that title, if a link beside it resolves an id. */
 export const besideTitle = ({ action, detail }: AuditEntry): string => {
   const hidden = ["identicalTo", "networkId", ...(namedElsewhere[action] ?? [])];
   return detailWord({ detail: Object.fromEntries(Object.entries(detail).filter(([key]) => !hidden.includes(key))) });
 };
 
-/** What the title or the subject's link says. */
+/** Details already in the title or the subject's link. */
 const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   "operation.requested": ["operation"],
   "payout.changed": ["name"],
@@ -139,7 +139,7 @@ export const detailWord = ({ detail }: Pick<AuditEntry, "detail">): string =>
     )
     .join(" · ");
 
-/** Numbers that are read with what they count. */
+/** Numbers shown with what they count. */
 const counted: Readonly<Record<string, readonly [one: string, many: string]>> = {
   rows: ["row", "rows"],
   operations: ["operation", "operations"],
@@ -166,6 +166,6 @@ const valueWord = (key: string, value: unknown): string => {
   return key === "actions" ? words.map(actionWord).join(", ") : words.join(" ");
 };
 
-/** What an endpoint's operation is called, or what a read does; an endpoint that the table no longer has stays as it is. */
+/** The noun of an endpoint's operation, or of a read; an endpoint no longer in the table is unchanged. */
 const endpointWord = (name: string): string =>
   isEndpointName(name) && !isWriteName(name) ? endpointFacts[name].title : operationNoun(name);

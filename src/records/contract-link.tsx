@@ -9,12 +9,12 @@ type Props = {
   readonly environment: string;
   readonly networkId: string;
   readonly address: string;
-  /** What the service calls it, where that is at hand. */
+  /** The service's name for it, if available. */
   readonly name?: string | undefined;
   readonly fw?: 600;
 };
 
-/** A contract by the one name that it has everywhere, leading to its page; by its address where it has none. */
+/** A contract by its usual name, linked to its page; by its address if it has none. */
 export const ContractLink = ({ environment, networkId, address, name, fw }: Props) => {
   const named = useNamedAddress({ environment, value: address, networkId });
   return (

@@ -26,7 +26,10 @@ const formSchema = lazily(() =>
   }),
 );
 
-/** The form of one label, below the button that opened it. The page around it does not move, and its events stay inside. */
+/**
+ * The form of one label, below the button that opened it. The page around it does not shift, and its events stay
+ * inside.
+ */
 export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {
   const close = () => {
     onClose();
@@ -43,13 +46,13 @@ export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {
       width={300}
       trapFocus
       shadow="md"
-      // By its target it would have no name.
+      // Named by its target it would have no name.
       withRoles={false}
     >
       <Popover.Target>
         <span aria-hidden />
       </Popover.Target>
-      {/* A click is no click on the row around the address, and a submit is none of a form around it. */}
+      {/* A click must not count for the row around the address, nor a submit for a form around it. */}
       <Popover.Dropdown p="sm" {...asDialog} onClick={alone} onSubmit={alone}>
         <LabelForm {...props} onClose={close} />
       </Popover.Dropdown>
@@ -64,7 +67,7 @@ const alone = (event: SyntheticEvent) => event.stopPropagation();
 const LabelForm = ({ environment, networkId, value, label, onClose }: Omit<Props, "button">) => {
   const put = usePutLabel(environment);
   const remove = useRemoveLabel(environment);
-  /** As it was when the form opened: the server refuses to overwrite what somebody else saved since. */
+  /** The label when the form was opened: the server refuses to overwrite later changes by others. */
   const [opened] = useState(label);
   const [isOnAny, setOnAny] = useState(networkId === undefined);
   const { form, field, submit } = useZodForm(formSchema, { defaultValues: { label: opened?.label ?? "" } });

@@ -9,7 +9,7 @@ import { EditLabelButton } from "./edit-label.tsx";
 const value = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const key = value.toLowerCase();
 const put = "PUT /console/sandbox/labels";
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 10_000 };
 
 const labelled = (label: string, networkId: string | null = "net-1") => ({
@@ -88,7 +88,7 @@ test("a label keeps its network when it is changed, and nothing is sent for one 
   expect(bodies).toEqual([]);
 });
 
-test("says that somebody else saved first, and keeps what was typed", async () => {
+test("reports that someone else saved first, and keeps the input", async () => {
   const { user } = show([labelled("Acme")], {
     [put]: () => ({
       status: 412,
@@ -112,7 +112,7 @@ test("only admins change labels", async () => {
   expect(screen.queryByRole("button", { name: /label/ })).toBeNull();
 });
 
-test("a form that cannot be loaded says so where it would open, and can be asked for again", async () => {
+test("a form that fails to load is reported where it would open, and can be retried", async () => {
   serveApp();
   const load = () => Promise.reject(new Error("The file did not come."));
   const { user } = renderLinked(

@@ -16,13 +16,13 @@ type Props = {
   /** The network that the address is shown on. */
   readonly networkId: string | undefined;
   readonly value: string;
-  /** The organization's label that is shown; none where it has none. */
+  /** The organization's current label; undefined without one. */
   readonly label: Label | undefined;
   /** Loads the form. */
   readonly load?: () => Promise<{ readonly EditLabelPopover: Popover }>;
 };
 
-/** A button that changes the organization's label of an address where it is shown, for admins. */
+/** A button for admins that edits the organization's label where an address is shown. */
 export const EditLabel = (props: Props) => useCanEditLabels() && <EditLabelButton {...props} />;
 
 export const useCanEditLabels = (): boolean => {
@@ -30,7 +30,7 @@ export const useCanEditLabels = (): boolean => {
   return session !== undefined && roleIncludes(session.role, "admin");
 };
 
-/** The same for rows of a list that knows who may change labels. Its form is loaded when it is opened. */
+/** The same for rows of a list that knows who may change labels. Its form is loaded on demand. */
 export const EditLabelButton = ({ environment, networkId, value, label, load = loadPopover }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [Opened, setOpened] = useState<Popover>();

@@ -8,7 +8,10 @@ import { explorerUrl } from "./explorer-url.ts";
 type Shown = { readonly kind: "address" | "tx"; readonly value: string };
 type Props = Shown & { readonly environment: string; readonly networkId: string | undefined };
 
-/** The way to a network's block explorer, where the environment has one; it opens beside this page and learns nothing of it. */
+/**
+ * A link to the network's block explorer, if the environment has one; it opens in a new tab and reveals nothing of this
+ * page.
+ */
 export const ExplorerLink = ({ environment, networkId = "", kind, value }: Props) => {
   const explorers = useExplorers(environment);
   return <FoundExplorerLink explorer={explorers[networkId]} kind={kind} value={value} />;

@@ -6,11 +6,11 @@ type Props = {
   readonly environment: string;
   readonly search: FindSearch;
   readonly onSearch: OnSearch;
-  /** What the page narrows the list to by itself: "network", "profile". */
+  /** Filters that the page itself applies: "network", "profile". */
   readonly without: readonly string[];
 };
 
-/** Narrows a list of addresses or wallets to a network and a profile: over all of them, by the mirror. */
+/** Filters a list of addresses or wallets by network and profile: over all records, through the mirror. */
 export const FindFilters = ({ environment, search, onSearch, without }: Props) => (
   <>
     {!without.includes("network") && (

@@ -10,8 +10,8 @@ import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
 
 /**
- * A search among everything that has a name on a network: labels and recent recipients first, then all addresses of the organization and
- * the known contracts.
+ * A search of everything with a name on a network: labels and recent recipients first, then all addresses of the
+ * organization and the known contracts.
  */
 export const FoundAddresses = ({
   environment,
@@ -23,7 +23,7 @@ export const FoundAddresses = ({
   readonly environment: string;
   readonly network: Network;
   readonly contracts: readonly KnownAddress[];
-  /** An address that is not offered, such as the sender where a recipient is chosen. */
+  /** An address that is not offered, such as the sender when choosing a recipient. */
   readonly except?: string | undefined;
   readonly onPick: (address: string) => void;
 }) => {

@@ -12,19 +12,19 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ["FAILED", "bad"],
 ]);
 
-/** The status of a token, a collection or a record in words; undefined where the service says none. */
+/** The status of a token, collection or record in words; undefined without one. */
 export const statusWords = (status: string | undefined): { readonly tone: Tone; readonly word: string } | undefined =>
   status === undefined
     ? undefined
     : { tone: tones.get(status.toUpperCase()) ?? "unknown", word: enumerationWords(status) };
 
-/** A name of an enumeration as a person reads it: `IN_PROGRESS` is “In progress”. */
+/** An enumeration value in words: `IN_PROGRESS` becomes “In progress”. */
 export const enumerationWords = (name: string): string => {
   const words = name.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A standard as it is written: ERC20 and erc20 are ERC-20. */
+/** A standard in its usual form: ERC20 and erc20 become ERC-20. */
 export const standardText = (standard: string | undefined): string => {
   if (standard === undefined || standard === "") return "–";
   const number = /^erc-?(\d+)$/i.exec(standard)?.[1];

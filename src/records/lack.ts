@@ -4,8 +4,8 @@ import { endpointFacts, type EndpointName, isWithdrawal } from "#shared/wire/end
 import { environmentsOptions } from "../api/environments.ts";
 
 /**
- * Why an endpoint is not asked for: the configuration says that this deployment lacks it, or does not say what it has to. Undefined if it may be
- * asked for.
+ * Why an endpoint is not queried: according to the configuration this deployment lacks it, or does not return the
+ * required data. Undefined if it may be queried.
  */
 export const lackOf = (
   environment: Pick<Environment, "lacks" | "unset">,

@@ -6,9 +6,9 @@ import { countText } from "#shared/amount/number-text.ts";
 
 type Props = {
   readonly environment: string;
-  /** One profile that the form begins with. */
+  /** The profile the form begins with. */
   readonly reference?: string;
-  /** Those that were chosen in a list. */
+  /** Profiles selected in a list. */
   readonly references?: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export const ManyAddressesItem = ({ environment, reference }: Omit<Props, "refer
     </MenuLink>
   );
 
-/** The way to the form of a run, filled in with what it was opened for. */
+/** Links to the form of a run, prefilled for where it was opened. */
 export const ManyAddressesButton = ({ environment, reference, references }: Props) => {
   const isOut = useOutage(environment) !== null;
   return (

@@ -38,11 +38,11 @@ test.each([
   [true, "Yes"],
   [false, "No"],
   [undefined, "–"],
-])("%s is said as %s", (value, word) => {
+])("%s is shown as %s", (value, word) => {
   expect(yesNo(value)).toBe(word);
 });
 
-test("a file has what the list shows, and nothing for what is not known", async () => {
+test("a file has the list's values, and empty cells for unknown ones", async () => {
   expect((await csvOf(columns, [ethereum, bare], new QueryClient())).split("\r\n")).toEqual([
     "Name,Family,Chain id,Decimals,Gasless,Mainnet,Status,Id",
     "tETH,EVM,11155111,18,No,No,Enabled,net-1",
@@ -54,7 +54,7 @@ test("a file has what the list shows, and nothing for what is not known", async 
 test.each([
   ["chain", ["net-3", "net-1", "net-2"]],
   ["-decimals", ["net-1", "net-3", "net-2"]],
-])("sorted by %s, numbers are compared as numbers and what is not known comes last", (sort, ids) => {
+])("sorted by %s, numbers are compared as numbers and unknown values come last", (sort, ids) => {
   const nine: Network = { ...ethereum, id: "net-3", chainId: 9, decimals: 6 };
   const direction = sort.startsWith("-") ? "descending" : "ascending";
   const rows = sortRows([ethereum, bare, nine], columns, { key: sort.replace("-", ""), direction });
@@ -63,7 +63,7 @@ test.each([
 
 test.each([
   ["one that is enabled, of the EVM", {}, true],
-  ["one whose family is not said", { addressFamily: undefined }, true],
+  ["one with an unknown family", { addressFamily: undefined }, true],
   ["one of another family", { addressFamily: "BITCOIN" }, false],
   ["one that is not enabled", { enabled: false }, false],
 ])("the playground opens on %s: %s", (_what, more, opens) => {
@@ -100,7 +100,7 @@ test("the facts of a network are the service's, with its alias of the catalog", 
   expect(facts()["Created"]).toMatch(/2020/);
 });
 
-test("what the service does not say of a network is left out, or a dash", () => {
+test("facts missing at the service are left out, or a dash", () => {
   const facts = factsOf({ ...bare, isMainnet: true })();
   expect(Object.keys(facts)).toEqual(["Status", "Alias", "Chain id", "Gasless", "Mainnet", "Network id"]);
   expect(facts).toMatchObject({ "Chain id": "–", Gasless: "–", Mainnet: "Yes" });

@@ -102,9 +102,9 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
   },
 ];
 
-/** A file has nothing for what is not known. */
+/** A file has an empty cell for an unknown value. */
 const known = (shown: string | number): string => (shown === "–" ? "" : String(shown));
 
-/** A family without chain ids has 0 or nothing in its place. */
+/** A family without chain ids has 0 or nothing instead. */
 export const chainIdText = (chainId: number | undefined, addressFamily: string | undefined) =>
   chainId === undefined || (chainId === 0 && addressFamily !== "EVM") ? "–" : chainId;

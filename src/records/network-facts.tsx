@@ -11,7 +11,7 @@ import { chainIdText, yesNo } from "./network-columns.tsx";
 
 type Props = { readonly environment: string; readonly network: Network };
 
-/** What the service says of a network (specification, Network), and why it is not enabled. */
+/** The service's facts about a network (specification, Network), and why it is not enabled. */
 export const NetworkFacts = ({ environment, network }: Props) => {
   const { data: catalog = [] } = useQuery(enabledNetworksOptions(environment));
   const alias = catalog.find(({ networkId }) => networkId === network.id)?.alias;
@@ -32,7 +32,7 @@ export const NetworkFacts = ({ environment, network }: Props) => {
             </>
           ),
         },
-        // Its line is there before the catalog is: what stands below would move.
+        // Its line is reserved before the catalog loads: the content below would shift.
         { label: "Alias", value: alias ?? "–" },
         { label: "Family", value: addressFamily && wireWord(addressFamily) },
         { label: "Chain id", value: chainIdText(chainId, addressFamily) },
@@ -51,7 +51,7 @@ export const NetworkFacts = ({ environment, network }: Props) => {
   );
 };
 
-/** Why a network is not enabled, as far as the service tells. */
+/** Why a network is not enabled, as far as the service reports it. */
 export const whyDisabled = ({ isMainnet = false }: Pick<Network, "isMainnet">): string =>
   isMainnet
     ? "Your organization cannot use this mainnet yet. Ask the service's operator to approve it."

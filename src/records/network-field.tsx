@@ -9,7 +9,7 @@ import { useNetworks } from "./use-networks.ts";
 /** The network of a form. */
 export const networkIdSchema = lazily(() => z.string().check(z.minLength(1, "Choose a network.")));
 
-/** One of the networks that are enabled for the organization. */
+/** One of the networks enabled for the organization. */
 export const NetworkField = ({
   environment,
   mark,
@@ -18,7 +18,7 @@ export const NetworkField = ({
 }: Omit<ControlledField<string>, "error"> & {
   readonly environment: string;
   readonly error?: ReactNode;
-  /** What is said of a network beside its name. */
+  /** A note about a network beside its name. */
   readonly mark?: (networkId: string) => string | undefined;
 }) => {
   const { networks } = useNetworks(environment);

@@ -64,14 +64,14 @@ test.each([
   expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
 });
 
-test("no network is a dash that leads nowhere", () => {
+test("a missing network is a dash without a link", () => {
   serveNetworks();
   const { container } = renderLinked(<NetworkLink environment="sandbox" networkId={undefined} />);
   expect(container.textContent).toContain("–");
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("a network that is named has its id on hover, and is that id, shortened, until the name is known", async () => {
+test("a named network has its id on hover, and shows the shortened id until the name is known", async () => {
   serveNetworks();
   renderLinked(
     <>
@@ -84,12 +84,12 @@ test("a network that is named has its id on hover, and is that id, shortened, un
   expect(screen.getByTitle(long).textContent).toBe("7c2a3a…9c0a01");
 });
 
-test("a form without a network says that it is missing", () => {
+test("a form without a network reports it missing", () => {
   expect(networkIdSchema.safeParse("").error?.issues.map(({ message }) => message)).toEqual(["Choose a network."]);
   expect(networkIdSchema.safeParse("net-1").success).toBe(true);
 });
 
-test("Security 45: the choices show what is hidden in the name of a network, and in an id from a link", async () => {
+test("Security 45: the choices show hidden characters in a network's name, and in an id from a link", async () => {
   serveNetworks(networks.map((network) => ({ ...network, name: `${network.name}\u202e` })));
   const control = {
     name: "networkId",

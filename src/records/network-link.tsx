@@ -6,7 +6,7 @@ import { NameText } from "../components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string | undefined };
 
-/** A network by its name, leading to its page; by what it is called until that is known. */
+/** A network by name, linked to its page; by its reference until the name is known. */
 export const NetworkLink = ({ environment, networkId }: Props) => {
   const { find } = useNetworks(environment);
   return <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />;

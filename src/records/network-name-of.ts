@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { allNetworksOptions } from "../api/networks.ts";
 
-/** A network's name for a file of a list. Empty where it has none, and where the look-up fails: the file has the id beside it. */
+/** A network's name for a list's file. Empty if it has none, or the look-up fails: the file has the id beside it. */
 export const networkNameOf = async (
   environment: string,
   networkId: string | undefined,

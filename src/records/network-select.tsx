@@ -7,19 +7,19 @@ type Props = {
   readonly environment: string;
   /** Empty: none is chosen. */
   readonly value: string;
-  /** What stands for none. */
+  /** The text for no network. */
   readonly none: string;
   readonly onChange: (networkId: string) => void;
 };
 
-/** Picks one of the organization's networks, or none; one that is not among them stays as its id. */
+/** Picks one of the organization's networks, or none; an unknown one is shown by its id. */
 export const NetworkSelect = ({ environment, value, none, onChange }: Props) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const isKnown = value === "" || networks.some(({ id }) => id === value);
   return (
     <NativeSelect
       label="Network"
-      // As wide before its networks have come as with them; in a grid no wider than its column.
+      // The same width before and after its networks load; in a grid no wider than its column.
       w="min(12.5rem, 100%)"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

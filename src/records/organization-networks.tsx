@@ -44,7 +44,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       search={search}
       onSearch={onSearch}
       copy={{ of: ({ id }) => id, what: "network ids" }}
-      // The service's own filters; what is found in the mirror is not narrowed by them.
+      // The service's own filters; they do not apply to the mirror's results.
       filters={
         search.q === undefined && (
           <Group align="end" gap="sm">

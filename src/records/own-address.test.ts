@@ -5,12 +5,12 @@ const address = "0xcdadfa88f89bd53fc8a007c23d8121c3a49f818d";
 
 test.each([
   ["its label", { label: "Payroll", reference: "demo" }, "Payroll"],
-  ["else its profile, with the digits that sentences have", { label: "", reference: "demo" }, "demo · 0xCdADFA…9F818d"],
-  ["nothing, where neither is known", { label: "", reference: "" }, undefined],
+  ["else its profile, with the digits used in sentences", { label: "", reference: "demo" }, "demo · 0xCdADFA…9F818d"],
+  ["nothing, if neither is known", { label: "", reference: "" }, undefined],
 ])("an own address is shown by %s", (_, known, name) => {
   expect(shownName({ address, ...known })).toBe(name);
 });
 
-test("what names are compared by says that it is an own one", () => {
+test("the value for comparing names marks it as an own address", () => {
   expect(addressName({ reference: "demo" })).toBe("your address (profile demo)");
 });

@@ -7,7 +7,7 @@ import type { Network } from "#shared/wire/network.ts";
 export const isOnNetwork = (reference: string | undefined, { id, name }: Network): boolean =>
   reference === id || reference === name;
 
-/** What an address of the organization is called: its label, or else that it is one of its profile. */
+/** The name of an organization's address: its label, or else its profile. */
 export const addressName = ({
   label = "",
   reference = "",
@@ -16,7 +16,7 @@ export const addressName = ({
   return reference === "" ? undefined : ownAddressName(reference);
 };
 
-/** The same as it is read, as in sentences: without a label, the profile with the digits of the address. */
+/** The same as shown in sentences: without a label, the profile with the digits of the address. */
 export const shownName = (one: Pick<Address, "address" | "label" | "reference">): string | undefined => {
   const name = addressName(one);
   return name === undefined ? undefined : nameInPlaceOf(name, checksumAddress(one.address));

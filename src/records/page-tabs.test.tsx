@@ -27,7 +27,7 @@ const Page = () => {
   );
 };
 
-test("one part is there at a time, and the others are not loaded", async () => {
+test("one part is shown at a time, and the others are not loaded", async () => {
   const { user } = render(<Page />);
   expect(screen.getByRole("tabpanel", { name: "Wallets" }).textContent).toBe("All wallets");
   expect(screen.queryByText("All addresses")).toBeNull();
@@ -37,7 +37,7 @@ test("one part is there at a time, and the others are not loaded", async () => {
   expect(screen.queryByText("All wallets")).toBeNull();
 });
 
-test("the arrow keys go from one part to the next, and round", async () => {
+test("the arrow keys move between the parts, and wrap around", async () => {
   const { user } = render(<Page />);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Wallets", selected: true }));

@@ -8,11 +8,11 @@ type Props<T extends string> = {
   readonly value: T;
   readonly tabs: readonly Tab<T>[];
   readonly onChange: (value: T) => void;
-  /** The room above them. */
+  /** The margin above them. */
   readonly mt?: MantineSpacing;
 };
 
-/** The parts of a page, one at a time; which one stands in the URL. */
+/** The parts of a page, one at a time; the URL has the current one. */
 export const PageTabs = <T extends string>({ value, tabs, onChange, mt }: Props<T>) => {
   const change = (next: string | null) => {
     const tab = tabs.find((one) => one.value === next);
@@ -36,7 +36,10 @@ export const PageTabs = <T extends string>({ value, tabs, onChange, mt }: Props<
   );
 };
 
-/** The row may be too long for a phone: the chosen one is moved into it, together with a part of its neighbours. The page stays where it is. */
+/**
+ * The row may be too long for a phone: the chosen tab is scrolled into it, with part of its neighbours. The page does
+ * not scroll.
+ */
 const showWhole = (tab: HTMLElement | null) => {
   const row = tab?.parentElement;
   if (tab === null || row === null || row === undefined) return;

@@ -5,11 +5,11 @@ import { TimeText } from "../components/time-text.tsx";
 
 type Props = {
   readonly of: "addresses" | "wallets";
-  /** How complete the mirror is that the rows come from; undefined for rows of the service. */
+  /** The completeness of the mirror that the rows come from; undefined for rows of the service. */
   readonly shown: MirrorList | undefined;
 };
 
-/** Says how complete rows are that the service cannot pick out itself, and as of when. */
+/** Shows how complete and recent rows are if the service cannot select them itself. */
 export const PartialNote = ({ of, shown }: Props) => {
   if (shown === undefined) return null;
   return (
@@ -19,7 +19,7 @@ export const PartialNote = ({ of, shown }: Props) => {
   );
 };
 
-/** How far a copy of a list is. */
+/** The progress of a list's copy. */
 const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList }) => {
   const { state, rows, total, seen, why, checkedAt } = list;
   if (state === "failed") return <>This list may be incomplete. {why}</>;

@@ -14,7 +14,7 @@ import { useNetworks } from "./use-networks.ts";
 
 type Props = { readonly environment: string; readonly payout: Pick<Payout, "networkId" | "asset" | "totals"> };
 
-/** The unit of the rows that name no asset: the symbol of the payout's own, or its contract until that is known. */
+/** The unit of rows without an asset: the symbol of the payout's own, or its contract until that is known. */
 export const usePayoutUnit = (
   environment: string,
   { networkId, asset }: Pick<Payout, "networkId" | "asset">,
@@ -31,7 +31,7 @@ export const usePayoutUnit = (
 
 const coinIn = (network: Network | undefined): string => (network === undefined ? "" : coinOf(network).symbol);
 
-/** What the rows of a payout come to, per asset. */
+/** The total of a payout's rows, per asset. */
 export const PayoutTotal = ({ environment, payout }: Props) => {
   const { networkId, totals } = payout;
   const network = useNetworks(environment).find(networkId ?? undefined);

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (reference: string | undefined) => void;
 };
 
-/** Narrows a list to one profile: picked among those that exist as it is typed, or typed whole and entered. */
+/** Filters a list by one profile: picked among existing ones while typing, or typed in full and entered. */
 export const ProfileFilter = ({ environment, value = "", onChange }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
@@ -18,7 +18,7 @@ export const ProfileFilter = ({ environment, value = "", onChange }: Props) => {
   const references = useReferences(environment, draft, isVisited);
   if (value !== settled.value) {
     setSettled({ value, sent: value });
-    // A value that this filter did not send comes from a link or from going back.
+    // A value that this filter did not set comes from a link or from going back.
     if (value !== settled.sent) setDraft(value);
   }
   const take = (reference: string) => {

@@ -7,7 +7,7 @@ import { nameText } from "../components/name-text.ts";
 
 type Props = { readonly environment: string; readonly reference: string | undefined };
 
-/** A profile by its reference, leading to its page where it can be opened. */
+/** A profile by its reference, linked to its page if it can be opened. */
 export const ProfileLink = ({ environment, reference }: Props) => {
   if (reference === undefined || reference === "") return "–";
   if (referenceFault(reference) !== undefined) {

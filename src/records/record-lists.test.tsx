@@ -18,7 +18,7 @@ import { WalletList } from "./wallet-list.tsx";
 
 const onSearch = vi.fn<(change: Partial<FindSearch>) => void>();
 
-/** What every list of records is given, with these rows. */
+/** The props of every list of records, with these rows. */
 const useRows = <T,>(kind: Mirrored["kind"], rows: readonly T[], sort?: string) => {
   const queryKey = ["rows"];
   const query = useQuery<Paged<T>>({ queryKey, queryFn: () => pageOf(rows) });
@@ -57,7 +57,7 @@ describe("a list of addresses", () => {
   const till = address("1", { label: "Till" });
   const odd = address("2", { reference: "", networkId: "net-9", balance: "a lot", date: undefined });
 
-  test("names the network, and has the balance in its unit: six decimals, and to the last digit where it is heard or copied", async () => {
+  test("names the network, and has the balance in its unit: six decimals, but to the last digit for screen readers and copies", async () => {
     await show(<Addresses rows={[till, odd]} />);
     expect(headers()).toEqual(["", "Address", "Label", "Profile", "Network", "Balance", "Detail"]);
     expect(column("Label")).toEqual(["Till", "–"]);
@@ -86,13 +86,13 @@ describe("a list of addresses", () => {
     expect(hrefNow()).toBe("/sandbox/addresses/1");
   });
 
-  test("is sorted by balances as numbers; one that is none comes last", async () => {
+  test("is sorted by balances as numbers; an invalid one comes last", async () => {
     const poor = address("3", { balance: "9", label: "Poor" });
     await show(<Addresses rows={[odd, till, poor]} sort="balance" />);
     expect(column("Label")).toEqual(["Poor", "Till", "–"]);
   });
 
-  test("has the balance to the last digit in its file, with its unit, and always the base units", async () => {
+  test("has the exact balance in its file, with its unit, and always the base units", async () => {
     const saved = keepSavedFiles();
     const { user } = await show(<Addresses rows={[till]} />);
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
@@ -107,7 +107,7 @@ describe("a list of wallets", () => {
   const ten = wallet("w1", { index: 10 });
   const nine = wallet("w2", { index: 9, type: undefined, currentDeepIndex: undefined });
 
-  test("has the indices of each, and dashes for what is not said", async () => {
+  test("has the indices of each, and dashes for missing ones", async () => {
     await show(<Wallets rows={[ten, nine]} />);
     expect(column("Type")).toEqual(["User", "–"]);
     expect(column("Index")).toEqual(["10", "9"]);
@@ -115,7 +115,7 @@ describe("a list of wallets", () => {
     expect(column("Network")).toEqual(["tETH", "tETH"]);
   });
 
-  test("opens a wallet by its row, and by a link that names it", async () => {
+  test("opens a wallet by its row, and by a link with its name", async () => {
     const { user, hrefNow } = await show(<Wallets rows={[ten]} />);
     const link = screen.getByRole("link", { name: "Open wallet of ada on tETH" });
     expect(link.getAttribute("href")).toBe("/sandbox/wallets/w1");
@@ -136,7 +136,7 @@ describe.each([
   test.each([
     ["network", "Network", "Profile"],
     ["profile", "Profile", "Network"],
-  ])("that is of one %s have no column and no filter of it", async (without, gone, stays) => {
+  ])("for one %s have no column and no filter for it", async (without, gone, stays) => {
     await show(listWithout([without]));
     expect(headers()).not.toContain(gone);
     expect(headers()).toContain(stays);
@@ -144,7 +144,7 @@ describe.each([
     expect(screen.getByRole("combobox", { name: stays })).toBeTruthy();
   });
 
-  test("are narrowed from their first row on", async () => {
+  test("are filtered from their first row on", async () => {
     const { user } = await show(listWithout([]));
     await user.selectOptions(screen.getByRole("combobox", { name: "Network" }), "tETH");
     expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", skip: 0 });
@@ -154,7 +154,7 @@ describe.each([
   });
 });
 
-describe("rows that were picked out of the mirror", () => {
+describe("rows selected from the mirror", () => {
   const words = (list: Parameters<typeof mirrorList>[1] | undefined) => {
     const shown = list === undefined ? undefined : mirrorList("wallets", list);
     return renderLinked(<PartialNote of="wallets" shown={shown} />).container.textContent;
@@ -168,11 +168,11 @@ describe("rows that were picked out of the mirror", () => {
     [{ state: "syncing", seen: null, rows: 7, total: null }, "Still reading: 7 wallets so far. There may be more."],
     [{ state: "failed", why: "No answer." }, "This list may be incomplete. No answer."],
     [{ state: "complete" }, "Updated just now."],
-  ] as const)("are said to be so, and whether there may be more: %o", (list, end) => {
+  ] as const)("are marked as such, with whether there may be more: %o", (list, end) => {
     expect(words(list)).toContain(end);
   });
 
-  test("are no matter where the service picked them itself", () => {
+  test("are not marked if the service selected them itself", () => {
     expect(words(undefined)).not.toContain("Postern's copy");
   });
 });
@@ -181,7 +181,7 @@ test.each([
   [{ reference: "ada" }, "Generate many…", "/sandbox/runs/new?reference=ada"],
   [{ references: ["ada"] }, "Generate addresses for 1 profile", "/sandbox/runs/new"],
   [{ references: ["ada", "bob"] }, "Generate addresses for 2 profiles", "/sandbox/runs/new"],
-])("the way to a run with %j is “%s”", (of, name, href) => {
+])("the link to a run with %j is “%s”", (of, name, href) => {
   renderLinked(<ManyAddressesButton environment="sandbox" {...of} />);
   expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
 });

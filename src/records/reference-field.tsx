@@ -6,7 +6,7 @@ import { useReferences } from "./use-references.ts";
 
 type Props = ControlledField<string> & { readonly environment: string; readonly description: string };
 
-/** A profile by its reference; existing ones that fit are offered out of all, any other may be typed. */
+/** A profile by its reference; matching existing ones are suggested, any other may be typed. */
 export const ReferenceField = ({ environment, ...field }: Props) => {
   const [isVisited, setVisited] = useState(false);
   const references = useReferences(environment, field.value, isVisited);

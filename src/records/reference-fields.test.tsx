@@ -37,7 +37,7 @@ describe("the field of a profile's reference", () => {
   };
   const field = () => screen.getByRole("combobox", { name: "Profile reference" });
 
-  test("offers existing ones that fit, without those that no path can hold", async () => {
+  test("suggests matching existing ones, without those that no path can contain", async () => {
     serveProfiles("bob", "bobby", "bo/b", "ada");
     const { user } = render(<Form />);
     await user.type(field(), "bo");
@@ -46,7 +46,7 @@ describe("the field of a profile's reference", () => {
     expect(field()).toHaveProperty("value", "bobby");
   });
 
-  test("takes one that nobody has yet", async () => {
+  test("accepts a new one", async () => {
     serveProfiles("bob");
     const { user } = render(<Form />);
     await user.type(field(), "new");
@@ -65,7 +65,7 @@ describe("the field of a profile's reference", () => {
     [".", "It is “.” or “..”, which is not allowed."],
     ["..", "It is “.” or “..”, which is not allowed."],
     ["organization", "It is reserved by the service."],
-  ])("says what is wrong with %j once it is left", async (text, words) => {
+  ])("shows what is wrong with %j once it is left", async (text, words) => {
     serveProfiles();
     const { user } = render(<Form />);
     await user.click(field());
@@ -86,7 +86,7 @@ describe("the filter by profile", () => {
   };
   const field = () => screen.getByRole("combobox", { name: "Profile" });
 
-  test("asks for profiles once somebody comes to it", async () => {
+  test("fetches profiles once it gets the focus", async () => {
     const { user, requests } = show();
     await user.hover(field());
     expect(requests).toEqual([]);
@@ -96,14 +96,14 @@ describe("the filter by profile", () => {
     await waitFor(() => expect(optionNames()).toEqual(["bob", "bobby", "ada"]));
   });
 
-  test("picks one of those that fit what is typed", async () => {
+  test("picks one of those that match the input", async () => {
     const { user, onChange } = show();
     await user.type(field(), "bob");
     await user.click(await screen.findByRole("option", { name: "bobby" }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith("bobby");
   });
 
-  test("takes a whole one by Enter, without blanks at its ends", async () => {
+  test("accepts a full one by Enter, trimmed", async () => {
     const { user, onChange } = show();
     await user.click(field());
     await user.paste(" another one ");
@@ -111,7 +111,7 @@ describe("the filter by profile", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith("another one");
   });
 
-  test("goes back to what it was when it is left without Enter", async () => {
+  test("is reset when it is left without Enter", async () => {
     const { user, onChange } = show("ada");
     await user.type(field(), "x");
     await user.tab();
@@ -119,21 +119,21 @@ describe("the filter by profile", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test("is taken away by Enter in the empty field", async () => {
+  test("is removed by Enter in the empty field", async () => {
     const { user, onChange } = show("ada");
     await user.clear(field());
     await user.keyboard("{Enter}");
     expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
-  test("is taken away by its button", async () => {
+  test("is removed by its button", async () => {
     const { user, onChange } = show("ada");
     await user.click(screen.getByRole("button", { name: "Clear profile" }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
     expect(document.activeElement).toBe(field());
   });
 
-  test("that is not changed tells nobody, and one that is empty has nothing to clear", async () => {
+  test("that is unchanged reports nothing, and an empty one has nothing to clear", async () => {
     const { user, onChange, unmount } = show("ada");
     await user.click(field());
     await user.keyboard("{Enter}");

@@ -1,6 +1,6 @@
 import type { ReferenceFault } from "#shared/wire/profile-reference.ts";
 
-/** What is wrong with a profile reference, as the end of a sentence about it. */
+/** What is wrong with a profile reference, to end a sentence about it. */
 export const referenceFaultText: Readonly<Record<ReferenceFault, string>> = {
   empty: "is empty",
   slash: "contains a slash or a backslash",
@@ -10,10 +10,10 @@ export const referenceFaultText: Readonly<Record<ReferenceFault, string>> = {
   organization: "is reserved by the service",
 };
 
-/** What a new reference may be. */
+/** The rules for a new reference. */
 export const referenceHelp =
   "Your own name for the owner, such as a customer number. You cannot change it later. Not allowed: / and \\, control characters, percent escapes, “.”, “..” and “organization”.";
 
-/** Another way to a profile or a wallet where a deployment offers no endpoint of its own for it. */
+/** Another way to a profile or wallet if a deployment offers no endpoint for it. */
 export const byAddress =
   "You can still generate an address. The service creates its wallet, and may create its profile.";

@@ -21,7 +21,7 @@ type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled">
   readonly environment: string;
   /** Those whose addresses can send. */
   readonly networks: readonly Network[];
-  /** The address that the form names; undefined while it is not known. */
+  /** The form's sender; undefined while unknown. */
   readonly chosen: Address | undefined;
   readonly onChange: (id: string) => void;
   readonly error?: string | undefined;
@@ -30,12 +30,12 @@ type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled">
   readonly chosenHelp: ReactNode;
 };
 
-/** Chooses the organization's address that signs and pays, with what it has of the coin: found as one types. */
+/** Chooses the organization's address that signs and pays, with its coin balance: found while typing. */
 export const SenderSelect = ({ environment, networks, chosen, onChange, help, chosenHelp, error, ...field }: Props) => {
   const [typed, setTyped] = useState("");
   const [isSeen, setSeen] = useState(false);
   const chosenText = chosen === undefined ? undefined : senderText(chosen, networks);
-  // The field holds the name of what is chosen until something else is typed.
+  // The field shows the chosen name until something else is typed.
   const { senders, isMore, isSearching } = useSenders(environment, networks, typed === chosenText ? "" : typed, {
     isSeen,
   });
@@ -63,7 +63,7 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
   );
 };
 
-/** An address to choose: a person decides here, so it is whole. */
+/** An address option: a person decides here, so it is shown in full. */
 const Option = ({
   sender,
   networks,
@@ -82,7 +82,7 @@ const Option = ({
   );
 };
 
-/** A whole address on a line of its own, and what else there is to say of it. */
+/** A full address on its own line, with more facts about it. */
 const Whole = ({ address, children }: { readonly address: string; readonly children: ReactNode }) => (
   <>
     <span className={classes["place"]}>
@@ -105,7 +105,7 @@ const exactBalance = (sender: Address | undefined, networks: readonly Network[])
   return network === undefined ? undefined : nativeText(sender, network);
 };
 
-/** What an address has of its network's coin, as a line of its own. */
+/** An address's coin balance, as its own line. */
 export const balanceText = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {
   const native = exactBalance(sender, networks);
   return native === undefined ? undefined : `Balance ${listAmount(native)}`;
@@ -117,14 +117,14 @@ export const nativeText = (sender: Address | undefined, network: Network): strin
   return native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
-/** An address as a person knows it, in one line: its name, its short form and, where there are several, its network. */
+/** An address in one line: its name, its short form and, if there are several, its network. */
 const senderText = (sender: Address, networks: readonly Network[]): string => {
   const name = shownName(sender);
   const digits = shortHash(checksumAddress(sender.address));
   return wordsOf([name, ...(name?.endsWith(digits) === true ? [] : [digits]), networkName(sender, networks)]);
 };
 
-/** The network of an address where there are several. */
+/** The network of an address if there are several. */
 const networkName = (sender: Address, networks: readonly Network[]): string | undefined =>
   networks.length > 1 ? networkOf(networks, sender)?.name : undefined;
 

@@ -3,7 +3,7 @@ import { parseAbi } from "#shared/abi/parse.ts";
 import type { Abi, AbiConstructor } from "#shared/abi/types.ts";
 import type { Template } from "#shared/wire/template.ts";
 
-/** The ABI that a template has, as entries or JSON text; undefined where the service tells none with the template. */
+/** A template's ABI, as entries or JSON text; undefined if the service returns none with the template. */
 export const templateAbi = ({ abi }: Pick<Template, "abi">): AbiParseResult | undefined => {
   if (abi === undefined || abi === null || abi === "") return undefined;
   return typeof abi === "string" ? parseAbi(abi) : abiFromUnknown(abi);

@@ -7,7 +7,7 @@ import classes from "./detail.module.css";
 
 type Props = { readonly environment: string; readonly templateId: string };
 
-/** A template by its name, leading to its page; by its id until the name is known. One that was deleted has none. */
+/** A template by name, linked to its page; by its id until the name is known. A deleted one has none. */
 export const TemplateLink = ({ environment, templateId }: Props) => {
   const { data } = useQuery({ ...templateOptions(environment, templateId), staleTime: 300_000, retry: false });
   if (data === null) return <span title={templateId}>Unknown template</span>;

@@ -1,12 +1,12 @@
-/** The longest `data:` address of an image that is shown, in characters. */
+/** The longest `data:` URL of an image that is shown, in characters. */
 export const longestDataImage = 256 * 1024;
 
-/** Where an image comes from, or why it is not shown. */
+/** The source of an image, or why it is not shown. */
 export type ImageSource = { readonly src: string } | { readonly reason: string };
 
 /**
- * Decides whether the image of a token's metadata is shown. The page's policy refuses the same addresses; this gives the reason in words. `hosts` are
- * the origins of the configuration. Undefined without an image.
+ * Decides whether the image of a token's metadata is shown. The page's policy blocks the same addresses; this gives the
+ * reason in words. `hosts` are the origins of the configuration. Undefined without an image.
  */
 export const imageSource = (address: string | undefined, hosts: readonly string[]): ImageSource | undefined => {
   const text = address?.trim() ?? "";

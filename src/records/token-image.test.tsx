@@ -26,7 +26,7 @@ test("Security 52: an SVG is an image without a referrer, and never a part of th
   expect(container.querySelector("svg:not([class*=tabler]), script, object, iframe, embed")).toBeNull();
 });
 
-test("Security 52: an image of a host that is not configured is text with the reason, and can be copied", async () => {
+test("Security 52: an image of an unconfigured host is text with the reason, and can be copied", async () => {
   const { user } = show("https://evil.example/7.png");
   expect(await screen.findByText("Images from evil.example are not allowed here")).toBeDefined();
   expect(screen.queryByRole("img")).toBeNull();
@@ -34,7 +34,7 @@ test("Security 52: an image of a host that is not configured is text with the re
   expect(await navigator.clipboard.readText()).toBe("https://evil.example/7.png");
 });
 
-test("an image of a configured host is shown, and says so where it cannot be loaded", async () => {
+test("an image of a configured host is shown, and reported if it cannot be loaded", async () => {
   show("https://images.example/7.png");
   const image = await screen.findByRole("img");
   expect(image.getAttribute("src")).toBe("https://images.example/7.png");
@@ -42,7 +42,7 @@ test("an image of a configured host is shown, and says so where it cannot be loa
   expect(await screen.findByText("Could not load the image")).toBeDefined();
 });
 
-test("a token without an image says so", () => {
+test("a token without an image is reported", () => {
   show(undefined);
   expect(screen.getByText("No image")).toBeDefined();
 });

@@ -11,13 +11,13 @@ type Props = {
   readonly environment: string;
   /** The `image` of the metadata. Data from outside. */
   readonly image: string | undefined;
-  /** What the token is called: the text in place of the image. */
+  /** The token's name: the text shown instead of the image. */
   readonly name: string;
 };
 
 /**
- * The image of a token in a square that is as wide as its container. It is an `<img>` whatever it is, SVG too, so nothing in it runs; what is not
- * shown is text with the reason (decision 48).
+ * A token's image in a square as wide as its container. Any format is an `<img>`, even SVG, so nothing in it runs; an
+ * image that is not shown is text with the reason (decision 48).
  */
 export const TokenImage = ({ environment, image, name }: Props) => {
   const { data = [] } = useQuery(environmentsOptions());
@@ -59,5 +59,5 @@ const Instead = ({ reason, address }: { readonly reason: string; readonly addres
   </span>
 );
 
-/** The style sheet cuts it further; a megabyte of text is not laid out for that. */
+/** The style sheet shortens it further; a megabyte of text is not laid out for that. */
 const longestShown = 120;

@@ -8,7 +8,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ["NFT", "NFT"],
 ]);
 
-/** A type in words. A deployment chooses its own types: one in capitals, such as `SECURITY_TOKEN`, is written out. */
+/** A type in words. A deployment defines its own types: one in capitals, such as `SECURITY_TOKEN`, is spelled out. */
 export const typeText = (type: string | undefined): string => {
   if (type === undefined || type === "") return "–";
   if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(type) || (!type.includes("_") && /\d/.test(type))) return type;

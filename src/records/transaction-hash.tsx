@@ -16,7 +16,7 @@ type Props = {
   readonly opens?: "nothing";
 };
 
-/** A transaction by its hash, with the ways to its page and to a block explorer. */
+/** A transaction by its hash, with links to its page and to a block explorer. */
 export const TransactionHash = (props: Props) => (
   <ListedTransactionHash {...props} explorers={useExplorers(props.environment)} />
 );

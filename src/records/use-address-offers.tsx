@@ -9,10 +9,10 @@ import { isOnNetwork, shownName } from "./own-address.ts";
 
 const none: readonly KnownAddress[] = [];
 
-// There is nothing to say before an address is typed.
+// Not needed before an address is typed.
 const AddressNote = later(async () => (await import("./address-note.tsx")).AddressNote);
 
-/** What address fields offer on a network: the organization's addresses on it, and some contracts. */
+/** Suggestions of address fields on a network: the organization's addresses on it, and some contracts. */
 export const useAddressOffers = (
   environment: string,
   network: Network | undefined,

@@ -3,7 +3,7 @@ import type { Address } from "#shared/wire/address.ts";
 import type { Label } from "#shared/console/labels.ts";
 import { labelOn, labelsOfOptions } from "../api/labels.ts";
 
-/** The organization's labels of addresses on whatever network, one list for each: none before they have come. */
+/** The organization's labels of addresses on any network, one list for each: empty until loaded. */
 export const useLabelsOf = (environment: string, addresses: readonly Address[]): readonly (readonly Label[])[] =>
   useQueries({
     queries: addresses.map(({ address }) => labelsOfOptions(environment, address)),
@@ -13,10 +13,10 @@ export const useLabelsOf = (environment: string, addresses: readonly Address[]):
 const labelsIn = (found: readonly { readonly data: readonly Label[] | undefined }[]) =>
   found.map(({ data = [] }) => data);
 
-/** The addresses, each with the organization's label where there is one; else the service's stays. */
+/** The addresses, each with the organization's label if there is one; else with the service's. */
 export const useLabelled = (
   environment: string,
-  /** The network that they are shown on; each address's own where there is none. */
+  /** The network they are shown on; without one, each address's own. */
   networkId: string | undefined,
   addresses: readonly Address[],
 ): readonly Address[] => {

@@ -7,7 +7,7 @@ export const useNetworks = (environment: string) => {
   const { data: networks = [], isPending, failureReason } = useQuery(allNetworksOptions(environment));
   return {
     networks,
-    /** They have not come yet, and nothing has failed: rows that show them would change their size as they come. */
+    /** They are still loading, and nothing has failed: rows that show them would change their size when they arrive. */
     isAwaited: isPending && failureReason === null,
     find: (reference: string | undefined): Network | undefined =>
       networks.find(({ id, name }) => reference !== undefined && (id === reference || name === reference)),

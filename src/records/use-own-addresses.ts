@@ -3,7 +3,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { addressOwnersOptions } from "../api/address-owners.ts";
 
-/** Which ends of movements are addresses of the organization; none while that is not known. */
+/** Which ends of movements are addresses of the organization; none while unknown. */
 export const useOwnAddresses = (
   environment: string,
   movements: readonly Pick<ShownMovement, "from" | "to">[],

@@ -7,8 +7,8 @@ const offered = { skip: 0, take: 20 };
 const afterMs = 150;
 
 /**
- * References of profiles that contain what is typed; those of the last answer until the next has come. A field that nobody has been to
- * needs none.
+ * Profile references that contain the input; the previous ones until the next have loaded. An unvisited field loads
+ * none.
  */
 export const useReferences = (environment: string, text: string, isVisited: boolean): readonly string[] => {
   const [settled] = useDebouncedValue(text.trim().slice(0, maxFindText), afterMs);

@@ -11,7 +11,7 @@ import { useLabelled } from "./use-labelled.ts";
 const offered = { skip: 0, take: 50 };
 const afterMs = 150;
 
-/** The organization's addresses that a text is found in, out of all of a network, or of every one; none before they have come. */
+/** The organization's addresses that match a text, on one network or on all; none before they are loaded. */
 export const useFoundAddresses = (
   environment: string,
   network: Network | undefined,
@@ -31,14 +31,14 @@ export const useFoundAddresses = (
     total: query.data?.pagination.totalElements ?? 0,
     list: query.data?.mirror,
     failed: query.error !== null,
-    /** They are those of an earlier text. */
+    /** The matches belong to an earlier text. */
     isOld: settled !== wanted || query.isPlaceholderData || query.isPending,
   };
 };
 
 /**
- * The addresses on some networks that can send: those that the mirror finds, and those among the first of the service, which are there
- * before the mirror is. Nothing is searched or named as long as nobody looks at them.
+ * The addresses on some networks that can send: the mirror's matches, and those among the service's first, which are
+ * available before the mirror. Nothing is searched or named until a person opens the field.
  */
 export const useSenders = (environment: string, networks: readonly Network[], text: string, { isSeen = true } = {}) => {
   const { data } = useQuery(senderAddressesOptions(environment));
@@ -59,13 +59,13 @@ export const networkOf = (networks: readonly Network[], { networkId }: Pick<Addr
 const textOf = ({ id, address, label = "", reference = "" }: Address) => [label, reference, address, id].join(" ");
 
 /**
- * One address of the organization on one of some networks by its id, as the service has it where it tells, with its balance; undefined
- * before it is there, and where there is none.
+ * An address of the organization on one of some networks by its id, from the service if it returns it, with its
+ * balance; undefined before it is loaded, and if there is none.
  */
 export const useSender = (environment: string, networks: readonly Network[], id: string): Address | undefined =>
   useSenderSearch(environment, networks, id).sender;
 
-/** The same, and whether it is still looked for: what waits for it can say so. */
+/** The same, and whether it is still being looked up, so that waiting can be shown. */
 export const useSenderSearch = (
   environment: string,
   networks: readonly Network[],

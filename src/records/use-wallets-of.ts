@@ -5,7 +5,7 @@ import { type Wallet, walletsOfProfileOptions } from "../api/wallets.ts";
 /** A profile has one wallet on each network: a few dozen at most. */
 const all = { skip: 0, take: 100 };
 
-/** Finds a profile's wallet on a network; of no profile, "", and of one that is still being typed, nothing is known. */
+/** Finds a profile's wallet on a network; for no profile, "", or one still being typed, nothing is known. */
 export const useWalletsOf = (environment: string, reference: string): ((networkId: string) => Wallet | undefined) => {
   const [asked] = useDebouncedValue(reference, 300);
   const { data } = useQuery({ ...walletsOfProfileOptions(environment, asked, all), enabled: asked !== "" });

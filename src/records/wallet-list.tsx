@@ -28,11 +28,11 @@ type Props = {
   readonly search: FindSearch;
   readonly onSearch: OnSearch;
   readonly empty: ReactNode;
-  /** Columns that say the same in every row. */
+  /** Columns that would be the same in every row. */
   readonly without?: readonly string[];
 };
 
-/** A list of wallets of any owner; a row leads to its detail. */
+/** A list of wallets of any owner; a row opens its detail. */
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);

@@ -9,8 +9,8 @@ type Made = { readonly fn: AbiCallable; readonly form: ValueForm; readonly descr
 const madeBefore = new WeakMap<readonly AbiValue[], Made>();
 
 /**
- * The `abiFunction` of a body, checked with the schema that the relay applies before anything is sent. Of the same values it is the same object:
- * with hundreds of rows it takes long to make, and a review needs it more than once.
+ * A body's `abiFunction`, validated with the schema the relay applies before anything is sent. The same values give the
+ * same object: with hundreds of rows it takes long to make, and a review needs it repeatedly.
  */
 export const bodyFunction = (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): AbiFunctionDescription => {
   const before = madeBefore.get(values);

@@ -9,8 +9,8 @@ export type CheckedCall =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Encodes a call and decodes it back: only where both say the same may it be sent. The result of values that were checked before is the same
- * object: a list of 500 rows takes longer than a page may be busy, and a review is drawn more than once.
+ * Encodes a call and decodes it back: it may only be sent if both agree. Values checked before give the same object: a
+ * list of 500 rows takes longer than a page may block, and a review renders repeatedly.
  */
 export const checkCall = (fn: AbiCallable, values: readonly AbiValue[]): CheckedCall =>
   drain(checkCallSteps(fn, values));
@@ -40,7 +40,7 @@ const newlyCheckedSteps = function* (fn: AbiCallable, values: readonly AbiValue[
   return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
 };
 
-/** Why a call can never be sent: a codec might take such a type, and say of it only that it cannot be decoded back. */
+/** Why a call can never be sent: a codec might accept such a type, and report only that it cannot be decoded back. */
 const impossible = ({ inputs }: AbiCallable): string | undefined => {
   const found = inputs.map((input) => findUnsupported(describeField(input))).find((field) => field !== undefined);
   return found === undefined ? undefined : `${unsupportedText(found)}.`;

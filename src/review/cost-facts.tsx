@@ -13,15 +13,17 @@ type Props = {
   readonly network: Network;
   /** The address that signs and pays. */
   readonly sender: string;
-  /** The fee level; undefined where the service chooses it. */
+  /** The fee level; undefined if the service chooses it. */
   readonly chosen: string | undefined;
   /** The wallet service pays the fee. */
   readonly isFree?: boolean;
-  /** What the sender has, where the review does not tell. */
+  /** The sender's balance, if the review does not have it. */
   readonly balance: string | undefined;
 };
 
-/** What a write costs, in the units that people pay in. Its lines are there before the review is, so that nothing moves. */
+/**
+ * A write's costs, in the units people pay in. Its lines are reserved before the review loads, so that nothing shifts.
+ */
 export const costFacts = ({ review, network, sender, chosen, isFree = false, balance }: Props): readonly Fact[] => {
   const { answer, isAsking } = review;
   const from = { sender, coin: coinOf(network), chosen };
@@ -58,7 +60,7 @@ export const costFacts = ({ review, network, sender, chosen, isFree = false, bal
   ];
 };
 
-/** What leaves the sender is read before it is confirmed: more than this is in the movements above. */
+/** A person reads the outgoing amounts before confirming: longer lists are in the movements above. */
 const mostListed = 3;
 
 const Leaving = ({ leaving, isFree }: Costs & { readonly isFree: boolean }) => {

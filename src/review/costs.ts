@@ -9,26 +9,26 @@ import { ownTransfers } from "./wanted.ts";
 
 type Shown = { readonly asset: Asset; readonly amount: string; readonly text: string };
 
-/** What a write costs its sender. */
+/** A write's costs for its sender. */
 export type Costs = {
-  /** The least and the most that the network may take, the same where the level is chosen; undefined where it is not known. */
+  /** The minimum and maximum fee, equal if the level is chosen; undefined if unknown. */
   readonly fee: readonly [least: CoinAmount, most: CoinAmount] | undefined;
-  /** What leaves the sender beside the fee. */
+  /** What leaves the sender besides the fee. */
   readonly leaving: readonly ShownMovement[];
-  /** What the sender has left afterwards, where that can be told. */
+  /** The sender's remaining balances, if they can be determined. */
   readonly after: readonly Shown[];
 };
 
 type From = {
   readonly sender: string;
   readonly coin: ReturnType<typeof coinOf>;
-  /** The fee level; undefined where the service chooses it. */
+  /** The fee level; undefined if the service chooses it. */
   readonly chosen: string | undefined;
-  /** Somebody else pays the fee. */
+  /** Someone else pays the fee. */
   readonly isFree?: boolean;
 };
 
-/** What a reviewed write costs: the highest fee counts against what is left. */
+/** The costs of a reviewed write: the highest fee counts against the remainder. */
 export const costsOf = (answer: ReviewAnswer, { sender, coin, chosen, isFree = false }: From): Costs => {
   const fee = isFree ? undefined : feeOf(answer, chosen);
   const leaving = leavingOf(answer, sender);
@@ -38,7 +38,7 @@ export const costsOf = (answer: ReviewAnswer, { sender, coin, chosen, isFree = f
     const before = readBaseUnits(amount);
     if (decimals === undefined || before === undefined) return [];
     const paid = asset.kind === "native" && !isFree ? readBaseUnits(fee?.[1].amount) : 0n;
-    // Without the fee, what is left of the coin would be too much.
+    // Without the fee, the remaining coin amount would be too high.
     if (paid === undefined) return [];
     const spent = leaving.filter((one) => assetKey(one.asset) === assetKey(asset));
     const left = spent.reduce((rest, one) => rest - (readBaseUnits(one.amount) ?? 0n), before - paid);
@@ -57,7 +57,7 @@ const feeOf = ({ fees }: ReviewAnswer, chosen: string | undefined): Costs["fee"]
   return least === undefined ? undefined : [least, more.at(-1) ?? least];
 };
 
-/** What leaves the sender, by the node or by the words of the call: whichever says more. */
+/** What leaves the sender, by the node or by the call's decoded meaning: whichever has more. */
 const leavingOf = ({ meaning, simulation }: ReviewAnswer, sender: string): readonly ShownMovement[] => {
   const isOther = ({ to }: ShownMovement) => to.toLowerCase() !== sender.toLowerCase();
   const predicted = simulation.outcome === "succeeded" ? (simulation.movements ?? []) : [];

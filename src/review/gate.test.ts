@@ -89,7 +89,7 @@ describe("movements", () => {
 
   test.each<[string, ReviewAnswer, readonly string[]]>([
     ["predicted as decoded", reviewOf(), ["predicted"]],
-    // The service makes the transaction: there is no call that was decoded.
+    // The service makes the transaction: there is no decoded call.
     [
       "of a request that a node cannot try",
       reviewOf({ meaning: meaning({ source: "request" }), simulation: unavailable }),

@@ -43,7 +43,7 @@ export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewA
 /** Shown on a mainnet if a write has no sentence. */
 export const wordlessStop = "On a mainnet, Postern does not send anything it cannot describe. Try again.";
 
-/** The decisions that a write asks for. Without a review, `wordlessStop` blocks it on a mainnet. */
+/** The decisions a write requires. Without a review, `wordlessStop` blocks it on a mainnet. */
 export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment["kind"]): ReadonlySet<Decision> => {
   const isMainnet = kind === "mainnet";
   if (answer === undefined) return new Set(isMainnet ? [] : ["wordless"]);
@@ -58,20 +58,20 @@ export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment[
 
 const decisions = ["failing", "unsimulated", "warnings", "wordless"] as const;
 
-/** Whether a node has tried the write. */
+/** Whether a node has simulated the write. */
 export const isSimulated = ({ outcome }: ReviewSimulation): boolean =>
   outcome !== "unavailable" && outcome !== "unanswered";
 
-/** Whether a node says that the write would not succeed. */
+/** Whether a node predicts that the write would fail. */
 export const saysItFails = ({ outcome }: ReviewSimulation): boolean => outcome === "reverted" || outcome === "refused";
 
-/** The warnings of a review; that the dry run fails is said with the reason decoded, as `failure` has it. */
+/** A review's warnings; a failing dry run is shown with its decoded reason, from `failure`. */
 export const warningsOf = ({ warnings, simulation }: ReviewAnswer, failure: string): readonly Warning[] =>
   saysItFails(simulation)
     ? warnings.map((warning) => (warning.code === "simulation-fails" ? { ...warning, text: `${failure}.` } : warning))
     : warnings;
 
-/** The movements of a review with their source: predicted ones, and decoded ones where there are none or they differ. */
+/** A review's movements with their source: predicted ones, and decoded ones if there are none or they differ. */
 export const movementsOf = ({ meaning: { source, movements: decoded }, simulation }: ReviewAnswer) => {
   const read = { source: source === "request" ? ("requested" as const) : ("decoded" as const), movements: decoded };
   if (!isSimulated(simulation)) {

@@ -3,7 +3,7 @@ import { ExactText } from "../components/exact-text.tsx";
 import classes from "./review.module.css";
 import type { Wanted } from "./wanted.ts";
 
-/** Asks for the text to be typed; never filled in. */
+/** Asks the person to type the text; never prefilled. */
 export const MainnetCheck = ({
   wanted: { what, text },
   typed,
@@ -23,7 +23,7 @@ export const MainnetCheck = ({
         </Text>
       </>
     }
-    // What has to be typed stays in view beside the error.
+    // The text to type stays visible beside the error.
     inputWrapperOrder={["label", "input", "description", "error"]}
     classNames={{ input: classes["code"] ?? "" }}
     autoComplete="off"

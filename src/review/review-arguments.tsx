@@ -16,8 +16,8 @@ import classes from "./review-arguments.module.css";
 import { isSameValue, type ReviewRow, reviewRows, type ShownItems } from "./review-rows.ts";
 
 /**
- * What the form holds beside what the calldata says: a row for each value, below the struct or the list that it is a part of, with a mark whether
- * the two are the same.
+ * The form's values beside the calldata's: a row for each value, below its struct or list, with a mark whether they
+ * match.
  */
 export const ReviewArguments = ({
   fn: { inputs },
@@ -57,7 +57,7 @@ export const ReviewArguments = ({
   );
 };
 
-/** How many items more of a long list are shown each time. */
+/** How many more items of a long list are shown each time. */
 const NEXT = 250;
 
 type RowProps = { readonly row: ReviewRow; readonly onMore: (path: string) => void };
@@ -112,7 +112,7 @@ const Row = ({ row, onMore }: RowProps) => {
   );
 };
 
-// The name of a deeper part says where it stands, as its place no longer does.
+// A deeper part has its path in its name, because its indentation no longer shows it.
 const DEEPEST = 8;
 
 const Name = ({ row: { parents, label, field, depth } }: { readonly row: ReviewRow }) => (
@@ -143,7 +143,7 @@ const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft 
   return <Long text={text}>{(shown) => <NotedText text={shown} />}</Long>;
 };
 
-/** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
+/** A number with grouping, an address with its label: this makes mistakes visible. */
 const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiValue }) => {
   const { known } = useFieldOffers();
   const names = useEnumNames(field);
@@ -168,11 +168,11 @@ const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiV
   );
 };
 
-/** An address on one line: a last digit on a line of its own is overlooked. */
+/** An address on one line: a last digit on its own line is easily overlooked. */
 const Whole = ({ text }: { readonly text: string }) =>
   /^0x[\da-f]{40}$/i.test(text) ? <span className={classes["whole"]}>{text}</span> : <NotedText text={text} />;
 
-/** What a value is called. */
+/** A value's name. */
 const Named = ({ name }: { readonly name: string | undefined }) =>
   name === undefined ? null : (
     <Text span display="block" size="xs" c="dimmed">
@@ -180,7 +180,7 @@ const Named = ({ name }: { readonly name: string | undefined }) =>
     </Text>
   );
 
-/** A text whose rest is shown when it is asked for: some are as long as a book. */
+/** A text whose rest is shown on demand: some are as long as a book. */
 const Long = ({ text, children }: { readonly text: string; readonly children: (shown: string) => ReactNode }) => {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || text.length <= LONGEST) return children(text);

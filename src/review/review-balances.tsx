@@ -3,7 +3,7 @@ import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import classes from "./review.module.css";
 
-/** What the sender has of what leaves it; `otherwise` where the review does not tell. */
+/** The sender's balances of the outgoing assets; `otherwise` if the review does not have them. */
 export const ReviewBalances = ({
   balances = [],
   otherwise,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./review.module.css";
 
-/** What nobody needs for the decision, and some want to check: closed. */
+/** Details that no decision needs, but some want to check: collapsed. */
 export const ReviewDetails = ({ children }: { readonly children: ReactNode }) => (
   <details className={classes["details"]}>
     <summary>Details</summary>

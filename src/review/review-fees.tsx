@@ -4,12 +4,12 @@ import { feeLevelText } from "../components/fee-level.ts";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import classes from "./review.module.css";
 
-/** What a write is expected to cost with each fee level, the chosen one marked. */
+/** A write's expected costs at each fee level, the chosen one marked. */
 export const ReviewFees = ({
   fees,
   chosen,
 }: {
-  /** Null if no node gives prices, or the write would fail. */
+  /** Null if no node returns prices, or the write would fail. */
   readonly fees: FeeEstimate | null;
   /** Undefined: the service's default. */
   readonly chosen: string | undefined;

@@ -19,7 +19,7 @@ type Props = {
   readonly review: SendReview;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
-  /** What the button does, where that is more than to send. */
+  /** The button's text, if it does more than send. */
   readonly verb?: string;
   /** It creates a contract and sends nothing else. */
   readonly creates?: boolean;
@@ -27,7 +27,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Says what a write does, first in one sentence; asks for what confirms it; has the only button that sends. */
+/** Shows what a write does, first in one sentence; requests its confirmation; has the only button that sends. */
 export const ReviewForm = ({
   on,
   sender,
@@ -41,7 +41,7 @@ export const ReviewForm = ({
   const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
-  // What was known before anything was sent is said before what would be sent.
+  // An identical operation known before sending is reported before the review.
   const isEarly = attempt.obstacle?.kind === "identical";
   const told = (
     <div ref={notice} className={classes["notice"]}>
@@ -61,7 +61,7 @@ export const ReviewForm = ({
           creates={creates}
           isBrief={attempt.sending}
         />
-        {/* What was decided is not asked for any more once it is being sent; a refusal brings it back as it was. */}
+        {/* Decisions are hidden while it is being sent; a refusal restores them. */}
         <div className={classes["facts"]} hidden={attempt.sending}>
           {children}
           {decisions.map(({ decision, isMade, set }) => (
@@ -105,7 +105,7 @@ export const ReviewForm = ({
   );
 };
 
-/** An element that comes into view when what it is about changes: on a small screen it is below the fold. */
+/** An element that scrolls into view when its subject changes: on a small screen it is below the fold. */
 const useScrolledTo = (about: string | undefined) => {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef(about);

@@ -23,7 +23,7 @@ import type { ReviewState } from "./use-review-answer.ts";
 import { useOwnAddresses } from "../records/use-own-addresses.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
-/** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
+/** What a write does: its sentence, movements and warnings; or why that is unknown. */
 export const ReviewMeaning = ({
   review,
   on,
@@ -44,7 +44,7 @@ export const ReviewMeaning = ({
   const { answer, isAsking } = review;
   return (
     <>
-      {/* The focus starts here: no key that is still held down finds a button. What arrives is read out. */}
+      {/* The focus starts here, so a key still held down hits no button. New content is read out. */}
       <div data-autofocus tabIndex={-1} className={classes["sentence"]} aria-live="polite" aria-busy={isAsking}>
         {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
       </div>
@@ -130,7 +130,7 @@ const Answer = ({
     told.flatMap(({ movements }) => movements),
   );
   const said = addressesIn(answer.meaning);
-  // What the sentence says whole is not said whole again below it.
+  // An address shown in full in the sentence is not repeated in full below.
   const address = (value: string) => {
     const name = names.get(value.toLowerCase());
     if (!said.has(value.toLowerCase())) return <WholeAddress on={on} value={value} name={name} />;
@@ -177,7 +177,7 @@ const Again = ({ review: { answer, answeredAt, again } }: { readonly review: Rev
   </Group>
 );
 
-/** Says after ten seconds that the review is slow, and offers to go on without it. */
+/** After ten seconds, reports that the review is slow, and offers to continue without it. */
 const Slow = ({ onStop }: { readonly onStop: () => void }) => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

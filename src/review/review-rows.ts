@@ -5,25 +5,28 @@ import { parseLeaf } from "#shared/abi/leaf.ts";
 import type { AbiValue } from "#shared/abi/types.ts";
 import { componentLabel, parameterLabel, rowLabel } from "../components/abi-form/field-label.ts";
 
-/** One line of the arguments as a tree: a struct or a list, whose parts follow it, a single value, or what is left out at the end of a long list. */
+/**
+ * One line of the argument tree: a struct or list, followed by its parts, a single value, or the omitted end of a long
+ * list.
+ */
 export type ReviewRow = {
   readonly depth: number;
-  /** The names of what it is a part of, such as `order.items[2].` */
+  /** The path of its parents, such as `order.items[2].` */
   readonly parents: string;
   readonly label: string;
 } & (
   | {
       readonly kind: "group";
       readonly field: Field;
-      /** Of a list: how many rows it has in the form and in the calldata; undefined of a struct. */
+      /** For a list: its number of rows in the form and in the calldata; undefined for a struct. */
       readonly counts: readonly [typed: number, decoded: number] | undefined;
     }
   | {
       readonly kind: "value";
       readonly field: Field;
-      /** Undefined where only the calldata has it. */
+      /** Undefined if only the calldata has it. */
       readonly draft: Draft | undefined;
-      /** Undefined where only the form has it. */
+      /** Undefined if only the form has it. */
       readonly value: AbiValue | undefined;
     }
   | {
@@ -31,20 +34,20 @@ export type ReviewRow = {
       readonly field: Field;
       /** Of the list, for `ShownItems`. */
       readonly path: string;
-      /** How many of its items are left out. */
+      /** How many of its items are omitted. */
       readonly hidden: number;
     }
 );
 
-/** How many items more than at first are shown of a list, by its path, such as `order.items`. */
+/** How many more items of a list are shown, by its path, such as `order.items`. */
 export type ShownItems = ReadonlyMap<string, number>;
 
-/** How many items of a list are shown at first: of one that is not part of another, of one in a list, of one in a list in a list. */
+/** How many items of a list are shown at first: of a top-level list, of one in a list, of one in a list in a list. */
 const firstItems = [50, 10, 5] as const;
 
 /**
- * Every value of a call with the names around it, as the form holds it and as the calldata says it, in the order of the ABI. Only the last items of a
- * long list are left out, and that is a row of its own: nothing that comes after a list can be hidden by what is in it.
+ * Every value of a call with its parents, from the form and from the calldata, in ABI order. Only the last items of a
+ * long list are omitted, with a row that says so: nothing after a list can be hidden by its contents.
  */
 export const reviewRows = (
   fields: readonly Field[],
@@ -60,7 +63,7 @@ export const reviewRows = (
   return rows;
 };
 
-/** Whether a value of the calldata is the one that the form's text stands for. */
+/** Whether a calldata value equals the value of the form's text. */
 export const isSameValue = (field: Field, draft: Draft | undefined, value: AbiValue | undefined): boolean => {
   if (!isLeaf(field) || !isLeafDraft(draft)) return false;
   const typed = typedValue(field, draft);
@@ -72,7 +75,7 @@ type Place = Pick<ReviewRow, "depth" | "parents" | "label">;
 type Tree = {
   readonly rows: ReviewRow[];
   readonly shown: ShownItems;
-  /** How many lists are around. */
+  /** How many lists contain it. */
   readonly lists: number;
 };
 

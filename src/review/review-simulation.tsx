@@ -3,7 +3,7 @@ import { ExactText } from "../components/exact-text.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 import type { ReviewState } from "./use-review-answer.ts";
 
-/** What a node made of the write under review, in one line. */
+/** A node's simulation of the write under review, in one line. */
 export const ReviewSimulation = ({ review, abi }: { readonly review: ReviewState; readonly abi: Abi }) => (
   <output>
     <ExactText text={simulationText(review, abi)} />

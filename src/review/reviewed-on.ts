@@ -1,10 +1,10 @@
 import type { Abi } from "#shared/abi/types.ts";
 
-/** Where a write under review goes, as far as its words depend on it. */
+/** The context of a write under review that its words depend on. */
 export type ReviewedOn = {
   /** The id of the environment. */
   readonly environment: string;
   readonly networkId: string;
-  /** Names the errors of the contract; empty where there is none. */
+  /** Names the contract's errors; empty without a contract. */
   readonly abi: Abi;
 };

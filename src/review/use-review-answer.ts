@@ -11,7 +11,7 @@ export type ReviewState<T extends ReviewAnswer = ReviewAnswer> = {
   readonly isAsking: boolean;
   /** The review of exactly this write; the previous one while it is requested again. */
   readonly answer: T | undefined;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly answeredAt: number;
   readonly error: Error | null;
   readonly again: () => void;
@@ -19,11 +19,11 @@ export type ReviewState<T extends ReviewAnswer = ReviewAnswer> = {
   readonly giveUp: () => void;
 };
 
-/** Asks for the review of a transaction by itself; without one, where the call cannot be encoded, nothing is asked. */
+/** Requests a transaction's review automatically; nothing is requested if the call cannot be encoded. */
 export const useReviewAnswer = (environment: string, body: DryRunBody | undefined): ReviewState =>
   useAskedReview(reviewOptions(environment, body ?? nothing), body !== undefined);
 
-/** Asks a question about a write by itself, if it can be asked. */
+/** Requests a review automatically, if it can be requested. */
 export const useAskedReview = <T extends ReviewAnswer>(
   options: UseQueryOptions<T>,
   isAskable: boolean,
@@ -37,7 +37,7 @@ export const useAskedReview = <T extends ReviewAnswer>(
   });
   return {
     isAsking: query.isFetching,
-    // After a failed second try, the earlier answer is out of date.
+    // After a failed retry, the earlier result is out of date.
     answer: query.error === null ? query.data : undefined,
     answeredAt: query.dataUpdatedAt,
     error: query.isFetching ? null : query.error,

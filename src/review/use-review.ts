@@ -16,7 +16,7 @@ import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from 
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
 import { type Wanted, wantedOf } from "./wanted.ts";
 
-/** What confirms a write: on a mainnet a text that has to be typed, elsewhere nothing. */
+/** A write's confirmation: on a mainnet a text to type, elsewhere nothing. */
 const confirmationSchema = (wanted: Wanted | undefined) =>
   z.object({
     confirmation: z
@@ -27,20 +27,20 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
 type Common = {
   readonly environment: Environment;
   readonly attempt: Way;
-  /** What is sent, without the client share; undefined where it cannot be made. */
+  /** The request without the client share; undefined if it cannot be made. */
   readonly request: IdenticalBody | undefined;
-  /** Why it cannot be sent, whatever its review says; undefined where nothing is in the way. */
+  /** Why it cannot be sent, whatever its review says; undefined if it can. */
   readonly fault: string | undefined;
-  /** Sends it once, in spite of the operation named. */
+  /** Sends it once, despite the named operation. */
   readonly onSend: (secret: Secret, acknowledge: string | undefined) => void;
 };
 
 type Subject = Common & {
-  /** The review is requested for exactly these bytes, which are those that are sent; undefined where they cannot be made. */
+  /** The review is for exactly these bytes, the ones that are sent; undefined if they cannot be made. */
   readonly body: DryRunBody | undefined;
 };
 
-/** The review of a transaction: what a person decides and types, why it cannot be sent yet, and the sending. */
+/** A transaction's review: a person's decisions and input, why it cannot be sent yet, and sending it. */
 export const useReview = ({ body, ...subject }: Subject) => {
   const { environment } = subject;
   const review = useReviewAnswer(environment.id, body);
@@ -50,13 +50,13 @@ export const useReview = ({ body, ...subject }: Subject) => {
 
 type Asked<T extends ReviewAnswer> = Common & {
   readonly review: ReviewState<T>;
-  /** What has to be typed; undefined where nothing has. */
+  /** The text to type; undefined if none is required. */
   readonly wanted: Wanted | undefined;
   /** A review can be requested. */
   readonly isAskable: boolean;
 };
 
-/** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
+/** A person's decisions and input in a write's review, why it cannot be sent yet, and sending it. */
 export const useDecidedReview = <T extends ReviewAnswer>({
   environment,
   attempt: sent,
@@ -85,12 +85,12 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   const sendWith = (acknowledge?: string) => share.submit((secret) => onSend(secret, acknowledge));
   const obstacle = blocks(attempt.obstacle) ?? reason;
   return {
-    /** The attempt, with what would refuse it as identical. */
+    /** The attempt, with an identical operation as its obstacle. */
     attempt,
     review: {
       ...review,
       again: () => {
-        // A decision applies only to the answer that was read.
+        // A decision applies only to the result that was read.
         setDecided(new Set());
         review.again();
       },
@@ -104,20 +104,20 @@ export const useDecidedReview = <T extends ReviewAnswer>({
       set: (isMade: boolean) =>
         setDecided((before) => new Set([...before].filter((one) => one !== decision).concat(isMade ? decision : []))),
     })),
-    /** What has to be typed; undefined where nothing has. */
+    /** The text to type; undefined if none is required. */
     confirmation:
       wanted === undefined ? undefined : { wanted, typed: confirmation.value, onType: confirmation.onChange },
-    /** The client share; undefined where it is not asked for. */
+    /** The client share; undefined if it is not required. */
     share: share.field,
-    /** What keeps the button disabled, apart from a missing share. */
+    /** The reason for the disabled button, apart from a missing share. */
     obstacle,
-    /** Why the button cannot send; undefined where it can. */
+    /** Why the button cannot send; undefined if it can. */
     reason: obstacle ?? (share.isMissing ? missingShare : undefined),
-    /** Sends it, or focuses the client share where that is all that is missing. */
+    /** Sends it, or focuses the client share if only that is missing. */
     send: (event: SyntheticEvent<HTMLElement>) => {
       if (obstacle === undefined) sendWith()(event);
     },
-    /** Sends in spite of the operation named, which keeps the button disabled; null where it cannot be sent now. */
+    /** Sends despite the named operation, which keeps the button disabled; null if it cannot be sent now. */
     sendAgain: reason === undefined ? sendWith : null,
   };
 };

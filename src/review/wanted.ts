@@ -11,8 +11,8 @@ export type Wanted = {
 };
 
 /**
- * The amount of the one transfer that leaves the sender, with its unit and without grouping: `1234.5 PDT`. Where nothing moves, or more
- * than one thing does, the last six characters of the destination. Undefined where nothing has to be typed.
+ * The amount of the only transfer that leaves the sender, with its unit and without grouping: `1234.5 PDT`. If nothing
+ * moves, or several things do, the last six characters of the destination. Undefined if nothing is required.
  */
 export const wantedOf = (
   kind: Environment["kind"],
@@ -23,7 +23,7 @@ export const wantedOf = (
   const { meaning, simulation } = answer;
   const predicted = (simulation.outcome === "succeeded" ? simulation.movements : null) ?? [];
   const decoded = transfersFrom(meaning.movements, from);
-  // If the node predicts more leaving than the words say, an amount alone would confirm too little.
+  // If the node predicts more outgoing transfers than were decoded, an amount alone would confirm too little.
   const isMore = ownTransfers(predicted, from).length > ownTransfers(decoded, from).length;
   const leaving = decoded.length === 0 || isMore ? transfersFrom(predicted, from) : decoded;
   const [only, ...more] = leaving;
@@ -33,7 +33,7 @@ export const wantedOf = (
   return amountOf(only);
 };
 
-/** What a person has to type before an operation of a mainnet is settled: the one amount that it moves, else the last characters of its id. */
+/** The text to type before settling a mainnet operation: its only amount, else the last characters of its id. */
 export const wantedOfOperation = ({
   id,
   meaning,
@@ -47,7 +47,7 @@ export const wantedOfOperation = ({
     : amountOf(only);
 };
 
-/** The transfers out of an address; where there are none, those between others, as where a sender moves what it was allowed to. */
+/** The transfers out of an address; if there are none, those between others, as when a sender spends an allowance. */
 const transfersFrom = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] => {
   const isSubject = (other: string) => other.toLowerCase() === address.toLowerCase();
   const own = ownTransfers(movements, address);
@@ -59,15 +59,15 @@ export const ownTransfers = (movements: readonly ShownMovement[], address: strin
   movements.filter(({ kind, from }) => kind === "transfer" && from.toLowerCase() === address.toLowerCase());
 
 /**
- * The name of what a request is about, where every keyboard has its letters; else the last six characters of its id. The name is data from
- * outside.
+ * The name of a request's subject, if every keyboard has its letters; else the last six characters of its id. The name
+ * comes from outside.
  */
 export const wantedName = (noun: string, name: string | null | undefined, id: string): Wanted =>
   typeof name === "string" && isTypable(name)
     ? { what: `the ${noun}'s name`, text: name }
     : { what: `the last six characters of the ${noun}'s id`, text: id.slice(-6) };
 
-// Anything else may not be on the keyboard, or not be what it looks like.
+// Anything else may be missing on the keyboard, or look like something else.
 const typable = /^[\x20-\x7e]{1,40}$/;
 
 const isTypable = (text: string): boolean => typable.test(text) && text.trim() === text;

@@ -2,7 +2,7 @@ import { QrContext } from "../components/qr-context.ts";
 import { Address } from "../records/address.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 
-/** An address where somebody decides: whole, with its name, and leading nowhere. */
+/** An address in a decision: in full, with its name, and not a link. */
 export const WholeAddress = ({
   on: { environment, networkId },
   value,

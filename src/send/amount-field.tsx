@@ -14,7 +14,7 @@ type Props = ControlledField<string> & {
   readonly max: Max;
 };
 
-/** How much is sent, in the asset's unit; nothing to type for what there is only one of. */
+/** The amount to send, in the asset's unit; nothing to type for a unique token. */
 export const AmountField = ({ held, max, value, error, onChange, ...field }: Props) => {
   if (held?.asset.kind === "erc721") return null;
   const { decimals, balance, note } = held ?? {};

@@ -12,16 +12,16 @@ import classes from "./send.module.css";
 type Props = ControlledField<string> & {
   /** The focus begins here. */
   readonly "data-autofocus"?: boolean;
-  /** What the sender has; undefined while that is not known. */
+  /** The sender's assets; undefined while unknown. */
   readonly held: readonly Held[] | undefined;
   readonly hasSender: boolean;
   readonly chosen: Held | undefined;
 };
 
-/** What is offered at once: an address may have thousands of NFTs, and typing finds them. */
+/** The most options shown: an address may have thousands of NFTs, and typing finds them. */
 const mostOffered = 100;
 
-/** What is sent: the coin, or one of the tokens and NFTs that the sender has, each with what there is of it. */
+/** The asset to send: the coin, or one of the sender's tokens and NFTs, each with its balance. */
 export const AssetField = ({ held = [], hasSender, chosen, value, error, ...field }: Props) => {
   const [typed, setTyped] = useState("");
   const isReading = hasSender && held.length === 0;
@@ -58,7 +58,7 @@ const groupsOf = (held: readonly Held[]) =>
     return items.length === 0 ? [] : [{ group, items }];
   });
 
-/** Those whose name, contract or number has what is typed; all while the field holds the name of what is chosen. */
+/** The assets whose name, contract or number contains the input; all while the field shows the chosen name. */
 const fitting = (held: readonly Held[], typed: string, chosen: Held | undefined): readonly Held[] => {
   const text = typed.trim().toLowerCase();
   if (text === "" || (chosen !== undefined && typed === nameText(heldTitle(chosen)))) return held;

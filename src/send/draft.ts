@@ -3,12 +3,12 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Prefill } from "./prefill.ts";
 
-/** What is typed into the dialog, as it is kept for this tab. */
+/** The dialog's input, as stored in this tab. */
 export const sendDraftSchema = lazily(() =>
   z.object({
     /** The id of the sender's address record. */
     from: z.string(),
-    /** The key of what is sent, as `assetKey` makes it. */
+    /** The key of the asset, made by `assetKey`. */
     asset: z.string(),
     amount: z.string(),
     to: z.string(),
@@ -18,7 +18,7 @@ export const sendDraftSchema = lazily(() =>
 
 export type SendDraft = z.output<typeof sendDraftSchema>;
 
-/** What the dialog begins with where nothing has been typed. */
+/** The dialog's initial values. */
 export const emptyDraft = ({ addressId = "", asset }: Prefill): SendDraft => ({
   from: addressId,
   asset: asset === undefined || asset.kind === "collection" ? "" : assetKey(asset),
@@ -27,6 +27,6 @@ export const emptyDraft = ({ addressId = "", asset }: Prefill): SendDraft => ({
   purpose: "",
 });
 
-/** The key of a dialog's data in this tab: each place that opens it has a draft of its own. */
+/** The key of a dialog's data in this tab: each place that opens it has its own draft. */
 export const draftKey = (environment: string, { networkId = "", addressId = "", asset }: Prefill): string =>
   `${environment}/send/${JSON.stringify([networkId, addressId, asset === undefined ? "" : assetKey(asset)])}`;

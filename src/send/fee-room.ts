@@ -5,26 +5,26 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { nameText } from "#src/components/name-text.ts";
 import type { Network } from "#shared/wire/network.ts";
 
-/** What Max leaves of a coin for the network's fee, in base units, and why that much. */
+/** The coin amount that Max reserves for the network's fee, in base units, and the reason. */
 export type FeeRoom = { readonly room: bigint; readonly note: string };
 
 /** Gas of a transfer of the coin to an address without code. */
 export const plainGas = 21_000n;
 
-/** Of a Bitcoin balance, in base units: the service says nothing of its fees. */
+/** For a Bitcoin balance, in base units: the service does not report its fees. */
 const bitcoinReserve = 10_000n;
 
 type Known = {
   readonly network: Network;
-  /** Undefined while they are being asked for, and where they cannot be. */
+  /** Undefined while loading, and if unavailable. */
   readonly prices: Prices | undefined;
-  /** Gas that a node says a transfer to the recipient takes; undefined where it does not say. */
+  /** A node's gas estimate of a transfer to the recipient; undefined without one. */
   readonly gas: bigint | undefined;
-  /** What a transfer of the coin cost last, in base units; undefined where none is known. */
+  /** The last fee of a coin transfer, in base units; undefined if unknown. */
   readonly lastFee: bigint | undefined;
 };
 
-/** How much of the coin is left for the fee when all that can be sent is sent. */
+/** How much of the coin is reserved for the fee when everything is sent. */
 export const feeRoom = ({ network, prices, gas, lastFee }: Known): FeeRoom => {
   const text = (amount: bigint) =>
     `${numberText(formatUnits(amount, coinOf(network).decimals))} ${nameText(coinOf(network).symbol)}`;

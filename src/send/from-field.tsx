@@ -11,11 +11,11 @@ type Props = ControlledField<string> & {
   readonly environment: string;
   /** Those whose addresses can send. */
   readonly networks: readonly Network[];
-  /** The address that the form names; undefined while it is not known. */
+  /** The form's sender; undefined while unknown. */
   readonly chosen: Address | undefined;
 };
 
-/** The address that sends, shown whole with its network. */
+/** The sending address, shown in full with its network. */
 export const FromField = ({ value: _value, chosen, networks, ...field }: Props) => {
   const network = chosen === undefined ? undefined : networkOf(networks, chosen);
   return (

@@ -13,19 +13,19 @@ import type { Asset as ListedAsset } from "#src/api/portfolio.ts";
 /** An asset that can be sent: whole collections only move token by token. */
 export type SentAsset = Exclude<Asset, { readonly kind: "collection" }>;
 
-/** What an address has of one asset. */
+/** An address's balance of one asset. */
 export type Held = {
   readonly key: string;
   readonly asset: SentAsset;
-  /** In base units; undefined where it is not known. */
+  /** In base units; undefined if unknown. */
   readonly balance: bigint | undefined;
-  /** Of the unit that its amounts are typed in: 0 for base units, undefined while that is not known. */
+  /** The decimals of the unit that amounts are typed in: 0 for base units, undefined while unknown. */
   readonly decimals: number | undefined;
-  /** What that unit is called: `PDT`, `ETH`, `Badge #7`, `base units`. */
+  /** The unit's name: `PDT`, `ETH`, `Badge #7`, `base units`. */
   readonly unit: string;
-  /** The balance with its unit; undefined where it is not known. */
+  /** The balance with its unit; undefined if unknown. */
   readonly text: string | undefined;
-  /** What else the token is called, by its contract and by the service. */
+  /** The token's other names, from its contract and from the service. */
   readonly name: string | undefined;
   /** Why its amounts are in base units. */
   readonly note: string | undefined;
@@ -44,12 +44,12 @@ type World = {
   /** Of the network's own coin, in base units. */
   readonly coinBalance: string | undefined;
   readonly listed: readonly ListedAsset[];
-  /** An asset that the dialog was opened with, where the list does not tell whether there is any. */
+  /** The dialog's initial asset, if the list does not include it. */
   readonly unlisted: Asset | undefined;
   readonly tokenOf: (address: string) => KnownToken;
 };
 
-/** All that an address has, the coin first. */
+/** Everything an address holds, the coin first. */
 export const heldAssets = (world: World): readonly Held[] => {
   const { listed, unlisted } = world;
   const tokens = listed.flatMap((row) => {
@@ -107,7 +107,7 @@ const tokenHeld = (
 const unread = "Postern could not read this token, so the amount is in base units.";
 const undecimal = "This token does not report valid decimals, so the amount is in base units.";
 
-/** A token's own facts come first: what the service calls it may be old. */
+/** A token's own facts come first: the service's name may be outdated. */
 const nameOf = (told: KnownToken, row: ListedAsset | undefined): string | undefined => {
   const own = typeof told === "string" ? undefined : told.name;
   return [own, row?.name, row?.symbol].find((text) => text !== null && text !== undefined && text !== "") ?? undefined;
@@ -133,7 +133,7 @@ const unitsOf = (network: Network, tokenOf: World["tokenOf"]) => ({
   },
 });
 
-/** What an asset is called in a list of them: a token with its contract where another one could be meant. */
+/** An asset's name in a list: a token with its contract if it is ambiguous. */
 export const heldTitle = ({ asset, unit, name }: Held): string => {
   if (asset.kind === "native") return unit;
   const own = unit === "base units" ? `Token ${shortHash(asset.token)}` : unit;

@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/meaning/types.ts";
 
-/** What the dialog begins with, from where it was opened. */
+/** The dialog's initial values, from where it was opened. */
 export type Prefill = {
   /** The id of a network. */
   readonly networkId?: string | undefined;

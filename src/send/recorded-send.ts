@@ -11,11 +11,14 @@ import type { SendDraft } from "./draft.ts";
 type Known = {
   readonly environment: Pick<Environment, "withdrawAmountUnit">;
   readonly networks: readonly Network[];
-  /** The organization's addresses, as far as they are known. */
+  /** The organization's known addresses. */
   readonly addresses: readonly Address[];
 };
 
-/** The dialog of a recorded withdrawal, filled in as it was sent. What cannot be told is blank: a sender that is not among the addresses, or an amount in base units of a coin whose decimals are not known. */
+/**
+ * The dialog of a recorded withdrawal, filled in as it was sent. Unknown values are blank: a sender that is not among
+ * the addresses, or an amount in base units of a coin with unknown decimals.
+ */
 export const recordedSend = (
   operation: Pick<OperationRecord, "endpoint" | "body" | "purpose">,
   { environment, networks, addresses }: Known,
@@ -23,7 +26,7 @@ export const recordedSend = (
   const { senders, networkId, to = "", amount = "" } = describeOperation(operation);
   const network = networks.find(({ id, name }) => id === networkId || name === networkId);
   const [first = "", ...others] = senders;
-  // The dialog sends from one address: which of several is left to the person.
+  // The dialog sends from one address: choosing among several is left to the person.
   const sender =
     others.length > 0
       ? undefined

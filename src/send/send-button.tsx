@@ -15,19 +15,19 @@ type Props = Prefill &
   Pick<ButtonProps, "size" | "variant"> & {
     /** The id of an environment. */
     readonly environment: string;
-    /** What the button says. Where many buttons are on a page, `label` tells them apart. */
+    /** The button's text. If a page has many such buttons, `label` distinguishes them. */
     readonly children?: ReactNode;
-    /** What assistive technology hears in place of it. */
+    /** Its accessible name instead. */
     readonly label?: string | undefined;
-    /** For a page that has in its URL whether the dialog is open. */
+    /** For a page whose URL has whether the dialog is open. */
     readonly opened?: boolean | undefined;
     readonly onOpened?: ((isOpen: boolean) => void) | undefined;
-    /** The withdrawal that the dialog is filled in like, for a page that has it in its URL until it is. */
+    /** The withdrawal that prefills the dialog, for a page that has it in its URL until then. */
     readonly again?: string | undefined;
     readonly onFilled?: (() => Promise<void>) | undefined;
   };
 
-/** Opens the dialog that sends, with what is known where the button is; no button for whoever may not send. */
+/** Opens the dialog that sends, prefilled from the button's context; no button for people who may not send. */
 export const SendButton = ({
   environment,
   networkId,
@@ -78,11 +78,14 @@ export const SendButton = ({
 };
 
 type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "children" | "label"> & {
-  /** The wallet service does not answer. */
+  /** The wallet service is not responding. */
   readonly isOut: boolean;
 };
 
-/** The same in a row of a list that knows who may send: Mantine's button is eight elements and a dozen components in every row. */
+/**
+ * The same in a list row that knows who may send: Mantine's button is eight elements and a dozen components in every
+ * row.
+ */
 export const SendInRow = ({ children, label, isOut, ...sent }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ const from = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 const network: Network = { id: "n1", name: "tETH", enabled: true, addressFamily: "EVM", decimals: 18 };
-// The organization's own records need not have the checksum.
+// The organization's own records may lack the checksum.
 const sender = { id: "a1", address: from.toLowerCase(), networkId: "n1" };
 const draft = { from: "a1", asset: "x", amount: "1.5", to, purpose: "  Invoice 17 " };
 const held = (asset: Held["asset"], decimals: number): Held => ({
@@ -31,7 +31,7 @@ const callOf = (asset: Held["asset"], decimals: number, more: object = {}) =>
     { ...draft, amount: decimals === 0 ? "2" : "1.5" },
   );
 
-/** What the calldata of a call says, read by a standard signature and by another codec than ours. */
+/** A call's calldata, decoded with a standard signature and another codec than ours. */
 const readBy = (signature: string, calldata = "") =>
   decodeFunctionData({ abi: parseAbi([signature]), data: `0x${calldata.slice(2)}` }).args;
 

@@ -23,7 +23,7 @@ export type SendRequest =
       readonly body: Body<"writeContract">;
     };
 
-/** What is sent, as the review is asked about it and as it goes out: both are made of the same values. */
+/** A transfer in the form of its review and its request: both are made from the same values. */
 export type SendCall = {
   readonly network: Network;
   readonly sender: Address;
@@ -34,7 +34,7 @@ export type SendCall = {
   /** Undefined for none. */
   readonly purpose: string | undefined;
   readonly request: SendRequest;
-  /** The transaction; undefined where it cannot be made. */
+  /** The transaction; undefined if it cannot be made. */
   readonly transaction: DryRunBody | undefined;
   /** Why it cannot be made. */
   readonly fault: string | undefined;

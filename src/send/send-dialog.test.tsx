@@ -16,7 +16,7 @@ import {
   writeTo,
 } from "./testing.tsx";
 
-/** A withdrawal that has cost so much. */
+/** A withdrawal with this fee. */
 const withFee = (amount: string) =>
   operationRecord({
     endpoint: "withdraw",
@@ -26,7 +26,7 @@ const withFee = (amount: string) =>
 
 const alert = () => screen.findByRole("alert");
 
-/** No answer comes. */
+/** No response arrives. */
 const silent = () => new Promise<never>(() => undefined);
 
 test.each([
@@ -84,7 +84,7 @@ describe("what is sent", () => {
     const { fill, box, review, dialog, user, written } = await openSend({
       prefill: { networkId: "net-2", addressId: "a2" },
     });
-    // There is nothing else to choose.
+    // There are no other options.
     await waitFor(() => expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveProperty("value", "tBTC"));
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
     await waitFor(() => expect(box("Amount in tBTC")).toHaveProperty("value", "0.0014"));
@@ -201,7 +201,7 @@ describe("Max", () => {
     await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", "1.999874"));
     await fill("To", recipient);
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
-    // The review of a transfer there says 52,000 gas.
+    // The review of a transfer there uses 52,000 gas.
     await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", "1.999688"));
     expect(dialog.getByText(/Leaves 0.000312 ETH for the network fee/)).toBeTruthy();
   });
@@ -363,7 +363,7 @@ describe("sending", () => {
       const timeline = await dialog.findByRole("list", { name: "Timeline" });
       expect(timeline.textContent).toContain("Sending to the service…");
       expect(dialog.getByText(/in words$/)).toBeTruthy();
-      // What was decided is out of the way, and nothing leads to a second one.
+      // The decisions are hidden, and nothing leads to a second send.
       expect(dialog.queryByText("Expected fee")?.closest("[hidden]")).toBeTruthy();
       expect(dialog.queryByRole("button", { name: "Back to the form" })).toBeNull();
       expect(dialog.queryByText(/Do not send it again/)).toBeNull();
@@ -456,7 +456,7 @@ test("recipients are picked among those that were sent to before; the whole addr
   await pick(/^PDT/);
   await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));
   await screen.findByRole("button", { name: /Acme settlement/ });
-  // Nobody means to send to the sender.
+  // No one sends to the sender.
   expect(screen.queryByRole("button", { name: new RegExp(sender) })).toBeNull();
   await user.click(screen.getByRole("button", { name: /Acme settlement/ }));
   expect(box("To")).toHaveProperty("value", recipient);

@@ -23,13 +23,13 @@ import { useSendForm } from "./use-send-form.ts";
 type Props = Prefill & {
   /** The id of an environment. */
   readonly environment: string;
-  /** The withdrawal that the form is filled in like; once it is, `onFilled` takes it out of the URL. */
+  /** The withdrawal that prefills the form; then `onFilled` removes it from the URL. */
   readonly again?: string | undefined;
   readonly onFilled?: (() => Promise<void>) | undefined;
   readonly onClose: () => void;
 };
 
-/** Sends a coin, a token or an NFT: its form, its review, and how it ended. */
+/** Sends a coin, a token or an NFT: its form, its review, and its outcome. */
 export const SendDialog = ({ environment: id, again, onFilled, onClose, ...prefill }: Props) => {
   useFocusBack();
   const { data: environments } = useQuery(environmentsOptions());
@@ -51,7 +51,7 @@ type StepsProps = {
   readonly onClose: () => void;
 };
 
-/** The steps, once the form is filled in like the withdrawal that the URL names. */
+/** The steps, once the form is prefilled from the URL's withdrawal. */
 const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "again" | "onFilled">) => {
   const { environment, prefill } = steps;
   const networks = useQuery({ ...allNetworksOptions(environment.id), enabled: again !== undefined });
@@ -141,14 +141,14 @@ const Steps = ({ environment, prefill, onClose }: StepsProps) => {
   );
 };
 
-/** One step of the dialog: the focus goes where it begins, because what had it is gone. */
+/** One step of the dialog: the focus moves to its beginning, because the focused element is gone. */
 const Step = ({ children }: { readonly children: ReactNode }) => {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
   return <div ref={step}>{children}</div>;
 };
 
-/** The attempt that something is to be said about: one that is under way or whose answer was lost. */
+/** The attempt to report on: in progress, or with a lost response. */
 const openOf = ({ withdraw, writeContract }: SendAttempts): Way => {
   const isOpen = (one: Attempt<"withdraw"> | Attempt<"writeContract">) => one.sending || one.obstacle !== undefined;
   return isOpen(withdraw) ? withdraw : writeContract;

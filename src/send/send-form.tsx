@@ -23,13 +23,13 @@ import type { useSendForm } from "./use-send-form.ts";
 type Props = {
   readonly environment: Environment;
   readonly send: ReturnType<typeof useSendForm>;
-  /** Of the write that this form sent last, where its outcome is not known. */
+  /** The form's last write, if its outcome is unknown. */
   readonly attempt: Way;
   readonly onOperation: (id: string) => void;
   readonly onCancel: () => void;
 };
 
-/** What is sent, from where, to whom and what for. Its button opens the review and sends nothing. */
+/** The asset, sender, recipient and purpose. Its button opens the review and sends nothing. */
 export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: Props) => {
   const { networks, sender, network, has, chosen, draft, zodForm, isChecking } = send;
   const { form, field, submit } = zodForm;
@@ -50,7 +50,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   useEffect(() => {
     if (waits || !isStarting.current) return;
     isStarting.current = false;
-    // A person may have gone on meanwhile.
+    // The person may have moved on meanwhile.
     if (document.activeElement?.matches('[name="from"]:not([aria-expanded="true"])') === true)
       formRef.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [waits]);
@@ -122,7 +122,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
 
 type Start = "from" | "asset" | "amount" | "review";
 
-/** Where the focus goes: to the first field with a problem, else to the review. */
+/** Where the focus starts: the first field with a problem, else the review. */
 const startOf = ({ from, asset, amount }: SendDraft): Start => {
   if (from === "") return "from";
   if (asset === "") return "asset";

@@ -16,7 +16,7 @@ import { WholeAddress } from "#src/review/whole-address.tsx";
 import { heldTitle } from "./held.ts";
 import type { SendCall } from "./send-call.ts";
 
-/** The two ways in which something is sent. */
+/** The two ways of sending. */
 export type SendAttempts = {
   readonly withdraw: Attempt<"withdraw">;
   readonly writeContract: Attempt<"writeContract">;
@@ -30,7 +30,9 @@ type Props = {
   readonly onBack: () => void;
 };
 
-/** Says what is about to be sent, as the server reads the very transaction; the only place with a button that sends. */
+/**
+ * Shows what is about to be sent, from the server's reading of the exact transaction; has the only button that sends.
+ */
 export const SendReview = ({ environment, call, attempts, onOperation, onBack }: Props) => {
   const { network, sender, held, to, amount, purpose, request, transaction, fault } = call;
   const attempt = attempts[request.endpoint];
@@ -52,7 +54,7 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
   const { answer } = review.review;
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const said = answer === undefined ? undefined : addressesIn(answer.meaning);
-  /** The sentence says it whole, or is awaited. */
+  /** The sentence has it in full, or is still loading. */
   const isSaid = (address: string) => (said === undefined ? review.review.isAsking : said.has(address.toLowerCase()));
   const on = { environment: environment.id, networkId: network.id, abi: [] };
   return (

@@ -15,16 +15,16 @@ import type { Held } from "./held.ts";
 export type SendRules = {
   /** The sender's network; undefined while no sender is chosen. */
   readonly network: Network | undefined;
-  /** What the sender has; undefined while that is being read. */
+  /** The sender's assets; undefined while loading. */
   readonly held: readonly Held[] | undefined;
-  /** Nothing is missing among it. */
+  /** The list is complete. */
   readonly isComplete: boolean;
 };
 
-/** What is wrong with each field, as a whole sentence, in the order of the fields. */
+/** The problem of each field, as a sentence, in field order. */
 export type SendProblem = { readonly field: keyof SendDraft; readonly message: string };
 
-/** Says what is wrong with what is typed; nothing where it can be reviewed. */
+/** The problems of the input; empty if it can be reviewed. */
 export const sendProblems = (draft: SendDraft, { network, held, isComplete }: SendRules): readonly SendProblem[] => {
   const chosen = held?.find(({ key }) => key === draft.asset);
   const problems: Readonly<Record<keyof SendDraft, string | undefined>> = {
@@ -87,7 +87,7 @@ const purposeProblem = (text: string): string | undefined => {
   return problem === undefined ? undefined : `The purpose ${problem}.`;
 };
 
-/** The form's schema: what each field says while it cannot be reviewed. */
+/** The form's schema: each field's message until it can be reviewed. */
 export const sendSchema = (rules: SendRules) =>
   z
     .object({ from: z.string(), asset: z.string(), amount: z.string(), to: z.string(), purpose: z.string() })

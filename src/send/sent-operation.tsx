@@ -16,14 +16,14 @@ import classes from "./send.module.css";
 type Props = {
   readonly environment: string;
   readonly id: string;
-  /** It is what was sent here, and not an earlier operation that stood in its way. */
+  /** It was sent here, rather than being an earlier operation that was an obstacle. */
   readonly isSent: boolean;
-  /** Begins another one, or goes back to the one that was not sent. */
+  /** Begins another one, or returns to the unsent one. */
   readonly onForm: () => void;
   readonly onClose: () => void;
 };
 
-/** The operation, step by step. It continues when the dialog is closed. */
+/** The operation, step by step. It continues after the dialog is closed. */
 export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Props) => {
   const { data, error, refetch } = useQuery(operationOptions(environment, id));
   return (

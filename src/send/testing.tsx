@@ -37,7 +37,7 @@ const facts = (address: string, standard: string, symbol: string, decimals: numb
   readAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** What the sender has, as the service lists it. */
+/** The sender's assets, as the service lists them. */
 export const rows = {
   pdt: { id: "h1", addressId: "a1", contractAddress: token, amount: "7000000", type: "ERC20", symbol: "PDT" },
   badge: { id: "h2", addressId: "a1", contractAddress: collection, amount: "1", type: "ERC721", tokenId: "7" },
@@ -87,17 +87,19 @@ type Routes = Parameters<typeof serveApp>[0];
 type Given = {
   readonly environment?: Partial<Environment>;
   readonly routes?: Routes;
-  /** What the service lists of the sender. */
+  /** The service's list for the sender. */
   readonly held?: () => readonly object[];
   readonly prefill?: Prefill;
-  /** What was typed into the dialog before, over a transfer of 1.5 PDT. */
+  /** Input from before, on top of a transfer of 1.5 PDT. */
   readonly draft?: Partial<SendDraft>;
 };
 
-/** What was sent, as the relay got it. */
+/** A write, as received by the relay. */
 export type Written = { readonly url: string; readonly headers: Headers; readonly body: unknown };
 
-/** Serves what the dialog asks for; `written` has every request that would send something, `reviewed` what was asked about. */
+/**
+ * Serves the dialog's requests; `written` has every request that would send something, `reviewed` the review requests.
+ */
 export const serveSend = ({ environment = {}, routes = {}, held = () => Object.values(rows) }: Given = {}) => {
   const written: Written[] = [];
   const reviewed: unknown[] = [];
@@ -158,7 +160,7 @@ export const serveSend = ({ environment = {}, routes = {}, held = () => Object.v
   return { requests, written, reviewed };
 };
 
-/** Where a write to a contract goes. */
+/** The URL of a contract write. */
 export const writeTo = (contractAddress: string) =>
   `/relay/sandbox${fillPath(endpointFacts.writeContract.path, { networkId: "net-1", contractAddress })}`;
 
@@ -202,7 +204,7 @@ const handsOf = (user: ReturnType<typeof renderLinked>["user"], dialog: ReturnTy
   return {
     box,
     fill,
-    /** Picks one of the assets that the sender has. */
+    /** Picks one of the sender's assets. */
     pick: async (name: RegExp) => {
       const field = await dialog.findByLabelText("Asset", { selector: "input" });
       await waitFor(() => {
@@ -211,9 +213,9 @@ const handsOf = (user: ReturnType<typeof renderLinked>["user"], dialog: ReturnTy
       await user.click(field);
       await user.click(await dialog.findByRole("option", { name }));
     },
-    /** Opens the review, and waits for what it says. */
+    /** Opens the review, and waits for its result. */
     review: async () => {
-      // The asset is known before it is reviewed.
+      // The asset is loaded before it is reviewed.
       await dialog.findByText(/^(Balance|NFT)/);
       await user.click(dialog.getByText("Review…"));
       await dialog.findByText(/in words$/);

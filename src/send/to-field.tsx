@@ -15,13 +15,13 @@ type Props = ControlledField<string> & {
   readonly environment: string;
   /** The sender's; undefined while there is none. */
   readonly network: Network | undefined;
-  /** The sender where something of its own is sent: nobody means to send it to itself. */
+  /** The sender, for assets of its own: no one means to send them to themselves. */
   readonly from?: string | undefined;
 };
 
-/** Who receives it: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
+/** The recipient: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
 export const ToField = ({ environment, network, from, ref, error, ...field }: Props) => {
-  // The server is asked what an address looks like once a person has been in the field.
+  // The server is asked for similar addresses once a person has visited the field.
   const [isVisited, setVisited] = useState(field.value !== "");
   const isAddress =
     network !== undefined && addressProblemOn(network, field.value) === undefined && !lacksChecksum(field.value);

@@ -13,14 +13,14 @@ import { tokenOptions } from "#src/api/tokens.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { type Held, heldAssets, type KnownToken } from "./held.ts";
 
-/** Tokens whose facts are asked for: more are shown in base units until one is chosen by its contract. */
+/** Tokens whose facts are fetched: more are shown in base units until one is chosen by its contract. */
 const mostTokens = 100;
 
-/** What the sender has, and how complete that is. */
+/** The sender's assets, and how complete they are. */
 export type HeldState = {
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly held: readonly Held[] | undefined;
-  /** Everything that the sender has is among them. */
+  /** The list has everything the sender holds. */
   readonly isComplete: boolean;
   /** The tokens could not be read. */
   readonly error: Error | null;
@@ -30,13 +30,13 @@ export type HeldState = {
   readonly again: () => Promise<Pick<HeldState, "held" | "isComplete">>;
 };
 
-/** What an address has of its network's coin, of tokens and of NFTs; nothing before an address is chosen. */
+/** An address's coin, tokens and NFTs; empty before an address is chosen. */
 export const useHeld = (
   environment: Environment,
   network: Network | undefined,
   sender: Address | undefined,
   wanted: AnyAsset | undefined,
-  /** The key of what is chosen. */
+  /** The key of the chosen asset. */
   chosen: string,
 ): HeldState => {
   const { id } = environment;
@@ -97,7 +97,7 @@ type List = { readonly items: readonly Asset[]; readonly complete: boolean };
 const isWholeList = ({ data, error }: { readonly data: List | undefined; readonly error: Error | null }): boolean =>
   error === null && data?.complete === true;
 
-/** The rows of the address itself: the same text may be an address on another network, too. */
+/** The address's own rows: the same text may also be an address on another network. */
 const ownRows = (list: List | undefined, senderId: string | undefined): readonly Asset[] =>
   (list?.items ?? []).filter(({ addressId }) => addressId === undefined || addressId === senderId);
 

@@ -11,12 +11,12 @@ import { reviewOptions } from "#src/api/review.ts";
 import { type FeeRoom, feeRoom } from "./fee-room.ts";
 import type { Held } from "./held.ts";
 
-/** The most that can be sent of an asset. */
+/** The most of an asset that can be sent. */
 export type Max = {
   readonly isAsking: boolean;
-  /** Passes it on as text, once it is known. */
+  /** Passes it on as text, once known. */
   readonly take: (onChange: (text: string) => void) => void;
-  /** What is said of the text that Max made; undefined for any other. */
+  /** The note about the text that Max made; undefined for any other. */
   readonly noteOf: (text: string) => string | undefined;
 };
 
@@ -28,7 +28,7 @@ type About = {
   readonly to: string;
 };
 
-/** Of a token, all of it; of the coin, what the network's fee leaves. */
+/** For a token, all of it; for the coin, all minus the network's fee. */
 export const useMax = ({ environment, network, sender, held, to }: About): Max => {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -36,13 +36,13 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
   const isCoin = held?.asset.kind === "native";
   const isEvm = (network?.addressFamily ?? "EVM") === "EVM";
   const subject = JSON.stringify([sender?.id, held?.key]);
-  // What is chosen may change while it is being asked; the coin is called the same on every network.
+  // The choice may change during the request; the coin has the same key on every network.
   const latest = useRef(subject);
   useEffect(() => {
     latest.current = subject;
   });
 
-  /** What a node says a transfer to the recipient takes: more than the least where there is code. */
+  /** A node's gas estimate of a transfer to the recipient: more than the minimum if there is code. */
   const gasOf = async (): Promise<bigint | undefined> => {
     if (network === undefined || sender === undefined || addressProblemOn(network, to) !== undefined) return undefined;
     const body = { networkId: network.id, from: sender.address, to, calldata: "0x", amount: "1" };

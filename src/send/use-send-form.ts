@@ -12,8 +12,8 @@ import { sendProblems, type SendRules, sendSchema } from "./send-schema.ts";
 import { useHeld } from "./use-held.ts";
 
 /**
- * What is typed into the dialog, what it is about, and what is wrong with it. It is kept for this tab until it has been sent, whatever
- * happens to the dialog or to the page.
+ * The dialog's input, its subject, and its problems. Stored in this tab until it has been sent, whatever happens to the
+ * dialog or the page.
  */
 export const useSendForm = (environment: Environment, prefill: Prefill) => {
   const key = draftKey(environment.id, prefill);
@@ -37,7 +37,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   const { subscribe } = form;
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
 
-  // What was typed is right or wrong by what the sender has, which comes later and may change.
+  // Whether the input is valid depends on the sender's assets, which load later and may change.
   const { touchedFields, isSubmitted } = form.formState;
   const judge = useEffectEvent((known: SendRules) => {
     const isJudged = (field: keyof SendDraft) =>
@@ -49,7 +49,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   });
   useEffect(() => judge(rules), [rules]);
 
-  // Where there is one asset only there is nothing to choose.
+  // A single asset leaves nothing to choose.
   const only = held?.length === 1 ? held[0] : undefined;
   const pick = useEffectEvent((asset: string) => form.setValue("asset", asset));
   useEffect(() => {
@@ -60,11 +60,11 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   const [reviewed, setReviewed] = useState<SendCall>();
   const review = async (values: SendDraft) => {
     setChecking(true);
-    // What has gone meanwhile is said at its field instead of in the review.
+    // An asset gone meanwhile is reported at its field instead of in the review.
     const late = new Promise<typeof has>((resolve) => setTimeout(() => resolve(has), patienceMs));
     const now = await Promise.race([has.again(), late]);
     setChecking(false);
-    // After more typing the person wants another review.
+    // After further typing the person wants another review.
     if (order.some((field) => form.getValues(field) !== values[field])) return;
     const problems = sendProblems(values, { network, held: now.held, isComplete: now.isComplete });
     for (const [index, { field, message }] of problems.entries()) {
@@ -72,7 +72,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     }
     const asset = now.held?.find((one) => one.key === values.asset);
     if (problems.length > 0 || network === undefined || sender === undefined || asset === undefined) return;
-    // What is reviewed stays as it is, whatever becomes known of its parts.
+    // The reviewed call stays unchanged, whatever is loaded later.
     setReviewed(sendCall({ environment, network, sender, held: asset }, values));
   };
   return {
@@ -86,11 +86,11 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     chosen: held?.find((one) => one.key === draft.asset),
     zodForm,
     isChecking,
-    /** Opens the review of values that the schema took. */
+    /** Opens the review of validated values. */
     review: (values: SendDraft) => void review(values),
     reviewed,
     closeReview: () => setReviewed(undefined),
-    /** Forgets what was typed, once it has been sent. */
+    /** Clears the input after sending. */
     clear: () => {
       setReviewed(undefined);
       tabForms.write(key, undefined);
@@ -99,7 +99,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   };
 };
 
-/** How long what the sender has is waited for before its review opens with what was known. */
+/** How long to wait for the sender's assets before the review opens with what is known. */
 const patienceMs = 5_000;
 
 const order = ["from", "asset", "amount", "to", "purpose"] as const;

@@ -1,6 +1,8 @@
 import classes from "./brand-mark.module.css";
 
-/** The gate and the name. The gate is drawn here, as it is in the icon of index.html: a file of its own would be one more request. */
+/**
+ * The gate and the name. The gate is inlined, as in the icon of index.html: a separate file would be one more request.
+ */
 export const BrandMark = () => (
   <span className={classes.brand}>
     <svg viewBox="0 0 32 32" width={24} height={24} aria-hidden>

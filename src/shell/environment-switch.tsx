@@ -7,7 +7,7 @@ import { Disclosure } from "../components/disclosure.tsx";
 import buttons from "../components/header-button.module.css";
 import classes from "../components/panel.module.css";
 
-/** The environment's label and kind, and the others where there are several. */
+/** The environment's label and kind, and the other environments if there are several. */
 export const EnvironmentSwitch = ({ environment }: { readonly environment: Environment }) => {
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   if (environments.length < 2) {
@@ -33,7 +33,7 @@ export const EnvironmentSwitch = ({ environment }: { readonly environment: Envir
                 to="/$environment"
                 params={{ environment: other.id }}
                 className={classes.item}
-                // It leads to the overview: on any other page the environment is the current one, the page is not.
+                // It links to the overview: on any other page the environment is current, but the page is not.
                 activeOptions={{ exact: true }}
                 aria-current={other.id === environment.id}
                 onClick={close}

@@ -3,12 +3,12 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 
-/** What stands where a page would be when its loader or the page itself has failed. */
+/** Shown instead of a page when its loader or the page itself has failed. */
 export const ErrorView = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const retry = () => {
-    // The button goes. A page that is opened by the keyboard goes on from the place where it will be.
+    // The button disappears. A page opened by keyboard continues from its main part.
     document.getElementById("main")?.focus();
     resetQueries();
     reset();

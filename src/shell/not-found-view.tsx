@@ -20,28 +20,28 @@ const missingSchema = lazily(() =>
       "template",
     ]),
     id: z.string(),
-    /** Why it cannot exist, a whole sentence. */
+    /** Why it cannot exist, as a sentence. */
     reason: z.optional(z.string()),
   }),
 );
 
-/** What a page's loader says is not there; thrown as `notFound({ data: missing(…) })`. */
+/** The data of a missing page; thrown as `notFound({ data: missing(…) })`. */
 export const missing = (
   kind: z.output<typeof missingSchema>["kind"],
   id: string,
   reason?: string,
 ): z.output<typeof missingSchema> => ({ kind, id, ...(reason === undefined ? {} : { reason }) });
 
-/** Whether data that a route was not found with say that a thing of this kind is not there. */
+/** Whether a not-found route's data are about a missing thing of this kind. */
 export const isMissing = (kind: z.output<typeof missingSchema>["kind"], data: unknown): boolean => {
   const known = missingSchema.safeParse(data);
   return known.success && known.data.kind === kind;
 };
 
-/** What stands where a page would be when its URL names nothing. */
+/** Shown instead of a page when its URL does not exist. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
-  // All that can be missing but an environment is of the environment in the URL.
+  // Anything missing except an environment belongs to the URL's environment.
   const [, environment = ""] = useLocation().pathname.split("/");
   const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
@@ -61,7 +61,7 @@ export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   );
 };
 
-/** The list that a thing of a kind would be in. */
+/** The list that contains things of a kind. */
 const lists = {
   operation: "/$environment/activity",
   address: "/$environment/addresses",

@@ -6,7 +6,7 @@ import buttons from "../components/header-button.module.css";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import classes from "./open-operations.module.css";
 
-/** How many operations are not final, leading to them, and whether a person is needed; nothing where there is none. */
+/** The number of open operations, linked to them, and whether a person is needed; empty if there are none. */
 export const OpenOperations = ({ environment }: { readonly environment: string }) => {
   const { data } = useQuery({ ...pulseOptions(environment), select: openOf });
   if (data === undefined || data.open === 0) return null;
@@ -36,7 +36,7 @@ export const OpenOperations = ({ environment }: { readonly environment: string }
   );
 };
 
-/** What is shown of a pulse; an unconfirmed outcome is not pending: it waits for a person, not for the network. */
+/** The shown part of a pulse; an unconfirmed outcome is not pending: it waits for a person, not for the network. */
 const openOf = ({ open, attention }: Pulse) => ({ open, attention, pending: open - attention });
 
 const text = (count: number): string => (count < mostPulsed ? String(count) : `${mostPulsed - 1}+`);

@@ -10,13 +10,16 @@ import { ToneIcon } from "../components/tone-icon.tsx";
 import { useNow } from "../components/use-now.ts";
 import classes from "./outage-banner.module.css";
 
-/** Says on every page that the wallet service does not answer, and what still works; loads what failed once it answers again. */
+/**
+ * Reports an outage of the wallet service on every page, and what still works; reloads failed data once it responds
+ * again.
+ */
 export const OutageBanner = ({ environment }: { readonly environment: string }) => {
   const outage = useOutage(environment);
   useRecovery(outage !== null);
   usePulseOnFailure(environment, outage !== null);
   return (
-    // Always there: a live region that comes with its words is not read out.
+    // Always mounted: a live region that appears with its text is not read out.
     <div aria-live="polite">
       {outage !== null && (
         <section className={classes.banner} aria-label="Wallet service">
@@ -60,11 +63,11 @@ const lastingText = (words: string): string => {
   return words === "just now" ? "" : ` (since ${words})`;
 };
 
-/** A page that waits for so long may wait for a service that hangs. */
+/** A page that waits this long may wait for a service that hangs. */
 const slowMs = 4_000;
 /**
- * A read that the service did not answer, or not soon, asks for the pulse: the banner comes with the error or with the copy that stands in, and
- * not many seconds after it.
+ * A failed or slow read of the service fetches the pulse: the banner appears together with the error or the copy, not
+ * many seconds later.
  */
 const usePulseOnFailure = (environment: string, isOut: boolean) => {
   const queryClient = useQueryClient();
@@ -101,7 +104,7 @@ const useRecovery = (isOut: boolean) => {
   const queryClient = useQueryClient();
   const wasOut = useRef(isOut);
   useEffect(() => {
-    // What failed meanwhile, and what is a copy.
+    // Refetches failures and copies.
     if (wasOut.current && !isOut) void queryClient.invalidateQueries();
     wasOut.current = isOut;
   }, [isOut, queryClient]);

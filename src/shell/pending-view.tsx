@@ -4,10 +4,10 @@ import { LoadingRows } from "../components/loading-rows.tsx";
 import { SlowOver } from "../components/slow-notice.tsx";
 import { useLoadingAloud } from "../components/use-loading-aloud.ts";
 
-/** What stands where a page will be while its loader runs. */
+/** Shown instead of a page while its loader runs. */
 export const PendingView = () => {
   const router = useRouter();
-  // The page that comes is read by its title, which takes the focus.
+  // The next page is announced by its title, which gets the focus.
   useLoadingAloud("loading");
   return (
     <Stack gap="md">

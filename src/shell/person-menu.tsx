@@ -33,7 +33,7 @@ const densities = [
   { value: "compact", label: "Compact lists", icon: IconList },
 ] as const;
 
-/** Who is signed in and as what, the colour scheme, the density of lists, and the way out. */
+/** The signed-in person and role, the colour scheme, the density of lists, and sign-out. */
 export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: version } = useQuery(versionOptions());

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import classes from "./plain-layout.module.css";
 
-/** The frame of the pages that stand outside an environment. */
+/** The frame of pages outside an environment. */
 export const PlainLayout = ({ children }: { readonly children: ReactNode }) => (
   <div className={classes.layout}>
     <header>

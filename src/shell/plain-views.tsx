@@ -4,7 +4,7 @@ import { NotFoundView } from "./not-found-view.tsx";
 import { PendingView } from "./pending-view.tsx";
 import { PlainLayout } from "./plain-layout.tsx";
 
-/** The views of a page that has no frame around it, because its environment is not known. */
+/** The views of a page without a frame, because its environment is unknown. */
 export const PlainErrorView = (props: ErrorComponentProps) => (
   <PlainLayout>
     <ErrorView {...props} />

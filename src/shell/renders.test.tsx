@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
 import { operationRecord, pageOf } from "../testing/records.ts";
 
-/** Counts how often its fields are read: whatever renders and shows one reads it once for each time it renders. */
+/** Counts how often its fields are read: a component that shows one reads it once per render. */
 const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
   new Proxy(value, {
     get: (target, field, receiver): unknown => {
@@ -13,7 +13,7 @@ const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
     },
   });
 
-// The tests of a worker share what they import: an application of its own, whose notices no other test has loaded before.
+// The tests of a worker share their imports: this is a separate application, whose notices no other test has loaded.
 const load = async () => {
   const [{ environmentsOptions }, { createQueryClient }, { sessionOptions }, { renderApp }] = await Promise.all([
     import("../api/environments.ts"),
@@ -34,7 +34,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** The application as the document's own data start it: session and environments are there before anything renders. */
+/** The application as started from the document's data: session and environments exist before anything renders. */
 const start = (address: string) => {
   const { environmentsOptions, createQueryClient, sessionOptions, renderApp } = app;
   const reads = { environment: new Map<string, number>(), session: new Map<string, number>() };
@@ -52,7 +52,7 @@ const start = (address: string) => {
   return { ...renderApp(address, client), client, read };
 };
 
-/** What a page loads once it is idle comes when a test says so, and not after some time. */
+/** Idle work runs when a test says so, not after some time. */
 const idle = vi.hoisted(() => ({ come: (): void => undefined }));
 vi.mock(import("../lib/idle.ts"), () => {
   const comes = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ vi.mock(import("../lib/idle.ts"), () => {
 
 const journal = "GET /console/sandbox/operations";
 const once = { kind: 3, label: 2, person: 1 };
-/** The notices, which come once the page is idle, are the person's: they read that once, too. */
+/** The notices, loaded once the page is idle, also read the person once. */
 const withNotices = { ...once, person: 2, role: 2 };
 
 afterEach(() => {
@@ -94,7 +94,7 @@ test("a tool that opens renders neither the header nor the navigation", async ()
   await waitFor(() => expect(read()).toEqual(withNotices));
   await user.keyboard("?");
   await screen.findByRole("dialog");
-  // The frame's root, which knows what is open, has rendered once more.
+  // The frame's root, which knows the open operations, has rendered once more.
   expect(read()).toMatchObject({ ...once, person: withNotices.person, kind: once.kind + 1, label: once.label + 1 });
 });
 
@@ -106,7 +106,7 @@ test("a page that nobody touches does nothing but ask for the pulse, and a hidde
   idle.come();
   await waitFor(() => expect(read()).toEqual(withNotices));
   vi.useFakeTimers();
-  // What is under way with the real clock is set up anew by the next answer.
+  // Timers on the real clock are reset by the next response.
   await act(() => client.refetchQueries({ queryKey: ["operations"] }));
   const from = requests.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -116,7 +116,7 @@ test("a page that nobody touches does nothing but ask for the pulse, and a hidde
   expect(new Set(asked)).toEqual(new Set(["GET /console/sandbox/pulse?since=1000"]));
   expect(read()).toEqual(withNotices);
   focusManager.setFocused(false);
-  // The turn that it had waited for.
+  // The turn it was waiting for.
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   const away = requests.length;
   await act(() => vi.advanceTimersByTimeAsync(120_000));

@@ -11,7 +11,7 @@ import { preloadPalette, type Tool } from "./tools.tsx";
 
 type Props = { readonly environment: Environment; readonly onTool: (tool: Tool) => void };
 
-/** Above every page of an environment: which one it is, what is under way in it, and who looks. */
+/** Above every page of an environment: its name, its open operations, and the person. */
 export const ShellHeader = memo(({ environment, onTool }: Props) => (
   <header className={classes.header} data-kind={environment.kind}>
     <NavigationDrawer environment={environment.id} />
@@ -20,7 +20,7 @@ export const ShellHeader = memo(({ environment, onTool }: Props) => (
     </span>
     <EnvironmentSwitch environment={environment} />
     <span className={classes.end}>
-      {/* First, because it comes and goes: nothing beside it moves. */}
+      {/* First, because it appears and disappears: nothing beside it shifts. */}
       <OpenOperations environment={environment.id} />
       <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
       <PersonMenu onHelp={() => onTool("help")} />

@@ -12,7 +12,7 @@ type Routes = Parameters<typeof serveApp>[0];
 
 const labels = { "GET /console/sandbox/labels": () => ({ body: pageOf([]) }) };
 
-/** The application on a page that asks for little. */
+/** The application on a page with few requests. */
 const open = async (routes: Routes = {}, address = "/sandbox/labels") => {
   const { requests } = serveApp({ ...labels, ...routes });
   const app = renderApp(address);

@@ -29,9 +29,9 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
       <main id="main" tabIndex={-1} className={classes.main} data-environment={environment.label}>
         {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
         {!signedOut && <OutageBanner environment={environment.id} />}
-        {/* Here it is seen if one cannot be loaded. */}
+        {/* A failed load is visible here. */}
         <Tools environment={environment.id} tools={tools} />
-        {/* What was typed stays while somebody signs in again. */}
+        {/* Input stays while a person signs in again. */}
         <div hidden={signedOut}>
           <QrContext value={tools.showQr}>
             <Page />
@@ -43,10 +43,10 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
   );
 };
 
-/** The page, rendered in slices after the frame: both in one go would hold up everything else for as long as they take. */
+/** The page, rendered in slices after the frame: rendering both in one go would block everything else. */
 const Page = () => useDeferredValue(true, false) && <Outlet />;
 
-/** Beside the page; on narrow screens the drawer has it, and links that nobody sees are not made. */
+/** Beside the page; on narrow screens the drawer has it, and invisible links are not rendered. */
 const SideNavigation = memo(({ environment }: { readonly environment: string }) => {
   const isNarrow = useSyncExternalStore(listen, () => narrow.matches);
   return (
@@ -56,7 +56,7 @@ const SideNavigation = memo(({ environment }: { readonly environment: string }) 
   );
 });
 
-/** As in the stylesheet. */
+/** The same width as in the style sheet. */
 const narrow = matchMedia("(max-width: 48em)");
 
 const listen = (changed: () => void) => {
@@ -64,7 +64,7 @@ const listen = (changed: () => void) => {
   return () => narrow.removeEventListener("change", changed);
 };
 
-/** Loads again what failed for want of a session, once there is one. */
+/** Reloads what failed without a session, once there is one. */
 const useRecovery = (signedOut: boolean) => {
   const router = useRouter();
   const queryClient = useQueryClient();

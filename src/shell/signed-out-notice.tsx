@@ -6,7 +6,7 @@ import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
 
 type Props = { readonly onCheck: () => void; readonly checking: boolean };
 
-/** Stands in front of a page whose session has ended, and goes away with the next sign-in, in whatever tab. */
+/** Covers a page whose session has ended, and disappears with the next sign-in, in any tab. */
 export const SignedOutNotice = (props: Props) => {
   const page = useLocation({ select: ({ href }) => href });
   return (

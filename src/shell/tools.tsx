@@ -10,10 +10,13 @@ const ShortcutsHelp = later(async () => (await import("../keyboard/shortcuts-hel
 
 const QrDialog = later(async () => (await import("../components/qr-dialog.tsx")).QrDialog);
 
-/** Has the palette's code on its way before it is asked for. */
+/** Loads the palette's code before it is needed. */
 export const preloadPalette = Palette.preload;
 
-/** Which of the tools of every page is open, and what had the focus before. What opens one stays the same: who gets it renders no more for it. */
+/**
+ * Which tool of every page is open, and what had the focus before. The opener function is stable, so components that
+ * receive it do not rerender.
+ */
 export const useTools = () => {
   const [tool, setTool] = useState<Tool>();
   const [asked, setAsked] = useState<ReadonlySet<Tool>>(new Set());
@@ -21,7 +24,7 @@ export const useTools = () => {
   const opener = useRef<Element>(null);
   const isOpen = useRef(false);
   const open = useCallback((next: Tool) => {
-    // From one tool to the other, the focus goes back to where it was before both.
+    // Between two tools, the focus returns to where it was before both.
     if (!isOpen.current) opener.current = document.activeElement;
     isOpen.current = true;
     setAsked((last) => new Set([...last, next]));
@@ -51,7 +54,7 @@ export const useTools = () => {
 
 type Props = { readonly environment: string; readonly tools: ReturnType<typeof useTools> };
 
-/** The palette, the shortcuts and their sheet; what is not asked for is not loaded. */
+/** The palette, the shortcuts and their sheet; loaded on demand. */
 export const Tools = ({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) => {
   useShortcuts({ environment, tool, onPalette: () => open("palette"), onHelp: () => open("help") });
   return (

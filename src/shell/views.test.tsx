@@ -132,7 +132,7 @@ test("what is pending is counted anew every few seconds, and gone with the last"
   const link = () => screen.queryByRole("link")?.getAttribute("aria-label");
   const pass = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
-    // The answer is read.
+    // The response has been read.
     await act(() => vi.advanceTimersByTimeAsync(1));
   };
   await pass(0);

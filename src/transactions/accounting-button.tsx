@@ -11,7 +11,7 @@ type Props = {
   readonly environment: string;
   readonly filter: LedgerFilter;
   readonly search: LedgerSearch;
-  /** The list is complete; undefined as long as that is not known. */
+  /** Whether the list is complete; undefined until known. */
   readonly isWhole: boolean | undefined;
 };
 

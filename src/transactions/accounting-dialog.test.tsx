@@ -43,7 +43,7 @@ test("exports a month of what the list is filtered to, as a file with environmen
   ).toEqual(["Days of the filter", "November 2026", "September 2026"]);
   expect(screen.getByText("From 2026-11-05")).toBeTruthy();
   await user.selectOptions(month, "September 2026");
-  // The month takes the place of the days.
+  // The month replaces the days.
   expect(screen.queryByText("From 2026-11-05")).toBeNull();
   expect(screen.getByText("Direction: Out")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Export" }));

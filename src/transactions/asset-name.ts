@@ -2,7 +2,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { SeenAsset } from "#shared/console/accounting.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 
-/** What an asset is called in a list to choose from: its symbol, with its contract where another asset has the same. */
+/** An asset's name in a list of options: its symbol, with its contract if another asset has the same. */
 export const assetName = ({
   asset,
   symbol = null,

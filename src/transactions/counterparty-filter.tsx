@@ -12,7 +12,10 @@ import { maxFindText } from "../lists/list-search.ts";
 
 type Props = { readonly environment: string; readonly onChange: (address: string) => void };
 
-/** Narrows a list to what moved from or to an address: typed whole, or picked by its name. The chosen one is shown among the filters. */
+/**
+ * Filters a list by movements from or to an address: typed in full, or picked by name. The chosen one is shown among
+ * the filters.
+ */
 export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   const [draft, setDraft] = useState("");
   const [isRefused, setRefused] = useState(false);
@@ -52,7 +55,7 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   );
 };
 
-/** Of whatever family: a name may be one word, too. */
+/** Of any family: a name may also be one word. */
 const looksLikeAddress = /^[0-9A-Za-z]{26,100}$/;
 const noAddress = "Choose a name from the list, or enter a full address.";
 const offered = { skip: 0, take: 10 };

@@ -11,19 +11,20 @@ import { merged } from "./merged.ts";
 import { daysOf } from "./month.ts";
 import { type UnlistedOperation, unlistedOperations } from "./unlisted.ts";
 
-/** Rows that are put in lines between two pauses: SQLite answers without one. */
+/** Rows converted between two pauses: SQLite returns them without one. */
 const pageRows = 50;
 
 /**
- * The accounting export of an environment: every transaction that the filters leave, and every operation that no listed transaction belongs
- * to, the newest first. Throws a 400 for a query that contradicts itself. What comes next is read when the reader asks for it, and nothing more once the reader is gone.
+ * The accounting export of an environment: every matching transaction, and every operation without a listed
+ * transaction, newest first. Throws a 400 for a contradictory query. Rows are read as the reader needs them, and no
+ * longer once it is gone.
  */
 export const exportAccounting = (
   deps: LedgerDependencies,
   environment: string,
   { format, ...query }: AccountingQuery,
 ): AsyncGenerator<string> => {
-  // A query that cannot be answered is refused before the file begins.
+  // An invalid query is refused before the file begins.
   const filters = daysOf(query);
   const books = { environment, isOfOwner: scopeOf(filters).kind !== "organization" };
   return fileOf(linesOf(deps, books, filters), formats[format]);

@@ -5,21 +5,21 @@ import type { AccountingLine } from "./lines.ts";
 /** How a file begins, what each line becomes, and how it ends. */
 export type Format = {
   readonly begin: string;
-  /** `isFirst`: no other line is before it. */
+  /** `isFirst`: whether it is the first line. */
   readonly write: (line: AccountingLine, isFirst: boolean) => string;
   readonly end: string;
 };
 
-/** The columns that a spreadsheet may take for numbers: amounts in units, to be summed. */
+/** The columns that a spreadsheet may treat as numbers: amounts in units, to be summed. */
 const numbers: ReadonlySet<AccountingColumn> = new Set(["amount", "fee"]);
 
 const cellOf = (column: AccountingColumn, text: string): string => {
   if (numbers.has(column)) return csvNumber(text);
-  // A day and time with its letters is read in one way only.
+  // A date and time with its letters is unambiguous.
   return column === "date" ? csvCell(text) : csvText(text);
 };
 
-/** CSV for spreadsheets, with numbers to sum and exact texts beside them; JSON for programs, with nothing but texts. */
+/** CSV for spreadsheets, with numbers to sum and exact strings beside them; JSON for programs, with strings only. */
 export const formats: Readonly<Record<"csv" | "json", Format>> = {
   csv: {
     begin: csvLine(accountingColumns),

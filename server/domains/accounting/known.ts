@@ -10,7 +10,7 @@ import type { NetworkFacts } from "../meaning/networks.ts";
 import type { StoredToken } from "../tokens/tokens.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
-/** What lines say beside their transactions and operations. */
+/** Facts of lines beyond their transactions and operations. */
 export type Known = {
   readonly networkOf: (networkId: string) => NetworkFacts | undefined;
   readonly tokenOf: (networkId: string, address: string) => StoredToken | undefined;
@@ -19,10 +19,10 @@ export type Known = {
   readonly runOf: (operationId: string) => string | null;
 };
 
-/** The addresses and tokens of a network that lines speak of. */
+/** The addresses and tokens of a network named in lines. */
 type Named = { readonly networkId: string; readonly addresses: readonly string[]; readonly tokens: readonly string[] };
 
-/** Reads what the lines of some transactions and operations need, with a few queries for each network. */
+/** Reads the facts for the lines of some transactions and operations, with a few queries per network. */
 export const knownFor = async (
   deps: LedgerDependencies,
   environment: string,

@@ -131,12 +131,12 @@ test("a movement and its fee are a line each, with everything that an accountant
   ]);
 });
 
-test("the fee of a call that moves nothing is in the books of the address that has paid it", () => {
+test("the fee of a call that moves nothing is in the books of the address that paid it", () => {
   const [fee] = linesOf(transaction({ entries: [], operation: null }));
   expect(fee).toMatchObject({ line: "fee", ownAddress: own, ownLabel: "Treasury", profile: "demo" });
 });
 
-describe("what is in the amount column", () => {
+describe("the amount column", () => {
   const amounts = (one: LedgerTransaction, isOfOwner = false) =>
     linesOf(one, isOfOwner).map(({ line, amount, baseUnits }) => [line, amount, baseUnits]);
 
@@ -166,7 +166,7 @@ describe("what is in the amount column", () => {
     expect(amounts(transaction({ state }))).toEqual(expected);
   });
 
-  test("stays among the own addresses: out of one, in to the other, nothing in the sum", () => {
+  test("stays among the own addresses: out of one, in to the other, zero in the sum", () => {
     const internal = entry({ direction: "internal", to: till });
     const lines = linesOf(transaction({ direction: "internal", entries: [internal], fee: null }));
     expect(
@@ -185,16 +185,16 @@ describe("what is in the amount column", () => {
     expect(line).toMatchObject({ asset: "Badge", contract: badge, tokenId: "7", amount: "1", baseUnits: "1" });
   });
 
-  test("of a token whose decimals are not known is empty, and its base units are there", () => {
+  test("of a token with unknown decimals is empty, but its base units are present", () => {
     const asset = { kind: "erc20", token: liar } as const;
     expect(amounts(transaction({ entries: [entry({ asset })], fee: null }))).toEqual([["movement", "", "-1500000"]]);
   });
 
-  test("of an amount that the service does not say is empty", () => {
+  test("of an amount missing at the service is empty", () => {
     expect(amounts(transaction({ entries: [entry({ amount: null })], fee: null }))).toEqual([["movement", "", ""]]);
   });
 
-  test("of a call that moves nothing is its fee, and of one without a fee nothing", () => {
+  test("of a call that moves nothing is its fee, and empty without a fee", () => {
     expect(amounts(transaction({ entries: [] }))).toEqual([["fee", "-0.000021", "-21000000000000"]]);
     expect(linesOf(transaction({ entries: [], fee: null }))).toMatchObject([
       { line: "transaction", amount: "", direction: "out", counterparty: acme, hash },
@@ -208,7 +208,7 @@ describe("what is in the amount column", () => {
   });
 });
 
-test("an operation that no transaction belongs to is a line without an amount", () => {
+test("an operation without a transaction is a line without an amount", () => {
   const operation = {
     id: "op-2",
     at: Date.parse("2026-11-01T00:00:00Z"),
@@ -306,7 +306,7 @@ test("the sum of the amount column for an asset is what came in less what went o
 
 type Read = Readonly<Partial<Record<string, string>>>;
 
-/** A file of these lines as a program reads it. */
+/** Reads a file of these lines like a program. */
 const readBack = (format: "csv" | "json", lines: readonly AccountingLine[]): readonly Read[] => {
   const { begin, write, end } = formats[format];
   const text = `${begin}${lines.map((line, index) => write(line, index === 0)).join("")}${end}`;
@@ -324,7 +324,7 @@ const readBack = (format: "csv" | "json", lines: readonly AccountingLine[]): rea
 describe("Security 33: in a spreadsheet", () => {
   const hostile = ['=HYPERLINK("http://x")', "+1", "-1+cmd|' /C calc'!A0", "@SUM(A1)", "3/4", "1e5", "MAR1", "007"];
 
-  test.each(hostile)("%j is a text wherever a person or a token has put it", (text) => {
+  test.each(hostile)("%j stays text wherever a person or a token put it", (text) => {
     const cells = lineOfCells({
       ...transaction({ operation: { id: text, sentence: text, purpose: text, person: text } }),
       networkId: text,
@@ -342,7 +342,7 @@ describe("Security 33: in a spreadsheet", () => {
       amount: "-1234567890123456789",
       baseUnits: "'-1234567890123456789",
       tokenId: "'123456789012345678901234567890",
-      // No spreadsheet has another day or month for it.
+      // Every spreadsheet reads the same day and month from it.
       date: "2026-11-22T19:30:00.000Z",
       hash,
     });

@@ -8,12 +8,12 @@ import { tokenOf } from "../meaning/facts.ts";
 import type { Known } from "./known.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
-/** A line of the export; empty where there is nothing to say. */
+/** A line of the export; cells may be empty. */
 export type AccountingLine = Readonly<Record<AccountingColumn, string>>;
 type Cells = Partial<AccountingLine>;
 type Kind = (typeof accountingLines)[number];
 
-/** What a line is of: an environment, and those whose books they are. */
+/** The context of a line: an environment, and the owners of the books. */
 export type Books = {
   readonly environment: string;
   /** The books are of one owner, not of the whole organization. */
@@ -21,8 +21,9 @@ export type Books = {
 };
 
 /**
- * The lines of a transaction: one for each amount that moved, two where it stays among the own addresses, and one for the fee. The column
- * `amount` has only what counts, so that it can be summed; `baseUnits` has what the service lists, whatever became of it.
+ * The lines of a transaction: one for each amount that moved, two where it stays among the own addresses, and one for
+ * the fee. The column `amount` has only what counts, so that it can be summed; `baseUnits` has what the service lists,
+ * whatever the outcome.
  */
 export const linesOfTransaction = (
   { environment, isOfOwner }: Books,
@@ -45,7 +46,7 @@ export const linesOfTransaction = (
     page: `/${encodeURIComponent(environment)}/transactions/${encodeURIComponent(networkId)}/${encodeURIComponent(hash)}`,
   };
   const moved = entries.flatMap((entry) => movementLines(common, transaction, entry, known));
-  // Who receives something from elsewhere in the organization has not paid for it.
+  // A recipient of an internal transfer did not pay for it.
   const isPayer = !isOfOwner || direction !== "in";
   const fees = isPayer ? feeLines(common, transaction, known) : [];
   if (moved.length + fees.length > 0) return [...moved, ...fees];
@@ -53,7 +54,7 @@ export const linesOfTransaction = (
   return [line("transaction", { ...common, direction, ...counterpartyCells(networkId, counterparty, known) })];
 };
 
-/** The line of an operation that no listed transaction belongs to: it has no amount. */
+/** The line of an operation without a listed transaction: it has no amount. */
 export const lineOfOperation = (environment: string, operation: UnlistedOperation, known: Known): AccountingLine => {
   const { networkId, counterparty, sender } = operation;
   return line("operation", {
@@ -139,7 +140,7 @@ const movementLines = (
   }
 };
 
-/** A fee is paid for a transaction that failed, too. */
+/** A failed transaction also has a fee. */
 const feeLines = (
   common: Cells,
   { networkId, state, fee, feePayer }: LedgerTransaction,
@@ -164,7 +165,10 @@ const feeLines = (
   ];
 };
 
-/** As in the ledger's sums: what is pending has not moved yet, and what failed never will. A service may have no word for what has happened. */
+/**
+ * As in the ledger's sums: pending amounts have not moved yet, and failed ones never will. A service may have no state
+ * for a transaction.
+ */
 const counts = (state: LedgerTransaction["state"]): boolean => state === "confirmed" || state === "unknown";
 
 /** The unit of an asset; a token of a collection is counted in whole ones. */

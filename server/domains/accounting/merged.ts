@@ -1,7 +1,9 @@
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
-/** Transactions and operations in one order, the newest first. A transaction without a time stays where its list has it. */
+/**
+ * Transactions and operations in one order, newest first. A transaction without a time keeps its position in its list.
+ */
 export const merged = async function* (
   transactions: AsyncGenerator<LedgerTransaction>,
   operations: AsyncGenerator<UnlistedOperation>,

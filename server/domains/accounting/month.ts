@@ -2,7 +2,7 @@ import type { AccountingQuery } from "#shared/console/ledger.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { LedgerFilters } from "../ledger/filters.ts";
 
-/** The filters of an export, a month as its first and last day (UTC). Throws a 400 where days are given beside a month. */
+/** The filters of an export, a month as its first and last day (UTC). Throws a 400 for days in addition to a month. */
 export const daysOf = ({ month, ...filters }: Omit<AccountingQuery, "format">): LedgerFilters => {
   if (month === undefined) return filters;
   if (filters.since !== undefined || filters.until !== undefined) {

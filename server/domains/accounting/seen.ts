@@ -5,7 +5,7 @@ import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
 import { select } from "../ledger/select.ts";
 import { monthOf, startOfMonth } from "./month.ts";
 
-/** The assets that the ledger of an environment has transactions of, by network and symbol. */
+/** The assets in an environment's ledger, by network and symbol. */
 export const seenAssets = async (deps: LedgerDependencies, environment: string): Promise<readonly SeenAsset[]> => {
   const { store, networks, tokens } = deps;
   const rows = await store
@@ -43,12 +43,12 @@ export const seenAssets = async (deps: LedgerDependencies, environment: string):
   );
 };
 
-/** More than anyone looks through in a list to choose from. */
+/** More than anyone would scroll through. */
 const mostAssets = 500;
 const mostMonths = 600;
 const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
-/** The months (UTC) in which there are transactions or operations that spend, the newest first: one look at an index for each. */
+/** The months (UTC) with transactions or operations that spend, newest first: one index look-up each. */
 export const seenMonths = async (deps: LedgerDependencies, environment: string): Promise<readonly string[]> => {
   const months: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; months.length < mostMonths;) {

@@ -71,7 +71,7 @@ const rows = fc.array(
 
 const get = async (path: string) => harness.send(ada, "GET", `/console/ask/${path}`);
 
-test("the amounts of all months add up to what the ledger says came in less what went out, to the last digit", async () => {
+test("the amounts of all months add up to the ledger's inflows minus outflows, to the last digit", async () => {
   const [random = []] = fc.sample(rows, { numRuns: 1 });
   listed.rows = random.map(({ day, from, to, sameHash, contractAddress, ...one }, index): Row => {
     const at = sameHash && index > 0 ? index - 1 : index;
@@ -113,7 +113,7 @@ test("the amounts of all months add up to what the ledger says came in less what
     return ledger;
   };
   expect(sums).toEqual(await ledgerOf(""));
-  // Address by address as well, and a fee has the address that has paid it.
+  // Also by address, and a fee has the address that paid it.
   for (const own of [holder(0), holder(1)].map(checksumAddress)) {
     for (const [asset, sum] of await ledgerOf(`?address=${own}`)) {
       expect([own, asset, byAddress.get(`${own} ${asset}`) ?? 0n]).toEqual([own, asset, sum]);

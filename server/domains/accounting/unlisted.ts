@@ -12,7 +12,10 @@ import { hashKey } from "../ledger/hash-key.ts";
 import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
 import { addressesOf } from "../journal/senders.ts";
 
-/** An operation that spends and that no listed transaction belongs to: it never reached a chain, or the service has not listed it yet. */
+/**
+ * An operation that spends and has no listed transaction: it never reached a chain, or the service has not listed it
+ * yet.
+ */
 export type UnlistedOperation = {
   readonly id: string;
   readonly at: number;
@@ -31,7 +34,7 @@ export type UnlistedOperation = {
 const pageRows = 200;
 const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
-/** The states of a transaction, and the operations that a list of that state would have. */
+/** A transaction's states, and the operation states that correspond to each. */
 const statesOf: Readonly<Record<LedgerState, readonly OperationState[]>> = {
   pending: ["prepared", "sending", "started", "running", "hash"],
   confirmed: ["succeeded"],
@@ -39,13 +42,13 @@ const statesOf: Readonly<Record<LedgerState, readonly OperationState[]>> = {
   unknown: ["unknown", "ended"],
 };
 
-/** The operations that filters leave and that no listed transaction belongs to, the newest first, a page at a time. */
+/** The matching operations without a listed transaction, newest first, a page at a time. */
 export const unlistedOperations = async function* (
   deps: LedgerDependencies,
   environment: string,
   filters: LedgerFilters,
 ): AsyncGenerator<UnlistedOperation> {
-  // What was sent goes out.
+  // Operations are always outgoing.
   if (filters.direction !== undefined && filters.direction !== "out") return;
   const isWanted = await ownerFilter(deps, environment, filters);
   let after: { readonly created_at: number; readonly id: string } | null = null;
@@ -73,7 +76,7 @@ export const unlistedOperations = async function* (
     }
     after = rows.at(-1) ?? null;
     if (rows.length < pageRows) return;
-    // Page after page may have nothing to yield.
+    // Page after page may yield nothing.
     await otherWork();
   }
 };
@@ -146,7 +149,7 @@ const rowsAfter = (
   return rows.execute();
 };
 
-/** Whether an operation is of the network and of the owner that are asked for. */
+/** Whether an operation is of the requested network and owner. */
 const ownerFilter = async (
   { store, networks }: LedgerDependencies,
   environment: string,
@@ -195,7 +198,7 @@ const listedOf = async (
     );
 };
 
-/** The address that an operation sends from, in its one spelling: the first of a withdrawal from several. */
+/** The address an operation sends from, in canonical form: the first of a withdrawal from several. */
 const sendersOf = async (
   store: Store,
   environment: string,

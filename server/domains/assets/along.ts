@@ -3,7 +3,7 @@ import { noteMentioned } from "./mentioned.ts";
 import { holderOf, saveNative } from "./native.ts";
 import { removeVanished } from "./vanished.ts";
 
-/** Keeps what addresses have in step with the mirror of the list of addresses. */
+/** Keeps holdings in step with the mirrored list of addresses. */
 export const alongTheMirror: Along = {
   saved: async (writer, { environment, kind }, contents, now) => {
     if (kind !== "addresses") return;

@@ -86,7 +86,7 @@ const setBalance = (index: number, balance: unknown) => {
   inventory.addresses = inventory.addresses.map((record, at) => (at === index ? { ...record, balance } : record));
 };
 
-/** The mirror reads everything anew. */
+/** The mirror rereads everything. */
 const walk = async () => {
   await find(harness, viewer);
   await harness.send(viewer, "POST", "/console/ask/find/refresh");
@@ -153,7 +153,7 @@ describe("coins", () => {
     expect(before?.newest).toBe(before?.asOf);
     harness.clock.now += 60_000;
     setBalance(0, ether(2));
-    // Somebody has read the list: the copy takes what the answer has.
+    // The list was requested: the cache has the response.
     const record = JSON.stringify(inventory.addresses[0]);
     const common = { network_id: "net-0", profile: "acme", names: "", words: "" };
     const content = { ...common, kind: "addresses" as const, id: recordId(idAt(0)), address: addressAt(0), record };
@@ -163,7 +163,7 @@ describe("coins", () => {
     expect(after?.newest).toBe(new Date(harness.clock.now).toISOString());
   });
 
-  test("that cannot be read are counted, never as zero: the last one that was read counts", async () => {
+  test("that are unreadable are counted, never as zero: the last known value counts", async () => {
     setBalance(0, ether(1));
     setBalance(1, ether(2));
     setBalance(2, "1.5");
@@ -178,7 +178,7 @@ describe("coins", () => {
     expect(short(await assets())).toEqual([["1 ETH", 1, 0]]);
   });
 
-  test("of a record that cannot be read any more keep their last amount", async () => {
+  test("of a record that became unreadable keep their last amount", async () => {
     setBalance(0, ether(1));
     await walk();
     inventory.addresses = inventory.addresses.map((record, at) => (at === 0 ? { ...record, address: 7 } : record));
@@ -186,7 +186,7 @@ describe("coins", () => {
     expect(short(await assets())).toEqual([["1 ETH", 1, 1]]);
   });
 
-  test("of an address that the service lists no more are in no sum, and one of another profile counts there", async () => {
+  test("of an address no longer listed are in no sum, and one of another profile counts there", async () => {
     setBalance(0, ether(1));
     setBalance(1, ether(2));
     await walk();
@@ -202,7 +202,7 @@ describe("coins", () => {
 });
 
 describe("tokens", () => {
-  test("are read of addresses that may have any, all pages, with units, and no address is asked about without a reason", async () => {
+  test("are read of addresses that may have any, all pages, with units, and no address is queried without a reason", async () => {
     tokens.set(idAt(0), [some(ether(1234)), ...Array.from({ length: 120 }, (_, index) => nft(String(index)))]);
     tokens.set(idAt(1), [some("5")]);
     tokens.set(idAt(2), [some(ether(7))]);
@@ -225,7 +225,7 @@ describe("tokens", () => {
     expect(short(await assets("profile=globex"))).toEqual([]);
   });
 
-  test("of an address that somebody looks at are read before all others, and soon not again", async () => {
+  test("of an address being viewed are read before all others, but not again soon", async () => {
     tokens.set(idAt(3), [some(ether(9))]);
     await walk();
     await moved(0, 1, 2);
@@ -252,7 +252,7 @@ describe("tokens", () => {
     expect(short(await assets())).toEqual([["3 ETH", 1, 0]]);
   });
 
-  test("that are gone are in the list no more", async () => {
+  test("that are gone are no longer in the list", async () => {
     tokens.set(idAt(0), [some(ether(1)), nft("7")]);
     await walk();
     await moved(0);
@@ -280,7 +280,7 @@ describe("tokens", () => {
     expect([row?.touched, due]).toEqual([0, harness.clock.now]);
   });
 
-  test("of two networks at one address are told apart by the record, else by the wallet, else not taken", async () => {
+  test("of two networks at one address are told apart by the record, else by the wallet, else not accepted", async () => {
     inventory.networks = [tether, { ...tether, id: "net-1", name: "Sandbox" }];
     inventory.addresses = records(2).map((record, index) => ({
       ...record,
@@ -314,7 +314,7 @@ describe("tokens", () => {
     expect(short(await assets())).toEqual([["2 PDT", 1, 1]]);
   });
 
-  test("keep their last amounts while the service does not answer, which is tried again later each time", async () => {
+  test("keep their last amounts while the service does not respond, with growing retry waits", async () => {
     tokens.set(idAt(0), [some(ether(2))]);
     await walk();
     await moved(0);
@@ -328,7 +328,7 @@ describe("tokens", () => {
     expect([short(answer), progress]).toEqual([[["2 PDT", 1, 0]], { read: 1, total: 1, waiting: 0, failed: 1 }]);
     const [row] = await harness.store.selectFrom("asset_addresses").select(["due_at", "failures"]).execute();
     expect(row).toEqual({ due_at: harness.clock.now + 60_000, failures: 1 });
-    // The service rests: nothing of this environment is asked.
+    // The service is given a rest: nothing of this environment is requested.
     expect(await harness.assets.nextDue()).toBeNull();
     harness.clock.now += 61_000;
     servePortfolio();
@@ -336,9 +336,9 @@ describe("tokens", () => {
     expect((await assets()).progress.failed).toBe(0);
   });
 
-  // A 404 with this code also says that a record is not there, so it counts only where no address was ever read.
+  // A 404 with this code may also mean a missing record, so it counts only if no address was ever read.
   test.each([501, 404])(
-    "that a deployment refuses with %i are not offered, and are asked for again only after hours",
+    "that a deployment refuses with %i are not offered, and are requested again only after hours",
     async (status) => {
       setBalance(0, ether(1));
       await walk();
@@ -368,7 +368,7 @@ describe("tokens", () => {
     expect([offersTokens, progress.read, progress.failed]).toEqual([true, 1, 1]);
   });
 
-  test("a list that the service counts wrongly is taken when it is twice the same, and a moving one is not", async () => {
+  test("a list with a wrong total is accepted if it is the same twice, and a changing one is not", async () => {
     await walk();
     harness.upstream.on(
       answers(200, { assets: [{ ...some("5"), addressId: idAt(0) }], pagination: paginationOf(2, windowOf({}, 1)) }),
@@ -385,7 +385,7 @@ describe("tokens", () => {
 });
 
 describe("the holders of a contract's tokens", () => {
-  test("are the organization's addresses that have some, who has the most first, with units, a page at a time", async () => {
+  test("are the organization's addresses with a balance, largest first, with units, a page at a time", async () => {
     tokens.set(idAt(0), [some(ether(9))]);
     tokens.set(idAt(1), [some(ether(10)), nft("7")]);
     tokens.set(idAt(2), [some("0")]);
@@ -475,12 +475,12 @@ describe("addresses become due", () => {
     expect((await due()).toSorted()).toEqual([addressAt(1), addressAt(3)]);
     await read();
     expect(await due()).toEqual([]);
-    // The same list once more is no news.
+    // The same list once more changes nothing.
     await ledgerFor(120_000);
     expect(await due()).toEqual([]);
   });
 
-  test("when somebody looks at assets first: that has the transactions read, and says so until they are", async () => {
+  test("when assets are first viewed: transactions are then read, and reported as pending until they are", async () => {
     listTransaction([transfer({})]);
     await walk();
     expect((await assets()).areTransactionsRead).toBe(false);
@@ -504,7 +504,7 @@ describe("addresses become due", () => {
   });
 });
 
-test("the tokens of a collection come in pages, in the order of their numbers, with who has them", async () => {
+test("the tokens of a collection come in pages, in the order of their numbers, with their owners", async () => {
   tokens.set(idAt(0), ["10", "9", "100"].map(nft));
   tokens.set(idAt(1), [nft("2")]);
   await walk();
@@ -524,7 +524,7 @@ test("the tokens of a collection come in pages, in the order of their numbers, w
   expect((await items(`${of}&profile=globex`)).total).toBe(0);
 });
 
-test("the history has the value of each day on which it changed, of everybody that the address belongs to", async () => {
+test("the history has the value of each day on which it changed, of every owner of the address", async () => {
   const first = new Date(harness.clock.now).toISOString().slice(0, 10);
   setBalance(0, ether(1));
   await walk();
@@ -549,7 +549,7 @@ test("the history has the value of each day on which it changed, of everybody th
   expect(await history(of)).toMatchObject({ decimals: 18, unit: "ETH" });
 });
 
-test("two instances that read at once take no address twice, and the sums are right", async () => {
+test("two concurrent instances claim no address twice, and the sums are right", async () => {
   for (const index of [0, 1, 2, 3]) tokens.set(idAt(index), [some(ether(index + 1))]);
   await walk();
   await moved(0, 1, 2, 3);

@@ -3,7 +3,7 @@ import { claim, nextDue, type Waiting } from "#server/store/lease.ts";
 import type { AssetAddressTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** How long an address is nobody else's: longer than all pages of its tokens take. */
+/** How long a claim on an address lasts: longer than reading all pages of its tokens takes. */
 export const claimMs = 600_000;
 
 const waitingIn = (environments: readonly string[]): Waiting<"asset_addresses"> => ({
@@ -12,7 +12,9 @@ const waitingIn = (environments: readonly string[]): Waiting<"asset_addresses"> 
   only: sql<boolean>`environment IN (${sql.join(environments)})`,
 });
 
-/** Claims addresses of an environment whose tokens are to be read: those that somebody waits for, then those that have waited longest. */
+/**
+ * Claims addresses of an environment to read their tokens: those a person waits for first, then those waiting longest.
+ */
 export const claimAddresses = (
   store: Store,
   environment: string,
@@ -21,11 +23,11 @@ export const claimAddresses = (
 ): Promise<readonly AssetAddressTable[]> =>
   claim(store, waitingIn([environment]), { owner, now, leaseMs: claimMs }, count);
 
-/** When the next address of these environments is to be read that nobody holds; null if none is. */
+/** When the next unclaimed address of these environments is due; null if none is. */
 export const nextAddress = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
   environments.length === 0 ? null : nextDue(store, waitingIn(environments), now);
 
-/** The environments that somebody has looked at since a time: the others are left alone. */
+/** The environments used since a time: others are skipped. */
 export const environmentsUsedSince = async (store: Store, since: number): Promise<ReadonlySet<string>> => {
   const rows = await store
     .selectFrom("mirror_lists")

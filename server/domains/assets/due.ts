@@ -5,12 +5,12 @@ import { recordId } from "../mirror/record.ts";
 import { holderOf } from "./native.ts";
 import type { Holder } from "./scope.ts";
 
-/** How long a reading serves those who look at an address. */
+/** How long a reading is recent enough for people viewing an address. */
 const freshMs = 20_000;
 
 /**
- * Has the tokens of these addresses read soon, because a transfer or an operation has moved some. Addresses are in their one spelling; those
- * that are not the organization's are passed over.
+ * Schedules these addresses to be read soon, because a transfer or an operation moved their tokens. Addresses are in
+ * canonical form; those not the organization's are skipped.
  */
 export const noteMoved = async (
   writer: Writer,
@@ -37,7 +37,7 @@ const rowsAtOnce = 100;
 /** The id of a row. */
 export const workId = (environment: string, addressId: string): string => `${environment}/${addressId}`;
 
-/** Brings the reading of addresses forward to a time; 0 is before all others. */
+/** Moves the reading of addresses forward to a time; 0 is before all others. */
 export const markDue = async (
   writer: Writer,
   environment: string,
@@ -73,7 +73,7 @@ export const markDue = async (
     .execute();
 };
 
-/** Has the tokens of an address read before all others, because somebody looks at it. False if there is nothing new to read. */
+/** Schedules an address before all others, because it is being viewed. False if there is nothing new to read. */
 export const noteLooked = async (
   store: Store,
   environment: string,
@@ -86,7 +86,7 @@ export const noteLooked = async (
     .select(["due_at", "tried_at"])
     .where("id", "=", workId(environment, id))
     .executeTakeFirst();
-  // Read a moment ago, or about to be read before all others. A clock that was set back makes a time lie ahead.
+  // Read a moment ago, or about to be read first. If the clock was set back, a time may lie in the future.
   if (known?.due_at === 0) return false;
   if (known?.tried_at !== null && known?.tried_at !== undefined && Math.abs(now - known.tried_at) < freshMs) {
     return false;

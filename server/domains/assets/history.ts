@@ -4,7 +4,7 @@ import { storedScope } from "./list.ts";
 import type { Scope } from "./scope.ts";
 import { assetOf, heldText, scaleOf, unitsOf } from "./words.ts";
 
-/** What somebody had of an asset, from day to day, as far as Postern has seen it. */
+/** An owner's balance of an asset by day, as far as Postern has seen it. */
 export const historyOf = async (
   { store, facts }: Pick<ListDependencies, "store" | "facts">,
   environment: string,

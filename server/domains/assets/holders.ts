@@ -4,10 +4,10 @@ import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { ListDependencies } from "./list.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";
 
-/** A contract, in its one spelling. */
+/** A contract, in canonical form. */
 type OfContract = { readonly environment: string; readonly networkId: string; readonly contract: string };
 
-/** A page of the organization's addresses that have some of a contract's tokens, as they were read last, and how many there are. */
+/** A page of the organization's addresses that hold a contract's tokens, as last read, and their total. */
 export const listHolders = async (
   { store, facts }: Pick<ListDependencies, "store" | "facts">,
   { environment, networkId, contract }: OfContract,

@@ -5,16 +5,16 @@ import { recordId } from "../mirror/record.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Scope } from "./scope.ts";
 
-/** Which collection, and whose tokens of it. */
+/** A collection, and the owner of its tokens. */
 export type Collection = {
   readonly environment: string;
   readonly scope: Scope;
   readonly networkId: string;
-  /** In its one spelling. */
+  /** In canonical form. */
   readonly contract: string;
 };
 
-/** A page of the tokens of a collection that somebody has, and how many there are. */
+/** A page of an owner's tokens in a collection, and their total. */
 export const listItems = async (
   store: Store,
   { environment, scope, networkId, contract }: Collection,

@@ -18,7 +18,7 @@ export type ListDependencies = {
   readonly facts: { readonly networks: Networks; readonly tokens: Tokens };
 };
 
-/** What somebody has of each asset, all addresses together, and how much of it has been read. */
+/** An owner's total of each asset over all addresses, and how much has been read. */
 export const listHoldings = async (
   { store, now, facts }: ListDependencies,
   running: RunningEnvironment,
@@ -68,7 +68,7 @@ export const listHoldings = async (
   };
 };
 
-/** The walk over the list of addresses brings the balances of coins; a reading of one address brings its coin as well. */
+/** The walk over the list of addresses updates coin balances; reading one address also updates its coin. */
 const nativeAsOf = ({ walkedAt }: MirrorList, { kind }: Scope, readAt: string | null): string | null =>
   kind === "address" && readAt !== null && (walkedAt === null || readAt > walkedAt) ? readAt : walkedAt;
 
@@ -78,7 +78,7 @@ const span = (asOf: string | null, newest: string | null): Pick<Holding, "asOf" 
   newest: asOf !== null && newest !== null && newest > asOf ? newest : asOf,
 });
 
-/** When a balance changed last: records that are read between two walks bring coins, too. */
+/** When a balance last changed: records read between two walks update coins too. */
 const lastTouch = async (store: Store, environment: string): Promise<string | null> => {
   const row = await store
     .selectFrom("asset_environments")
@@ -120,7 +120,7 @@ const totalRows = async (
   return { rows, count };
 };
 
-/** The key of a scope whose id is as a request has it. */
+/** The key of a scope whose id comes from a request. */
 export const storedScope = (scope: Scope): string =>
   scopeKey(scope.kind === "address" ? { ...scope, id: recordId(scope.id) } : scope);
 

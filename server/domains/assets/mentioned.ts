@@ -3,8 +3,8 @@ import { markDue, workId } from "./due.ts";
 import type { Holder } from "./scope.ts";
 
 /**
- * Has the tokens of addresses read that a transaction or an operation names, if they never were: what they got before the mirror knew them,
- * and before Postern kept balances, is found this way.
+ * Schedules addresses named in a transaction or an operation, if they were never read: this finds what they received
+ * before the mirror knew them, and before Postern stored balances.
  */
 export const noteMentioned = async (
   writer: Writer,

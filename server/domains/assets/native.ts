@@ -5,10 +5,10 @@ import type { Writer } from "#server/store/tables.ts";
 import { type Balance, type Reading, saveBalances, storedHoldings } from "./save.ts";
 import type { Holder } from "./scope.ts";
 
-/** No amount of 256 bits is larger. */
+/** No 256-bit amount is larger. */
 const most = 10n ** 78n;
 
-/** Stores the coins of address records that are being mirrored, in the transaction that mirrors them. */
+/** Stores the coins of address records being mirrored, in the same transaction. */
 export const saveNative = async (
   writer: Writer,
   environment: string,
@@ -21,7 +21,7 @@ export const saveNative = async (
       const holder = holderOf(content);
       return holder === undefined ? [] : [{ holder, balances: [nativeBalance(JSON.parse(content.record))] }];
     }),
-    // A record that cannot be read any more keeps what was known of it.
+    // A record that became unreadable keeps its known balance.
     ...(await storedHoldings(writer, environment, "native", unread)).map((row): Reading => ({
       holder: {
         addressId: row.address_id,
@@ -36,7 +36,7 @@ export const saveNative = async (
   if (readings.length > 0) await saveBalances(writer, environment, "native", readings, now);
 };
 
-/** Whose address a mirrored record is; undefined for a record of something else, and for one without an address. */
+/** The owner of a mirrored record's address; undefined for other records, and without an address. */
 export const holderOf = (
   content: Pick<RecordContent, "kind" | "id" | "network_id" | "address" | "profile" | "record">,
 ): Holder | undefined =>
@@ -50,7 +50,7 @@ export const holderOf = (
       }
     : undefined;
 
-/** The coin that an address record says its address has. */
+/** The coin balance in an address record. */
 export const nativeBalance = (record: unknown): Balance => {
   const amount = balanceOf(record);
   const isAmount = amount !== undefined && amount < most;

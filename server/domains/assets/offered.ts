@@ -2,10 +2,10 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 
-/** How often a deployment that does not say which tokens an address has is asked again. */
+/** How often a deployment without token lists is queried again. */
 const againMs = 6 * 60 * 60_000;
 
-/** Whether the service says which tokens an address has, as far as is known: the configuration says it, or its answer did. */
+/** Whether the service lists an address's tokens, as far as known, from the configuration or a response. */
 export const offersTokens = async (store: Store, running: RunningEnvironment, now: number): Promise<boolean> => {
   if (running.view.lacks.includes(endpoints.listAssets.name)) return false;
   const row = await store
@@ -14,11 +14,11 @@ export const offersTokens = async (store: Store, running: RunningEnvironment, no
     .where("environment", "=", running.view.id)
     .executeTakeFirst();
   if (row === undefined || row.offers_tokens === 1) return true;
-  // A time that lies ahead was written before the clock was set back.
+  // A time in the future was written before the clock was set back.
   return row.asked_at === null || Math.abs(now - row.asked_at) >= againMs;
 };
 
-/** Remembers what the service answered, where that is news. */
+/** Records the service's response if it is new. */
 export const setOffersTokens = async (
   store: Store,
   environment: string,

@@ -16,40 +16,46 @@ import { sameId } from "#server/lib/ids.ts";
 import { nativeBalance } from "./native.ts";
 import type { Balance } from "./save.ts";
 
-/** The service is asked for so many pages of one address at most: 20,000 tokens. */
+/** The most pages requested for one address: 20,000 tokens. */
 const mostPages = 200;
 const pageMs = 15_000;
-/** How often a list that moves while it is read is read from its beginning. */
+/** How often a list that changes during reading is reread from the beginning. */
 const mostPasses = 2;
 
-/** What came of reading the tokens of an address. */
+/** The result of reading an address's tokens. */
 export type PortfolioRead =
   | { readonly kind: "read"; readonly balances: readonly Balance[] }
   /** The deployment has no such endpoint. */
   | { readonly kind: "not-offered" }
   /** It has no such endpoint, or does not know the address. */
   | { readonly kind: "not-found" }
-  /** It may answer another time. */
+  /** It may work later. */
   | { readonly kind: "failed"; readonly retryAfterMs: number };
 
-/** Which address is asked about. */
+/** The address to query. */
 export type Asked = {
   readonly address: string;
   readonly addressId: string;
   readonly wallet: string | null;
-  /** The organization has the same address on another network: what names neither record nor wallet may be of either. */
+  /**
+   * The organization has the same address on another network: an asset that names neither record nor wallet may belong
+   * to either.
+   */
   readonly isOnOthers: boolean;
 };
 
 type Asset = Answer<"listAssets">["assets"][number];
 
-/** Reads all tokens of an address, page by page (endpoints beyond the specification, assets). Never throws but for a mistake of ours. */
+/**
+ * Reads all tokens of an address, page by page (endpoints beyond the specification, assets). Throws only on a bug of
+ * our own.
+ */
 export const readPortfolio = async (service: Service, asked: Asked, now: number): Promise<PortfolioRead> => {
   let last: number | undefined;
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const read = await readPages(service, asked.address, now);
     if (read.kind !== "pages") return read;
-    // A service that counts wrongly gives the same list twice.
+    // A service with a wrong total returns the same list twice.
     if (read.isWhole || last === read.assets.length) return held(read.assets, asked);
     last = read.assets.length;
   }
@@ -58,7 +64,7 @@ export const readPortfolio = async (service: Service, asked: Asked, now: number)
 
 type Pages =
   | Exclude<PortfolioRead, { readonly kind: "read" }>
-  /** Not whole: the list moved while it was read, or it is not as long as the service says. */
+  /** Incomplete: the list changed during reading, or its length differs from the service's total. */
   | { readonly kind: "pages"; readonly assets: readonly Asset[]; readonly isWhole: boolean };
 
 const readPages = async (service: Service, address: string, now: number): Promise<Pages> => {
@@ -84,7 +90,7 @@ const readPages = async (service: Service, address: string, now: number): Promis
     if (assets.length < total && some.length > 0) continue;
     return { kind: "pages", assets, isWhole: !hasMoved && assets.length === total };
   }
-  // A part of it is never taken for the whole.
+  // A part is never treated as the whole.
   return { kind: "failed", retryAfterMs: 0 };
 };
 
@@ -104,7 +110,7 @@ const isOf = ({ addressId, walletId }: Asset, asked: Asked): boolean => {
   return !asked.isOnOthers;
 };
 
-/** A holding as it is stored; undefined where the service does not name its contract. */
+/** A holding as stored; undefined if the service does not name its contract. */
 export const balanceFrom = ({ contractAddress, tokenId, type, amount }: Asset): Balance | undefined => {
   const contract = contractAddress?.trim() ?? "";
   if (!isContract(contract)) return undefined;
@@ -124,7 +130,7 @@ export const balanceFrom = ({ contractAddress, tokenId, type, amount }: Asset): 
 /** Contracts of other families are texts that a path can hold. */
 const isContract = (text: string): boolean => isEvmAddress(text) || /^[\w.:-]{1,128}$/.test(text);
 
-/** The coin that an address has now; undefined where the service does not tell of one address. */
+/** An address's current coin balance; undefined if the service has no endpoint for one address. */
 export const readNative = async (service: Service, addressId: string): Promise<Balance | undefined> => {
   const endpoint = { ...endpoints.getAddress, timeoutMs: pageMs } as const;
   const call = { endpoint, params: {}, query: { id: addressId }, body: undefined, requestId: randomUUID() };

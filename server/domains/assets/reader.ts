@@ -27,24 +27,24 @@ export type ReaderDependencies = Clock & {
   readonly note: (error: unknown) => void;
 };
 
-/** Addresses of one environment that are read at once. */
+/** Addresses of one environment read concurrently. */
 const atOnce = 2;
-/** An environment that nobody has looked at for so long is left alone. */
+/** An environment unused for this long is skipped. */
 const usedMs = 24 * 60 * 60_000;
-/** How old a reading becomes where nothing is known to have moved: a token may change balances without a transfer. */
+/** The maximum age of a reading without known movements: a token may change balances without a transfer. */
 const againMs = 24 * 60 * 60_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 60 * 60_000;
-/** After a failure the service is left alone, twice as long each time. */
+/** The pause after a failure, doubled each time. */
 const firstRestMs = 1_000;
 const longestRestMs = 60_000;
-/** The service is left alone for as long as it took, within these. */
+/** The service gets a pause as long as its response took, within these limits. */
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
 
 /**
- * Reads which tokens addresses have, a few at a time in each environment: those that somebody looks at, those whose tokens have moved, and now and
- * then the others that have any (docs/decisions/0040-balances-and-their-history.md).
+ * Reads which tokens addresses have, a few at a time in each environment: viewed ones, those whose tokens have moved,
+ * and now and then the others that have any (docs/decisions/0040-balances-and-their-history.md).
  */
 export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
   const { store, owner, now, elapsed, environments, note } = dependencies;
@@ -55,7 +55,7 @@ export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
     [{ table: "asset_addresses", longestMs: claimMs }],
   );
   const rests = new Map<string, { readonly until: number; readonly failures: number }>();
-  /** Lets go of what is under way. */
+  /** Cancels what is in progress. */
   const letGo = new Set<() => void>();
 
   const ready = async (): Promise<readonly string[]> => {
@@ -114,7 +114,7 @@ export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
   return {
     ...queue,
     stop: () => {
-      // A service that hangs holds up no end: its address is read after the next start.
+      // A service that hangs does not delay the end: its address is read after the next start.
       for (const end of letGo) end();
       return queue.stop();
     },
@@ -167,7 +167,7 @@ const readAddress = async (
   return "read";
 };
 
-/** A service that has answered about another address has the endpoint; one that never has lacks it. */
+/** A service that has responded for another address has the endpoint; one that never has lacks it. */
 const toldApart = async (
   store: Store,
   environment: string,
@@ -186,7 +186,7 @@ const toldApart = async (
 
 type Read = { readonly native?: Balance | undefined; readonly tokens?: readonly Balance[] };
 
-/** Stores what was read and gives the row back, both or nothing: another instance may have taken it over. */
+/** Stores the reading and releases the row, both or neither: another instance may have taken it over. */
 const giveBack = (
   store: Store,
   row: AssetAddressTable,
@@ -217,7 +217,7 @@ const giveBack = (
     await release(writer, "asset_addresses", row, { ...changes, ...owner, due_at: due });
   });
 
-/** Whose the address is now, its id as the service has it, and whether the organization has it on other networks, too. */
+/** The address's current owner, its id at the service, and whether the organization also has it on other networks. */
 const ownerOf = async (store: Store, row: AssetAddressTable) => {
   const rows = await store
     .selectFrom("mirror_records")
@@ -241,7 +241,7 @@ const ownerOf = async (store: Store, row: AssetAddressTable) => {
   };
 };
 
-/** Has the facts about new tokens read, so that amounts have units. */
+/** Reads the facts of new tokens, so that amounts have units. */
 const readFacts = async (
   { networks, tokens }: ReaderDependencies,
   { environment, network_id: networkId }: AssetAddressTable,

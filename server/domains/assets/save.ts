@@ -5,17 +5,17 @@ import type { Writer } from "#server/store/tables.ts";
 import type { Holder } from "./scope.ts";
 import { type Change, changesBetween } from "./totals.ts";
 
-/** What an address has of a coin, a token, or of one token of a collection. */
+/** An address's balance of a coin, a token, or one token of a collection. */
 export type Balance = {
   readonly asset: string;
-  /** Empty but for a token of a collection. */
+  /** Empty except for a token of a collection. */
   readonly tokenId: string;
   readonly kind: HoldingKind;
   /** Null if it could not be read. */
   readonly amount: bigint | null;
 };
 
-/** All that one address has: of coins, or of tokens. */
+/** Everything one address holds: coins, or tokens. */
 export type Reading = { readonly holder: Holder; readonly balances: readonly Balance[] };
 
 export type Part = "native" | "tokens";
@@ -24,8 +24,8 @@ export type Part = "native" | "tokens";
 const rowsAtOnce = 200;
 
 /**
- * Stores what addresses have now of coins, or of tokens, and brings the totals of everybody that they belong to up to date, with the value of
- * the day. What is not in a reading is gone; what could not be read keeps its last amount. Needs a transaction.
+ * Stores the addresses' current coins or tokens, and updates the totals of all their owners, with the day's value.
+ * Assets missing from a reading are gone; unreadable ones keep their last amount. Needs a transaction.
  */
 export const saveBalances = async (
   writer: Writer,
@@ -35,7 +35,7 @@ export const saveBalances = async (
   now: number,
 ): Promise<void> => {
   const ids = readings.map(({ holder }) => holder.addressId);
-  // Mostly nothing has changed, and nobody has to wait for anybody.
+  // Usually nothing has changed, and no one has to wait.
   if (isSame(difference(environment, await storedHoldings(writer, environment, part, ids), readings))) return;
   await waitForTurn(writer, environment, now);
   const before = await storedHoldings(writer, environment, part, ids);
@@ -56,7 +56,7 @@ export const saveBalances = async (
 /** A day in UTC: 2026-11-22. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** What addresses have, as it was stored last. */
+/** The addresses' balances as last stored. */
 export const storedHoldings = async (
   writer: Writer,
   environment: string,
@@ -131,7 +131,7 @@ const isEqual = (one: HoldingTable | undefined, other: HoldingTable): boolean =>
   one.amount === other.amount &&
   one.unreadable === other.unreadable;
 
-/** Several instances may change the totals of an environment: one after another. */
+/** Several instances may change an environment's totals: they take turns. */
 const waitForTurn = async (writer: Writer, environment: string, now: number): Promise<void> => {
   await writer
     .insertInto("asset_environments")

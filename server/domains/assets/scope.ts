@@ -1,25 +1,25 @@
-/** Whose assets: one address, wallet or profile, or the whole organization. */
+/** The owner of assets: one address, wallet or profile, or the whole organization. */
 export type Scope =
   | { readonly kind: "organization" }
   | { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
 
-/** Whose an address is, and where it is. */
+/** An address's owner and location. */
 export type Holder = {
-  /** The id of the address record, as the mirror has it. */
+  /** The id of the address record in the mirror. */
   readonly addressId: string;
-  /** Empty where the record names none. */
+  /** Empty if the record names none. */
   readonly networkId: string;
-  /** In its one spelling. */
+  /** In canonical form. */
   readonly address: string;
   readonly profile: string | null;
   readonly wallet: string | null;
 };
 
-/** How a scope is stored. */
+/** A scope in stored form. */
 export const scopeKey = (scope: Scope): string =>
   scope.kind === "organization" ? "organization" : `${scope.kind} ${scope.id}`;
 
-/** The scopes that an address counts in. */
+/** The scopes an address belongs to. */
 export const scopesOf = ({ addressId, profile, wallet }: Pick<Holder, "addressId" | "profile" | "wallet">) => [
   "organization",
   ...(profile === null ? [] : [scopeKey({ kind: "profile", id: profile })]),

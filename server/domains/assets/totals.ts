@@ -1,7 +1,7 @@
 import type { HoldingKind, HoldingTable } from "#server/store/asset-tables.ts";
 import { scopesOf } from "./scope.ts";
 
-/** A change of the total that a scope has of an asset. */
+/** A change of a scope's total of an asset. */
 export type Change = {
   readonly scope: string;
   readonly networkId: string;
@@ -12,7 +12,7 @@ export type Change = {
   readonly unreadable: number;
 };
 
-/** By how much the totals change where some holdings take the place of others; exact, and only what changes. */
+/** The exact differences of totals when some holdings replace others; unchanged ones are omitted. */
 export const changesBetween = (before: readonly HoldingTable[], after: readonly HoldingTable[]): readonly Change[] => {
   const changes = new Map<string, Change>();
   const add = (rows: readonly HoldingTable[], sign: 1 | -1): void => {
@@ -49,7 +49,7 @@ type Share = {
   readonly isUnreadable: boolean;
 };
 
-/** What each address has of each asset: the tokens of a collection together. */
+/** Each address's balance of each asset: a collection's tokens together. */
 const sharesOf = (rows: readonly HoldingTable[]): readonly Share[] => {
   const shares = new Map<string, Share>();
   for (const row of rows) {

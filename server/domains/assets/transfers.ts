@@ -2,10 +2,10 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Moved } from "../ledger/merge.ts";
 import { noteMoved } from "./due.ts";
 
-/** A transfer of coins that is older than this is no reason to ask for an address: the list of addresses brings its coins. */
+/** An older coin transfer is no reason to read an address: the list of addresses updates its coins. */
 const recentMs = 60 * 60_000;
 
-/** Has addresses read whose tokens a listed transaction has moved, or whose coins it has moved a moment ago. */
+/** Schedules addresses whose tokens a listed transaction moved, or whose coins it moved recently. */
 export const noteTransfers: Moved = async (writer, environment, wholes, now) => {
   const moved = wholes.flatMap(({ transaction, rows }) => {
     const isRecent = transaction.at === null || now - transaction.at < recentMs;

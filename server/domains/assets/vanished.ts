@@ -4,7 +4,7 @@ import type { Store } from "#server/store/tables.ts";
 import { sliceRows } from "../mirror/save.ts";
 import { type Part, type Reading, saveBalances, storedHoldings } from "./save.ts";
 
-/** Takes addresses that the service does not list any more out of the totals, a slice at a time. */
+/** Removes addresses that the service no longer lists from the totals, a slice at a time. */
 export const removeVanished = async (store: Store, environment: string, now: number): Promise<void> => {
   for (const table of ["asset_holdings", "asset_addresses"] as const) {
     let from = "";

@@ -9,13 +9,13 @@ import type { StoredToken, Tokens } from "../tokens/tokens.ts";
 
 type Sources = { readonly networks: Networks; readonly tokens: Tokens };
 
-/** What amounts of a network's assets are of, as far as it has been read. */
+/** The units of a network's assets, as far as read. */
 export type Units = Pick<Facts, "native" | "token"> & {
-  /** The facts about a contract without the time of the reading. */
+  /** A contract's facts without the reading time. */
   readonly factsOf: (contract: string) => TokenFacts;
 };
 
-/** The units of these assets of a network; nothing is asked of the service. */
+/** The units of these assets of a network; the service is not queried. */
 export const unitsOf = async (
   { networks, tokens }: Sources,
   environment: string,
@@ -47,20 +47,20 @@ const unknown = (contract: string): TokenFacts => ({
   troubles: ["not-read"],
 });
 
-/** An asset as it is stored, in the form that words are made of: all tokens of a collection are one. */
+/** A stored asset in the form used for words: all tokens of a collection are one. */
 export const assetOf = (asset: string, kind: HoldingKind): Asset => {
   if (asset === "native") return { kind: "native" };
   const token = checksumAddress(asset);
   return kind === "erc721" || kind === "erc1155" ? { kind: "collection", token } : { kind: "erc20", token };
 };
 
-/** How much of an asset somebody has, with its unit: `1,234.5 PDT`, `3 tokens of Badge`. */
+/** An owner's amount of an asset with its unit: `1,234.5 PDT`, `3 tokens of Badge`. */
 export const heldText = (asset: Asset, amount: string, units: Units): string =>
   asset.kind === "collection"
     ? `${countText(Number(amount), "token")} of ${unitText(asset, units).replace(/^tokens of /, "")}`
     : amountText(asset, amount, units);
 
-/** Decimals and unit of an asset, for a chart; the decimals are null where they are not known. */
+/** An asset's decimals and unit, for a chart; the decimals are null if unknown. */
 export const scaleOf = (asset: Asset, units: Units): { readonly decimals: number | null; readonly unit: string } => {
   const unit = unitText(asset, units);
   switch (asset.kind) {

@@ -6,24 +6,24 @@ import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import { hashOf } from "./chain.ts";
 
-/** On whose behalf something happened, as far as it is known. */
+/** On whose behalf something happened, as far as known. */
 export type Requester = {
   readonly requestId: string | null;
   readonly person: { readonly id: string; readonly name: string } | null;
   readonly role: Role | null;
-  /** The address that the request came from; null where there was no request. */
+  /** The address the request came from; null without a request. */
   readonly address: string | null;
-  /** What the store knows their session by; left out where none is asked for. */
+  /** The store's key of their session; omitted if none is required. */
   readonly session?: string;
 };
 
-/** A person who is signed in and asks for something. */
+/** A signed-in person making a request. */
 export type SignedIn = Requester & {
   readonly person: { readonly id: string; readonly name: string };
   readonly role: Role;
 };
 
-/** Something that is recorded. Never a secret, a body or an idempotency key. */
+/** Something to record. Never a secret, a body or an idempotency key. */
 export type NewEntry = {
   readonly at: number;
   readonly by: Requester;
@@ -34,10 +34,10 @@ export type NewEntry = {
   readonly detail?: Readonly<Record<string, string | number | readonly string[]>>;
 };
 
-/** Whom nobody asked: the server itself. */
+/** No requester: the server itself. */
 export const nobody: Requester = { requestId: null, person: null, role: null, address: null };
 
-/** Names come from people: no more than this is kept of one. */
+/** Names come from people: longer ones are cut off here. */
 const longest = 500;
 
 const nextPosition = prepared((writer) =>
@@ -62,8 +62,9 @@ const selectAccess = prepared((writer) =>
 );
 
 /**
- * Undoes what somebody does whose session has ended, or whose role was lowered, since their request passed the sign-in: its body may have come
- * minutes later. Whoever ends an access appends, too, so nothing is recorded of it after that.
+ * Rolls back the action of a person whose session ended, or whose role was lowered, since their request passed the
+ * sign-in: its body may have arrived minutes later. Ending an access appends too, so nothing is recorded of it after
+ * that.
  */
 const refuseEnded = async (writer: Transaction<Tables>, { session, role }: Requester): Promise<void> => {
   if (session === undefined) return;
@@ -74,13 +75,13 @@ const refuseEnded = async (writer: Transaction<Tables>, { session, role }: Reque
 };
 
 /**
- * Appends a row to the audit, in the transaction of what it records. Whoever appends waits at the row of `audit_head` for
- * those before, whatever instance they are, so it is the last thing that a transaction does. Throws where the requester's access has ended.
+ * Appends a row to the audit, in the transaction of what it records. Every append waits at the row of `audit_head` for
+ * earlier ones, across instances, so it is the last step of a transaction. Throws if the requester's access has ended.
  */
 export const append = async (writer: Transaction<Tables>, entry: NewEntry): Promise<void> => {
   const [head] = await nextPosition(writer, [1, 1]);
   if (entry.outcome === "allowed") await refuseEnded(writer, entry.by);
-  // Without its head nobody could tell whether the chain is whole: then nothing more is done in silence.
+  // Without its head the chain could not be verified: then nothing more is done silently.
   if (head === undefined) throw new Error("The head of the audit is missing.");
   const unhashed = rowOf(entry, head.position, head.hash);
   const hash = hashOf(unhashed);
@@ -89,7 +90,7 @@ export const append = async (writer: Transaction<Tables>, entry: NewEntry): Prom
   await setHash(writer, [hash, 1]);
 };
 
-/** Appends a row for something that has no transaction of its own. */
+/** Appends a row for something without its own transaction. */
 export const record = (store: Store, entry: NewEntry): Promise<void> =>
   store.transaction().execute((writer) => append(writer, entry));
 
@@ -109,6 +110,6 @@ const rowOf = (entry: NewEntry, position: number, previousHash: string): Omit<Au
   previous_hash: previousHash,
 });
 
-/** A text that every store gives back as it took it: half characters and NULs are none that a database keeps. */
+/** A text that every store returns unchanged: no database stores half characters and NULs. */
 const text = (value: string | null | undefined): string | null =>
   value?.slice(0, longest).replaceAll(/\p{Surrogate}|\0/gu, "\uFFFD") ?? null;

@@ -6,13 +6,14 @@ import { isRecord } from "#shared/json/is-record.ts";
 import { append, nobody } from "./append.ts";
 import { headOf } from "./rows.ts";
 
-/** Where the chain goes on after its oldest rows were removed; undefined while none were. */
+/** Where the chain continues after its oldest rows were removed; undefined if none were. */
 export const checkpointOf = (store: Store): Promise<AuditCheckpointTable | undefined> =>
   store.selectFrom("audit_checkpoint").selectAll().where("id", "=", 1).executeTakeFirst();
 
 /**
- * Records that the rows up to a position are removed from now on, in a row of the audit and in a checkpoint that names it. Whoever deletes rows
- * without that, or changes the checkpoint, has to forge that row, too, and with it the chain up to its head.
+ * Records the removal of the rows up to a position, in an audit row and in a checkpoint that names it. To delete rows
+ * without that, or to change the checkpoint, an attacker has to forge that row too, and with it the chain up to its
+ * head.
  */
 export const recordRemoval = async (
   writer: Transaction<Tables>,
@@ -41,6 +42,6 @@ export const hasRecorded = (row: AuditTable, { position, hash, at, recorded }: A
   return isRecord(detail) && detail["position"] === position && detail["lastHash"] === hash;
 };
 
-/** The position of the oldest row that is there; undefined where there is none. */
+/** The position of the oldest remaining row; undefined without one. */
 export const oldestOf = async (store: Store): Promise<number | undefined> =>
   (await store.selectFrom("audit").select("position").orderBy("position").limit(1).executeTakeFirst())?.position;

@@ -6,7 +6,7 @@ import { entryOf } from "./record.ts";
 import { checkpointOf } from "./checkpoint.ts";
 import { beforeFirst, rowsAfter } from "./rows.ts";
 
-/** In the order in which the hash of a row is made of them. */
+/** In the order used for a row's hash. */
 const columns = [
   "position",
   "at",
@@ -33,8 +33,8 @@ const lineOf: Readonly<Record<AuditFormat, (entry: AuditEntry) => string>> = {
 };
 
 /**
- * Records that the audit is exported, and gives all of it up to that row, oldest first, a page at a time: no more than one
- * is in memory, and between two others have their turn.
+ * Records the export of the audit, and yields all of it up to that row, oldest first: at most one page is in memory,
+ * and other work runs between pages.
  */
 export const exportAudit = async (
   store: Store,
@@ -53,12 +53,12 @@ export const exportAudit = async (
 
 const pages = async function* (store: Store, format: AuditFormat, last: number): AsyncGenerator<string> {
   if (format === "csv") yield csvRow(columns);
-  // Rows whose removal has begun may be gone at any moment.
+  // Rows whose removal has begun may disappear at any moment.
   const removed = (await checkpointOf(store))?.position;
   let after = removed ?? beforeFirst;
   for (;;) {
     const rows = await rowsAfter(store, after);
-    // A file with a hole would look like one that somebody has made.
+    // A file with a gap would look tampered with.
     if (((await checkpointOf(store))?.position ?? 0) > Math.max(after, removed ?? 0)) {
       throw new Error("Old rows of the audit were removed while it was exported.");
     }

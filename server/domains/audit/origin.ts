@@ -2,10 +2,10 @@ import type { Origin } from "#shared/console/operation-detail.ts";
 import type { Store } from "#server/store/tables.ts";
 import { entryOf } from "./record.ts";
 
-/** The most requests about one operation that are shown: an operation has one, and a few that change what is recorded of it. */
+/** The most requests shown for one operation: it has one, and a few that change its record. */
 export const mostOrigins = 50;
 
-/** Who asked for an operation, and for changes of what is recorded of it, from where, and with which request; oldest first. */
+/** Who requested an operation and changes of its record, from where, and with which request; oldest first. */
 export const originOf = async (
   store: Store,
   environment: string,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AuditEntry } from "#shared/console/audit.ts";
 import type { AuditTable } from "#server/store/tables.ts";
 
-/** A row as it is shown; what somebody has put there in place of what the server wrote is shown, too. */
+/** A row for display, including values that someone put in place of the server's. */
 export const entryOf = (row: AuditTable): AuditEntry => ({
   position: row.position,
   at: time(row.at),

@@ -36,7 +36,7 @@ afterEach(() => harness.close());
 
 const rows = (): Promise<AuditTable[]> => harness.store.selectFrom("audit").selectAll().orderBy("position").execute();
 
-/** What was recorded since, without what belongs to the chain. */
+/** The rows recorded since, without the chain's columns. */
 const since = async <T>(act: () => Promise<T>) => {
   const before = (await rows()).length;
   const answer = await act();
@@ -54,7 +54,7 @@ const id = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers["x-postern-operation"]);
 
 describe("a sign-in", () => {
-  test("by link is recorded with who it is, and the making of the link before", async () => {
+  test("by link is recorded with the person, after the link's creation", async () => {
     const [made, signedIn] = await rows();
     expect(made).toMatchObject({ action: "link.made", outcome: "allowed", person_id: null, subject: admin.id });
     expect(made?.detail).toBe('{"name":"Ada","role":"admin"}');
@@ -85,7 +85,7 @@ describe("a sign-in", () => {
     expect(added).toMatchObject([{ action: "session.ended", outcome: "allowed", person_id: admin.id }]);
   });
 
-  test("for which a program asked is recorded with the program's address", async () => {
+  test("requested by a program is recorded with the program's address", async () => {
     const headers = { host: new URL(origin).host, authorization: `Bearer ${controlSecret}` };
     const payload = { role: "viewer", name: "Night shift" };
     const { added } = await since(() => harness.app.inject({ method: "POST", url: "/auth/links", headers, payload }));
@@ -94,7 +94,7 @@ describe("a sign-in", () => {
 });
 
 describe("a write", () => {
-  test("is recorded once with its operation, however often its key comes again", async () => {
+  test("is recorded once with its operation, however often its key is repeated", async () => {
     const { answer, added } = await since(() => write(admin, "k1"));
     expect(added).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe("a write", () => {
     expect(again.added).toEqual([]);
   });
 
-  test("of 50 with one key at once over two instances is recorded once", async () => {
+  test("of 50 concurrent ones with one key over two instances is recorded once", async () => {
     const other = await harness.another();
     const { added } = await since(() =>
       Promise.all(
@@ -129,7 +129,7 @@ describe("a write", () => {
     expect(added).toMatchObject([{ action: "operation.requested", outcome: "allowed" }]);
   });
 
-  test("that is identical is recorded as denied, and one that is sent in spite of it names the other", async () => {
+  test("that is identical is recorded as denied, and one that is sent anyway names the other", async () => {
     const first = await write(admin, "k1");
     const refused = await since(() => write(admin, "k2"));
     expect(refused.answer.statusCode).toBe(409);
@@ -142,7 +142,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("that acknowledges what is no operation keeps nothing of that header", async () => {
+  test("that acknowledges an unknown operation stores nothing of that header", async () => {
     const { added } = await since(() => write(admin, "k1", { headers: { "x-postern-acknowledge": "canary" } }));
     expect(added).toMatchObject([{ outcome: "allowed", detail: { operation: "writeContract" } }]);
     expect(JSON.stringify(added)).not.toContain("canary");
@@ -204,7 +204,7 @@ describe("Security 34: a denial is recorded", () => {
     }
   });
 
-  test("and reads that are allowed are not", async () => {
+  test("and allowed reads are not", async () => {
     const { added } = await since(async () => {
       await harness.send(admin, "POST", `/relay/ask${readPath}`, { payload: readBody });
       await harness.send(admin, "GET", "/console/ask/operations");
@@ -214,7 +214,7 @@ describe("Security 34: a denial is recorded", () => {
 });
 
 describe("settling", () => {
-  test("is recorded with its outcome, and so is one that came too late", async () => {
+  test("is recorded with its outcome, and so is one that was too late", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /write$/);
     const operation = id(await write(admin, "k1"));
     const settle = () =>
@@ -235,7 +235,7 @@ describe("settling", () => {
   });
 });
 
-test("a transaction that an admin enters is recorded, and so is one that was not taken", async () => {
+test("a transaction that an admin enters is recorded, and so is one that was refused", async () => {
   const operation = id(await write(admin, "k1"));
   harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
   const enter = () =>
@@ -250,7 +250,7 @@ test("a transaction that an admin enters is recorded, and so is one that was not
   expect((await since(enter)).added).toMatchObject([{ ...entry, outcome: "failed" }]);
 });
 
-test("Security 34: what cannot be recorded does not happen", async () => {
+test("Security 34: an action that cannot be recorded does not happen", async () => {
   await harness.store.deleteFrom("audit_head").execute();
   expect((await write(admin, "k1")).statusCode).toBe(500);
   expect((await harness.send(admin, "POST", "/auth/sign-out")).statusCode).toBe(500);

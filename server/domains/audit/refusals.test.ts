@@ -19,7 +19,7 @@ const rows = (): Promise<AuditTable[]> => harness.store.selectFrom("audit").sele
 
 const denied = async () => (await rows()).filter(({ outcome }) => outcome === "denied");
 
-/** The rows that only count, as who and how many. */
+/** The rows that only count, by person and number. */
 const counts = async () =>
   (await rows())
     .filter(({ action }) => action === "refusals.counted")
@@ -46,10 +46,10 @@ const nextMinute = (): void => {
   harness.clock.now += 60_000;
 };
 
-describe("Security 43: nobody can make the audit grow without bound", () => {
+describe("Security 43: no one can make the audit grow without bound", () => {
   const minutes = isFull ? 60 : 4;
 
-  test(`${minutes} minutes of refused sign-ins and denied writes: rows are bounded, counts add up, the chain is whole`, async () => {
+  test(`${minutes} minutes of refused sign-ins and denied writes: rows are limited, counts add up, the chain is intact`, async () => {
     const viewer = await harness.signIn("viewer", "Vera");
     const before = (await rows()).length;
     const addresses = Array.from({ length: 40 }, (_, index) => `10.0.0.${index}`);
@@ -67,7 +67,7 @@ describe("Security 43: nobody can make the audit grow without bound", () => {
     await harness.dependencies.refusals.stop();
     const added = (await rows()).length - before;
     const perMinute = rowsOfStrangers + rowsEach;
-    // Three rows of counts a minute: of the one address, of the other addresses, of the viewer.
+    // Three count rows a minute: of the one address, of the other addresses, of the viewer.
     expect(added).toBe(minutes * (perMinute + 3));
     expect((await counted()) + minutes * perMinute).toBe(refused);
     expect(await harness.store.selectFrom("operations").select("id").execute()).toHaveLength(minutes * rowsEach);
@@ -76,7 +76,7 @@ describe("Security 43: nobody can make the audit grow without bound", () => {
     expect(harness.upstream.seen).toEqual([]);
   });
 
-  test("a refusal that is only counted is answered as the others, without an operation", async () => {
+  test("a refusal that is only counted gets the same response, without an operation", async () => {
     const viewer = await harness.signIn("viewer", "Vera");
     const first = await write(viewer);
     for (let index = 1; index < rowsEach; index += 1) await write(viewer);
@@ -88,7 +88,7 @@ describe("Security 43: nobody can make the audit grow without bound", () => {
     expect(next.json()).toEqual({ ...told, requestId: expect.any(String), timestamp: expect.any(String) });
   });
 
-  test("the first ten of each minute have rows of their own, and then one says how many more there were", async () => {
+  test("the first ten of each minute get their own rows, and one more counts the rest", async () => {
     const viewer = await harness.signIn("viewer", "Vera");
     for (let minute = 0; minute < 2; minute += 1) {
       for (let index = 0; index < rowsEach + 3; index += 1) await write(viewer);
@@ -121,7 +121,7 @@ describe("Security 43: nobody can make the audit grow without bound", () => {
       (person: Person) => harness.send(person, "POST", "/console/ask/labels/import", { payload: {} }),
       "labels.imported",
     ],
-  ])("%s are counted as well", async (_what, act, action) => {
+  ])("%s are also counted", async (_what, act, action) => {
     const viewer = await harness.signIn("viewer", "Vera");
     for (let index = 0; index < rowsEach + 2; index += 1) expect((await act(viewer)).statusCode).toBe(403);
     await harness.dependencies.refusals.stop();
@@ -129,7 +129,7 @@ describe("Security 43: nobody can make the audit grow without bound", () => {
     expect(await counts()).toEqual([{ who: "Vera", count: 2, actions: [action] }]);
   });
 
-  test("identical operations that are refused are counted as well", async () => {
+  test("refused identical operations are also counted", async () => {
     const ada = await harness.signIn("operator", "Ada");
     harness.upstream.on(answers(200, started));
     const send = (key: string) =>
@@ -144,7 +144,7 @@ describe("Security 43: nobody can make the audit grow without bound", () => {
     expect(await counts()).toEqual([{ who: "Ada", count: 2, actions: ["operation.requested"] }]);
   });
 
-  test("one person's refusals use up nothing of another's, and people nothing of strangers'", async () => {
+  test("one person's refusals do not reduce another's limit, nor people's that of strangers", async () => {
     const [vera, grace] = [await harness.signIn("viewer", "Vera"), await harness.signIn("viewer", "Grace")];
     for (let index = 0; index < rowsEach + 1; index += 1) await write(vera);
     await write(grace);
@@ -188,7 +188,7 @@ describe("the counts", () => {
     expect(await counts()).toEqual([{ who: null, count: 500, actions: ["session.started"] }]);
   });
 
-  test("are recorded when the minute ends, without another refusal", async () => {
+  test("are recorded at the end of the minute, without another refusal", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await many(rowsEach + 3, () => "10.0.0.1");
     vi.advanceTimersByTime(59_999);
@@ -198,14 +198,14 @@ describe("the counts", () => {
     await expect.poll(counts).toEqual([{ who: "10.0.0.1", count: 3, actions: ["session.started"] }]);
   });
 
-  test("Security 43: addresses that come back and back have one count each, and no more of them than have rows", async () => {
+  test("Security 43: repeated addresses have one count each, and no more of them than have rows", async () => {
     for (let round = 0; round < 3; round += 1) await many(40, (index) => `10.0.0.${index}`);
     await refusals.stop();
     expect((await denied()).length).toBe(2 * rowsOfStrangers + 1);
     expect(await counted()).toBe(3 * 40 - rowsOfStrangers);
   });
 
-  test("Security 40: minutes are measured by the clock that never goes back", async () => {
+  test("Security 40: minutes are measured by the monotonic clock", async () => {
     await many(rowsEach + 1, () => "10.0.0.1");
     harness.clock.now -= 2 * 60 * 60_000;
     clock.at += 59_999;

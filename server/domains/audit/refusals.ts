@@ -2,47 +2,49 @@ import type { AuditAction } from "#shared/console/audit.ts";
 import type { Store } from "#server/store/tables.ts";
 import { append, type NewEntry, nobody, record, type Requester } from "./append.ts";
 
-/** Refusals of one person, or of one address without a session, that get rows of their own in a minute. */
+/** How many refusals of one person, or of one address without a session, get their own rows in a minute. */
 export const rowsEach = 10;
 
-/** The same of all addresses together: an attacker has many. */
+/** The same for all addresses together: an attacker has many. */
 export const rowsOfStrangers = 30;
 
 const minuteMs = 60_000;
 
-/** Decides which refusals get rows of their own, and counts the others, so that a flood of refusals fills no disk. */
+/**
+ * Decides which refusals get their own rows, and counts the others, so that a flood of refusals does not fill the disk.
+ */
 export type Refusals = {
-  /** Whether a refusal gets rows of its own. If not, it has been counted, and the count is recorded when the minute ends. */
+  /** Whether a refusal gets its own row. If not, it was counted, and the count is recorded at the end of the minute. */
   readonly admits: (by: Requester, action: AuditAction) => boolean;
-  /** Records a refusal in a row of its own, or counts it. */
+  /** Records a refusal in its own row, or counts it. */
   readonly record: (entry: NewEntry) => Promise<void>;
-  /** Records the counts of the minute that has not ended yet. */
+  /** Records the counts of the current minute. */
   readonly stop: () => Promise<void>;
 };
 
 export type RefusalSettings = {
   readonly store: Store;
-  /** The time that a count is recorded with, in milliseconds since 1970. */
+  /** The time a count is recorded with, in milliseconds since 1970. */
   readonly now: () => number;
-  /** What minutes are measured by, in milliseconds: a clock that never goes back. */
+  /** The monotonic clock that measures minutes, in milliseconds. */
   readonly elapsed: () => number;
-  /** Told when counts could not be recorded; they are kept for the next minute. */
+  /** Called when counts could not be recorded; they are kept for the next minute. */
   readonly note: (error: unknown) => void;
 };
 
-/** The refusals of one requester in a minute: those with rows of their own, and those that were only counted. */
+/** The refusals of one requester in a minute: those with their own rows, and those only counted. */
 type Tally = { readonly by: Requester; rows: number; more: number; readonly actions: Set<AuditAction> };
 
 type Minute = {
   readonly endsAt: number;
   readonly timer: NodeJS.Timeout;
   readonly tallies: Map<string, Tally>;
-  /** Of addresses that came when strangers had used up their rows. */
+  /** Of addresses after strangers used up their rows. */
   readonly others: Tally;
   strangers: number;
 };
 
-/** Each instance counts for itself, in memory: a process that is killed loses the counts of a minute. */
+/** Each instance counts separately, in memory: a killed process loses the counts of a minute. */
 export const createRefusals = ({ store, now, elapsed, note }: RefusalSettings): Refusals => {
   let current: Minute | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -74,7 +76,10 @@ export const createRefusals = ({ store, now, elapsed, note }: RefusalSettings): 
       });
   };
 
-  /** Counts that could not be recorded are part of the present minute. Those of addresses are kept as one, or there would be no end of them. */
+  /**
+   * Counts that could not be recorded are added to the current minute. Those of addresses are merged, because their
+   * number is unlimited.
+   */
   const keep = (counted: readonly Tally[]): void => {
     const minute = thisMinute();
     for (const { by, more, actions } of counted) {
@@ -116,9 +121,9 @@ const tallyOf = ({ tallies, others, strangers }: Minute, by: Requester): Tally =
   const key = by.person === null ? `address ${by.address}` : `person ${by.person.id}`;
   const known = tallies.get(key);
   if (known !== undefined) return known;
-  // Addresses that get no row have no tally either: memory would be all that bounds them.
+  // Addresses without a row have no tally either: otherwise only memory would limit them.
   if (by.person === null && strangers >= rowsOfStrangers) return others;
-  // A person's refusals may come from many addresses; a count is of no single request.
+  // A person's refusals may come from many addresses; a count belongs to no single request.
   const tally = newTally({ ...by, requestId: null, address: by.person === null ? by.address : null });
   tallies.set(key, tally);
   return tally;

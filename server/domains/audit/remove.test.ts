@@ -53,7 +53,7 @@ const textOf = async (pages: AsyncIterable<string>) => {
   return text;
 };
 
-test("Security 68: what is removed of the audit leaves a checkpoint from which the rest verifies", async () => {
+test("Security 68: removal from the audit leaves a checkpoint from which the rest verifies", async () => {
   await chainOf(5);
   const hash = await hashAt(3);
   await removeBefore(4);
@@ -73,21 +73,21 @@ test("Security 68: what is removed of the audit leaves a checkpoint from which t
   ]);
 });
 
-test("nothing is removed that is not old, and nothing without a limit", async () => {
+test("only old rows are removed, and none without a limit", async () => {
   await chainOf(3);
   expect(await step(1)).toBe(false);
   expect(await step(null)).toBe(false);
   expect(await positions()).toEqual([1, 2, 3]);
 });
 
-test("all rows may be old: the one that says so stays", async () => {
+test("if all rows are old, the one that records the removal stays", async () => {
   await chainOf(3);
   await removeBefore(now);
   expect(await positions()).toEqual([4]);
   expect(await verify(store)).toMatchObject({ ok: true, rows: 1, removed: { position: 3 } });
 });
 
-test("a second removal goes on from the first, and may remove the row that recorded it", async () => {
+test("a second removal continues from the first, and may remove the row that recorded it", async () => {
   await chainOf(5);
   await removeBefore(3);
   await record(store, entry(now + 1));
@@ -98,7 +98,7 @@ test("a second removal goes on from the first, and may remove the row that recor
   expect(JSON.parse(last.detail)).toMatchObject({ rows: 4, position: 6 });
 });
 
-test("rows behind one of a clock that was ahead stay until that one is old", async () => {
+test("rows after one with a future time stay until that one is old", async () => {
   await record(store, entry(1));
   await record(store, entry(1000));
   await record(store, entry(2));
@@ -114,13 +114,13 @@ test("a kill between two slices leaves a chain that verifies, and the next start
     expect(await step(before)).toBe(true);
     expect(await verify(store)).toMatchObject({ ok: true, removed: { position: before - 1 } });
   }
-  // What was begun is ended, also where the configuration keeps rows for ever by then.
+  // A removal that has begun is completed, even if the configuration now keeps rows forever.
   while (await step(null));
   expect(await positions()).toEqual([...Array.from({ length: 6 }, (_, index) => before + index), before + 6]);
   expect(await step(before)).toBe(false);
 });
 
-test("rows that are removed while the chain is verified are no flaw", async () => {
+test("rows removed during a verification are not a flaw", async () => {
   await chainOf(1_010);
   const before = 1_000;
   const verifying = Promise.all([verify(store), verify(store), verify(store)]);
@@ -128,7 +128,7 @@ test("rows that are removed while the chain is verified are no flaw", async () =
   for (const verdict of await verifying) expect(verdict).toMatchObject({ ok: true });
 });
 
-describe("Security 68: of a chain or a checkpoint that somebody has changed", () => {
+describe("Security 68: a tampered chain or checkpoint", () => {
   test("nothing is removed while the chain is broken", async () => {
     await chainOf(5);
     await store.updateTable("audit").set({ subject: "another" }).where("position", "=", 2).execute();
@@ -165,14 +165,14 @@ describe("Security 68: of a chain or a checkpoint that somebody has changed", ()
     expect(await verify(store)).toMatchObject({ ok: false, position: 3, why: expect.stringContaining("checkpoint") });
   });
 
-  test("more rows than the checkpoint names are missed", async () => {
+  test("missing rows beyond the checkpoint are found", async () => {
     await chainOf(5);
     await removeBefore(3);
     await store.deleteFrom("audit").where("position", "<=", 3).execute();
     expect(await verify(store)).toMatchObject({ ok: false, position: 3, why: "This row is missing." });
   });
 
-  test("a row that was edited before its removal is found while it is there", async () => {
+  test("a row that was edited before its removal is found while it exists", async () => {
     await chainOf(5);
     expect(await step(4)).toBe(true);
     const row = await store.selectFrom("audit").selectAll().where("position", "=", 2).executeTakeFirstOrThrow();
@@ -186,7 +186,7 @@ describe("Security 68: of a chain or a checkpoint that somebody has changed", ()
   });
 });
 
-test("a head that was noted before the removal can only be compared where it is the checkpoint, or later", async () => {
+test("a head noted before the removal can only be compared if it is the checkpoint, or later", async () => {
   await chainOf(5);
   const [second, third, fifth] = [await hashAt(2), await hashAt(3), await hashAt(5)];
   await removeBefore(4);
@@ -201,7 +201,7 @@ const exportedSchema = z.object({ position: z.number(), previousHash: z.string()
 test("an export has the rows behind the checkpoint, each with the hash of the one before", async () => {
   await chainOf(rowsAtOnce + 20);
   await step(rowsAtOnce + 10);
-  // Its rows are still there; a file that has some of them would have a hole.
+  // Its rows still exist; a file with some of them would have a gap.
   const text = await textOf(await exportAudit(store, nobody, "jsonl", now));
   const lines = text
     .trim()
@@ -211,8 +211,8 @@ test("an export has the rows behind the checkpoint, each with the hash of the on
   for (const [index, line] of lines.slice(1).entries()) expect(line.previousHash).toBe(lines[index]?.hash);
 });
 
-test("an export under which rows are removed fails, and has no hole", async () => {
-  // Of two pages, the second is not read yet.
+test("an export during a removal fails, and has no gap", async () => {
+  // The second of two pages is not read yet.
   await chainOf(1_010);
   const pages = await exportAudit(store, nobody, "jsonl", now);
   await pages.next();

@@ -8,17 +8,18 @@ import { verify } from "./verify.ts";
 /** Rows that are deleted in one transaction. */
 export const rowsAtOnce = 200;
 
-/** What is done next to remove old rows, in a transaction of its own. Returns how many rows are gone. */
+/** The next step of removing old rows, in its own transaction. Returns how many rows are gone. */
 type Removal = (writer: Transaction<Tables>) => Promise<number>;
 
-/** The chain is broken: as it is now it is evidence. */
+/** The chain is broken: it is kept as evidence. */
 export class BrokenChainError extends Error {
   override readonly name = "BrokenChainError";
 }
 
 /**
- * The next step of the removal of rows from before a time, or null where nothing is left to do. First the checkpoint is recorded, and then the rows in
- * front of it are deleted, oldest first, so that a kill in between leaves a chain that verifies. Nothing is removed of a chain that does not.
+ * The next step of removing rows from before a time, or null if nothing is left. First the checkpoint is recorded, then
+ * the rows before it are deleted, oldest first, so that a kill in between leaves a chain that verifies. Nothing is
+ * removed from a chain that does not verify.
  */
 export const nextRemoval = async (store: Store, before: number | null, now: number): Promise<Removal | null> => {
   const checkpoint = await checkpointOf(store);
@@ -42,7 +43,10 @@ const deleteSome = async (writer: Transaction<Tables>, upTo: number): Promise<nu
   return Number(numDeletedRows);
 };
 
-/** The last of the rows that are all from before a time. A clock that was set back leaves later ones among them: those stay, and what follows. */
+/**
+ * The last of the leading rows from before a time. A clock that was set back leaves later ones among them: those stay,
+ * and so do the rows after them.
+ */
 const lastBefore = async (store: Store, position: number, before: number): Promise<AuditHead | undefined> => {
   let last: AuditHead | undefined;
   for (;;) {

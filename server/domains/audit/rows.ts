@@ -5,12 +5,12 @@ import type { AuditTable, Store } from "#server/store/tables.ts";
 /** Rows that are in memory at once. */
 const pageSize = 500;
 
-/** Before every row, those too that nobody should find. */
+/** Before every row, including rows that should not exist. */
 export const beforeFirst = Number.MIN_SAFE_INTEGER;
 
 /** The rows after a position, in order, no more than a page of them. */
 export const rowsAfter = async (store: Store, position: number): Promise<AuditTable[]> => {
-  // The embedded store answers without ever letting go: between two pages others have their turn.
+  // The embedded store never yields, so other work runs between pages.
   await setImmediate();
   return store
     .selectFrom("audit")
@@ -21,6 +21,6 @@ export const rowsAfter = async (store: Store, position: number): Promise<AuditTa
     .execute();
 };
 
-/** The head of the chain as the store keeps it beside the chain. */
+/** The chain's head as the store keeps it beside the chain. */
 export const headOf = (store: Store): Promise<AuditHead | undefined> =>
   store.selectFrom("audit_head").select(["position", "hash"]).where("id", "=", 1).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Store } from "#server/store/tables.ts";
 import { record, type Requester } from "./append.ts";
 import { verify } from "./verify.ts";
 
-/** Verifies the chain and records who did and what came of it. */
+/** Verifies the chain and records who did it and the result. */
 export const verifyRecorded = async (
   store: Store,
   by: Requester,
@@ -16,7 +16,7 @@ export const verifyRecorded = async (
     await record(store, { ...common, outcome: "allowed", detail: { rows: verdict.rows } });
   } else {
     const { position, why } = verdict;
-    // A chain may be so broken that nothing can be appended to it: then it is said all the same.
+    // A chain may be too broken to append to: the result is returned anyway.
     await record(store, { ...common, outcome: "failed", detail: { position, why } }).catch(() => undefined);
   }
   return verdict;

@@ -43,7 +43,7 @@ const change = (position: number, columns: Partial<AuditTable>) =>
 
 const remove = (position: number) => store.deleteFrom("audit").where("position", ">=", position);
 
-describe("a chain that nobody has touched", () => {
+describe("an untouched chain", () => {
   test("is intact, however long, and when it is empty", async () => {
     expect(await verify(store)).toEqual({ ok: true, rows: 0, head: { position: 0, hash: genesis } });
     await chainOf(3);
@@ -59,7 +59,7 @@ describe("a chain that nobody has touched", () => {
     expect(await verify(store)).toMatchObject({ ok: true, rows: 1201 });
   });
 
-  test("has the hash before in every row, the first one a constant", async () => {
+  test("has the previous hash in every row, the first one a constant", async () => {
     await chainOf(2);
     const [first, second] = [await rowAt(1), await rowAt(2)];
     expect([first.previous_hash, second.previous_hash]).toEqual([genesis, first.hash]);
@@ -71,7 +71,7 @@ describe("a chain that nobody has touched", () => {
     ["line breaks", "Ada\r\nGrace", "Ada\r\nGrace"],
     ["other scripts", "Ада 🎩", "Ада 🎩"],
     ["a very long name", "x".repeat(1000), "x".repeat(500)],
-  ])("keeps a name with %s as every store gives it back", async (_name, name, kept) => {
+  ])("stores a name with %s in the form every store returns", async (_name, name, kept) => {
     await record(store, { ...entry(1), by: { ...nobody, person: { id: "p", name } }, detail: { name } });
     expect((await rowAt(1)).person_name).toBe(kept);
     expect(await verify(store)).toMatchObject({ ok: true });
@@ -89,7 +89,7 @@ test("Security 34: an entry is gone with the transaction that it was part of, an
   expect(await verify(store)).toMatchObject({ ok: true, rows: 2 });
 });
 
-test("Security 34: 50 entries at once of two instances are one unbroken chain", async () => {
+test("Security 34: 50 concurrent entries of two instances form one unbroken chain", async () => {
   const second = await reopen();
   const stores = [store, second];
   await Promise.all(Array.from({ length: 50 }, (_, index) => record(stores[index % 2] ?? store, entry(index))));
@@ -99,7 +99,7 @@ test("Security 34: 50 entries at once of two instances are one unbroken chain", 
   await Promise.all(stores.filter((one) => one !== store).map((one) => one.destroy()));
 });
 
-describe("Security 34: a chain that somebody has changed", () => {
+describe("Security 34: a tampered chain", () => {
   const edits: readonly Partial<AuditTable>[] = [
     { at: 7 },
     { request_id: null },
@@ -116,7 +116,7 @@ describe("Security 34: a chain that somebody has changed", () => {
     { hash: genesis },
   ];
 
-  test.each(edits)("names the row of which a column was edited: %j", async (columns) => {
+  test.each(edits)("names the row with an edited column: %j", async (columns) => {
     await chainOf(4);
     await change(2, columns);
     expect(await verify(store)).toMatchObject({ ok: false, position: 2, why: expect.stringContaining("was changed") });
@@ -135,14 +135,14 @@ describe("Security 34: a chain that somebody has changed", () => {
     expect(await verify(store)).toMatchObject({ ok: false, position: 3, why: expect.stringContaining("follow") });
   });
 
-  test("names the last row when it was edited together with its hash", async () => {
+  test("names the last row if it was edited together with its hash", async () => {
     await chainOf(4);
     const forged = { ...(await rowAt(4)), outcome: "denied" as const };
     await change(4, { ...forged, hash: hashOf(forged) });
     expect(await verify(store)).toMatchObject({ ok: false, position: 4, why: expect.stringContaining("head") });
   });
 
-  test.each([1, 2, 3])("names the row %i that was taken out", async (position) => {
+  test.each([1, 2, 3])("names the removed row %i", async (position) => {
     await chainOf(4);
     await store.deleteFrom("audit").where("position", "=", position).execute();
     expect(await verify(store)).toEqual({ ok: false, position, why: "This row is missing." });
@@ -154,7 +154,7 @@ describe("Security 34: a chain that somebody has changed", () => {
     expect(await verify(store)).toMatchObject({ ok: false, position, why: expect.stringContaining("cut off") });
   });
 
-  test("a tail that was cut off is not hidden by what is appended later", async () => {
+  test("a tail that was cut off is not hidden by rows appended later", async () => {
     await chainOf(4);
     await remove(4).execute();
     await record(store, entry(5));
@@ -180,7 +180,7 @@ describe("Security 34: a chain that somebody has changed", () => {
     expect(await verify(store)).toMatchObject({ ok: false, position: position === 6 ? 5 : position });
   });
 
-  test("names the row after one that was forged in place of another", async () => {
+  test("names the row after a forged replacement", async () => {
     await chainOf(4);
     await store.deleteFrom("audit").where("position", "=", 2).execute();
     const forged = { ...(await rowAt(3)), position: 2, previous_hash: (await rowAt(1)).hash };
@@ -195,13 +195,13 @@ describe("Security 34: a chain that somebody has changed", () => {
     ["another hash", { hash: genesis }, 4],
     ["an earlier row", { position: 3 }, 4],
     ["a later row", { position: 9 }, 5],
-  ])("names where the head does not fit: %s", async (_name, head, position) => {
+  ])("names where the head does not match: %s", async (_name, head, position) => {
     await chainOf(4);
     await store.updateTable("audit_head").set(head).execute();
     expect(await verify(store)).toMatchObject({ ok: false, position });
   });
 
-  test("without its head is broken, and takes no more entries", async () => {
+  test("without its head is broken, and accepts no more entries", async () => {
     await chainOf(4);
     await store.deleteFrom("audit_head").execute();
     expect(await verify(store)).toEqual({ ok: false, position: 4, why: "The head of the chain is missing." });
@@ -210,7 +210,7 @@ describe("Security 34: a chain that somebody has changed", () => {
 });
 
 describe("a head that was noted elsewhere", () => {
-  test("is found while the chain goes on", async () => {
+  test("is found while the chain grows", async () => {
     await chainOf(2);
     const noted = await headOf(store);
     await chainOf(2);
@@ -218,7 +218,7 @@ describe("a head that was noted elsewhere", () => {
     expect(await verify(store, { position: 0, hash: genesis })).toMatchObject({ ok: true });
   });
 
-  test("shows that a chain was written anew", async () => {
+  test("shows that a chain was rewritten", async () => {
     await chainOf(4);
     const noted = await headOf(store);
     await store.deleteFrom("audit").execute();

@@ -7,23 +7,23 @@ import { checkpointOf, hasRecorded, oldestOf } from "./checkpoint.ts";
 import { beforeFirst, headOf, rowsAfter } from "./rows.ts";
 
 /**
- * Walks the whole chain and names the first row that is not as it was written, is missing or was never appended. With the
- * head that somebody noted elsewhere it finds a chain that was written anew, too. Where the oldest rows were removed, it goes on from the
- * checkpoint, which the row that recorded the removal has to confirm.
+ * Walks the whole chain and names the first row that was changed, is missing or was never appended. With a head noted
+ * elsewhere it also detects a rewritten chain. If the oldest rows were removed, it starts from the checkpoint, which
+ * the row that recorded the removal has to confirm.
  */
 export const verify = async (store: Store, noted?: AuditHead): Promise<AuditVerdict> => {
   for (let begun = await beginningOf(store); ;) {
     refuseRemoved(noted, begun.checkpoint);
     const verdict = await walk(store, begun.checkpoint, noted);
     if (verdict.ok) return verdict;
-    // Rows that were removed under the walk are no flaw: it begins again.
+    // Rows removed during the walk are not a flaw: it starts over.
     const now = await beginningOf(store);
     if (now.oldest === begun.oldest && now.checkpoint?.position === begun.checkpoint?.position) return verdict;
     begun = now;
   }
 };
 
-/** What changes while rows are removed. */
+/** The state that changes while rows are removed. */
 const beginningOf = async (store: Store) => ({ checkpoint: await checkpointOf(store), oldest: await oldestOf(store) });
 
 const walk = async (
@@ -48,7 +48,7 @@ const walk = async (
     }
     if (rows.length > 0) continue;
     const head = await headOf(store);
-    // Rows may have been appended in the meantime; then the next page has them.
+    // Rows may have been appended meanwhile; then the next page has them.
     if (head !== undefined && head.position > last.position && (await rowsAfter(store, last.position)).length > 0) {
       continue;
     }
@@ -61,7 +61,9 @@ const walk = async (
   }
 };
 
-/** The row that the first one that is there has to follow. Rows whose removal has begun may still be there: they are removed oldest first. */
+/**
+ * The row before the first existing one. Rows whose removal has begun may still exist: they are removed oldest first.
+ */
 const beforeOldest = async (store: Store, checkpoint: AuditCheckpointTable | undefined): Promise<AuditHead> => {
   if (checkpoint === undefined) return { position: 0, hash: genesis };
   const first = await store
@@ -75,16 +77,16 @@ const beforeOldest = async (store: Store, checkpoint: AuditCheckpointTable | und
     : { position: first.position - 1, hash: first.previous_hash };
 };
 
-/** The last row that is being removed has to be the one that the checkpoint names. */
+/** The last row being removed has to be the one named in the checkpoint. */
 const checkpointFlaw = (row: AuditTable, checkpoint: AuditCheckpointTable | undefined): AuditVerdict | null =>
   row.position === checkpoint?.position && row.hash !== checkpoint.hash
     ? broken(row.position, "The checkpoint of the removed rows names a different row.")
     : null;
 
-/** Somebody may have changed it to what is no time. */
+/** The stored time may have been tampered with. */
 const timeText = (at: number): string => new Date(at).toISOString();
 
-/** Of a row that was removed nobody can tell any more whether it was the noted one. */
+/** A removed row can no longer be compared with the noted one. */
 const refuseRemoved = (noted: AuditHead | undefined, checkpoint: AuditCheckpointTable | undefined): void => {
   if (noted === undefined || checkpoint === undefined || noted.position > checkpoint.position) return;
   if (noted.position === 0) return;

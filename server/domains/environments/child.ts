@@ -2,7 +2,7 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "n
 import { createInterface } from "node:readline";
 import * as z from "zod";
 
-/** The line that the sandbox prints when it is ready; it says more than the server needs. */
+/** The line that the sandbox prints when it is ready; it has more fields than the server needs. */
 const readySchema = z.looseObject({
   baseUrl: z.url({ protocol: /^http$/ }),
   apiKeys: z.looseObject({ full: z.string().min(1) }),
@@ -14,11 +14,11 @@ const readySchema = z.looseObject({
 export type Ready = z.output<typeof readySchema>;
 
 export type Child = {
-  /** Fails if the process ends, or says something else, before it is ready. */
+  /** Fails if the process ends, or prints something else, before it is ready. */
   readonly ready: Promise<Ready>;
   /** Settles when the process has ended. */
   readonly ended: Promise<void>;
-  /** Ends it: SIGTERM, and SIGKILL if that does not help in time. */
+  /** Ends it: SIGTERM, then SIGKILL if that does not work in time. */
   readonly stop: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export type ChildSettings = {
 /** The variables that a child inherits: none of the server's own, which may be secrets of other environments. */
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "SYSTEMROOT"] as const;
 
-/** A started process; what it says waits until it is watched. */
+/** A started process; its output waits until it is watched. */
 export type Spawned = ChildProcessWithoutNullStreams;
 
 /** Starts the sandbox by path. It ends by itself when its standard input closes, so it cannot outlive the server. */
@@ -48,13 +48,13 @@ export const spawnChild = ({ script, dataDirectory }: ChildProgram, variables: N
       inherited.flatMap((name) => (variables[name] === undefined ? [] : [[name, variables[name]]])),
     ),
   });
-  // One that could not be started has no id, which tells as much; writing to one that is gone is an event of its own.
+  // A process that failed to start has no id; writing to a gone one emits its own event.
   child.on("error", () => undefined);
   child.stdin.on("error", () => undefined);
   return child;
 };
 
-/** Waits for a started sandbox, and hears what it says. It may have ended in the meantime. */
+/** Waits for a started sandbox, and reads its output. It may already have ended. */
 export const watchChild = (child: Spawned, settings: ChildSettings): Child => {
   createInterface({ input: child.stderr }).on("line", settings.log);
   const ended = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ const readyOf = (child: ChildProcess, { readyWithinMs }: ChildSettings, ended: P
     });
   });
 
-/** The line's content, or null; nothing of it is ever quoted, because it holds secrets. */
+/** The line's content, or null; never quoted, because it contains secrets. */
 const parseReady = (line: string): Ready | null => {
   try {
     const parsed = readySchema.safeParse(JSON.parse(line));

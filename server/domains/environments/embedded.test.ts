@@ -71,7 +71,7 @@ describe("the embedded service", () => {
     expect(pids().filter(isAlive)).toEqual([]);
   });
 
-  test("may have been started before it is watched, ended ones included: the next process is started here", async () => {
+  test("may have been started before it is watched, even if it ended: the next process is started here", async () => {
     const program = { script, dataDirectory: directory };
     const embedded = await start({ first: spawnChild(program, process.env) });
     expect(await organization(embedded.upstream())).toContain('"Demo"');
@@ -96,7 +96,7 @@ describe("the embedded service", () => {
     expect(starts().join("\n")).not.toContain("POSTERN");
   });
 
-  test("is started again when it ends, and is away until then", async () => {
+  test("is restarted when it ends, and is down until then", async () => {
     const embedded = await start();
     const before = embedded.upstream();
     await crash(before);
@@ -109,7 +109,7 @@ describe("the embedded service", () => {
     expect(pids().filter(isAlive)).toEqual([]);
   });
 
-  test("is given up when it does not come back", async () => {
+  test("is abandoned when it does not come back", async () => {
     const embedded = await start();
     writeFileSync(join(directory, "fail"), "");
     await crash(embedded.upstream());
@@ -119,7 +119,7 @@ describe("the embedded service", () => {
     await embedded.stop();
   });
 
-  test("can be stopped while it is away", async () => {
+  test("can be stopped while it is down", async () => {
     const embedded = await start({ pauseMs: () => 60_000 });
     await crash(embedded.upstream());
     await logged(/stopped and is being restarted/);
@@ -141,7 +141,7 @@ describe("the embedded service", () => {
     expect(pids().filter(isAlive)).toEqual([]);
   });
 
-  test("fails to start when its program is not there", async () => {
+  test("fails to start when its program is missing", async () => {
     await expect(start({ script: join(directory, "none.mjs") })).rejects.toThrow("ended before it was ready");
   });
 });

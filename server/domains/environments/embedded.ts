@@ -8,22 +8,22 @@ export type EmbeddedSettings = {
   /** The compiled sandbox. */
   readonly script: string;
   readonly dataDirectory: string;
-  /** Its first process, where it was started before; the others are started here. */
+  /** Its first process, if already started; later ones are started here. */
   readonly first?: Spawned | undefined;
   readonly log: (line: string) => void;
-  /** Hears of every request to the service. */
+  /** Called for every request to the service. */
   readonly observe?: ServiceSettings["observe"];
-  /** Hears of what was kept out of an answer. */
+  /** Called with text kept out of a response. */
   readonly withheld?: ServiceSettings["withheld"];
-  /** Id of the environment, and the configured nodes of its networks, which win over the sandbox's own. */
+  /** The environment's id, and its networks' configured nodes, which take precedence over the sandbox's own. */
   readonly environment?: string;
   readonly nodes?: Readonly<Record<string, Secret>>;
   readonly observeNode?: ObserveNode;
-  /** What of it the child inherits is decided where it is started. */
+  /** The child inherits only some of these (child.ts). */
   readonly variables: NodeJS.ProcessEnv;
   readonly readyWithinMs?: number;
   readonly stopWithinMs?: number;
-  /** Pause before the n-th start again, and how often in a row it is tried. */
+  /** The pause before the n-th restart, and how many restarts in a row. */
   readonly pauseMs?: (attempt: number) => number;
   readonly attempts?: number;
 };
@@ -35,8 +35,8 @@ export type Embedded = {
 };
 
 /**
- * Starts the sandbox and waits until it is ready; throws if it does not come up. If it ends later it is started again, with
- * growing pauses and not for ever: its database keeps all that it knew.
+ * Starts the sandbox and waits until it is ready; throws if it does not come up. If it ends later it is restarted, with
+ * growing pauses and a limit: its database keeps its state.
  */
 export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
   const { log, pauseMs = growingPause, attempts = 5 } = settings;

@@ -7,29 +7,29 @@ import { reachService, type Service, type ServiceSettings } from "../service/ser
 /** What is needed to reach a service that is up. */
 export type Upstream = {
   readonly service: Service;
-  /** Null: it is typed for each write. */
+  /** Null: it is entered for each write. */
   readonly clientShare: Secret | null;
-  /** For dry runs, where networks have nodes. */
+  /** For dry runs, if networks have nodes. */
   readonly nodes: Nodes;
 };
 
 /** An environment while the server runs. */
 export type RunningEnvironment = {
   readonly view: Environment;
-  /** How many characters a typed share has at least; of no account where the server holds it. */
+  /** The minimum length of an entered share; unused if the server holds it. */
   readonly shortestShare: number;
   /** Null while an embedded service is down. */
   readonly upstream: () => Upstream | null;
-  /** Settles when an embedded service has been started for the first time, or could not be. */
+  /** Settles once an embedded service was started for the first time, or failed to. */
   readonly begun?: Promise<void>;
   /**
-   * Takes the secrets of a configuration that is otherwise the same, where the server has some for this environment. What is under way goes on with
-   * those that it began with.
+   * Uses the secrets of an otherwise equal configuration, if the server has some for this environment. Requests in
+   * progress continue with theirs.
    */
   readonly renew?: (config: EnvironmentConfig, service: RemoteService) => void;
 };
 
-/** What happened to one request to a service: its status, or why it got none. */
+/** One request to a service: its status, or why it got none. */
 export type Observed = {
   readonly environment: string;
   readonly operation: string;
@@ -37,10 +37,10 @@ export type Observed = {
   readonly seconds: number;
 };
 
-/** Hears of every request to a service. */
+/** Called for every request to a service. */
 export type Observe = (exchange: Observed) => void;
 
-/** An environment whose service is somewhere else. */
+/** An environment with an external service. */
 export const remoteEnvironment = (
   config: EnvironmentConfig,
   service: RemoteService,
@@ -103,7 +103,7 @@ export const embeddedEnvironment = (
   begun,
 });
 
-/** Where the networks' nodes are, as configured. */
+/** The configured node URLs of the networks. */
 export const nodeUrls = ({ networks }: EnvironmentConfig): Readonly<Record<string, Secret>> =>
   Object.fromEntries(
     Object.entries(networks).flatMap(([network, { rpcUrl }]) =>

@@ -1,7 +1,7 @@
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunningEnvironment } from "./environment.ts";
 
-/** The environments as browsers may know them: never a secret (GET /console/environments). */
+/** The environments without their secrets (GET /console/environments). */
 export const environmentViews = (
   environments: ReadonlyMap<string, RunningEnvironment>,
   imageHosts: readonly string[],

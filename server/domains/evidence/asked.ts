@@ -22,18 +22,18 @@ export type AskedDependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** What an operation asked for, on which network, and what it would move in words. */
+/** An operation's request and network, and the movements it implies. */
 export type AskedOf = {
   readonly asked: Asked;
   readonly moves: readonly ShownMovement[];
   readonly network: NetworkFacts | undefined;
-  /** As the service spells it, else as the request does. */
+  /** In the service's spelling, else the request's. */
   readonly networkId: string;
-  /** Other operations without a transaction that ask for the same. */
+  /** Other operations without a transaction and with the same request. */
   readonly rivals: readonly string[];
 };
 
-/** Reads what an operation asked for from its row and its words; null for one that sends no transaction. */
+/** Reads an operation's request from its row and its summary; null if it sends no transaction. */
 export const askedOf = async (
   deps: AskedDependencies,
   row: OperationTable,
@@ -74,7 +74,7 @@ export const askedOf = async (
   }
   const { transaction } = recorded;
   const { from, moreSenders = [], to, calldata, amount } = transaction;
-  // Its words may not be made yet: without them, what it moves could not be compared.
+  // Its summary may not exist yet: without it, its movements could not be compared.
   const gathering =
     meaning === null
       ? gatherFacts(facts, { environment: row.environment, networkId: rest.networkId, transaction })
@@ -85,7 +85,7 @@ export const askedOf = async (
     moves: read?.movements ?? [],
     asked: {
       ...common,
-      // Where the record of the sending address is gone, its id takes the address's place.
+      // If the sending address's record is gone, its id takes the address's place.
       senders:
         recorded.isSenderUnread || addressKey(from) === row.sender ? own(row) : [from, ...moreSenders].map(addressKey),
       to: to === null ? null : addressKey(to),
@@ -97,10 +97,10 @@ export const askedOf = async (
   };
 };
 
-/** How long the words of a transaction are waited for. */
+/** How long to wait for a transaction's summary. */
 const patienceMs = 5_000;
 
-/** The sender of a row is an address where a withdrawal names it, or where the request gives it in place of a record's id. */
+/** A row's sender is an address if a withdrawal names it, or if the request has it instead of a record's id. */
 const own = ({ sender, operation }: OperationTable): readonly string[] => {
   if (sender === null) return [];
   if (namesAddresses(operation)) return sender.split(" ");
@@ -121,11 +121,11 @@ const collectionOf = ({ subject }: OperationTable): string | null => {
   return typeof address === "string" && address !== "" ? addressKey(address) : null;
 };
 
-/** States in which an operation may have caused a transaction that is not known. */
+/** States in which an operation may have caused an unknown transaction. */
 const openStates: readonly OperationState[] = ["sending", "started", "running", "unknown", "ended"];
 const mostRivals = 10;
 
-/** Two operations with different senders do not ask for the same; while an address is not known, they may. */
+/** Operations with different senders differ; while an address is unknown, they may be equal. */
 const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly string[]> => {
   if (row.intent_hash === null) return [];
   const rows = await store

@@ -23,9 +23,10 @@ import { inLedger } from "./listed.ts";
 type Attaching = Wanted & { readonly by: SignedIn };
 
 /**
- * Settles an operation by what an admin found, or by a transaction that is checked again here. Throws a problem that says that nothing was
- * recorded: a 400 for a transaction that is found nowhere; a 409 for one that cannot be the operation's, that does not fit in what the
- * person has not confirmed, or whose receipt says something else than the page did; a 409 where somebody else was faster.
+ * Settles an operation by an admin's finding, or by a transaction that is checked again here. Throws a problem that
+ * says that nothing was recorded: a 400 for a transaction that is not found; a 409 for one that cannot be the
+ * operation's, that has unconfirmed mismatches, or whose receipt differs from what the page showed; a 409 if someone
+ * else was faster.
  */
 export const settleOperation = async (
   deps: EvidenceDependencies,
@@ -58,14 +59,17 @@ export const settleOperation = async (
   return settled(store, wanted, { outcome: transaction, note, by, clean });
 };
 
-/** Records the transaction of an operation that waits for one; its receipt, or the service's list, then ends it. Throws as `settleOperation` does. */
+/**
+ * Records the transaction of an operation that waits for one; its receipt, or the service's list, then ends it. Throws
+ * like `settleOperation`.
+ */
 export const attachTransaction = async (
   deps: EvidenceDependencies,
   wanted: Attaching,
   { transactionHash, accepts, checks }: z.output<typeof transactionBodySchema>,
 ): Promise<OperationRecord> => {
   const { candidate } = await checkedAgain(deps, wanted, transactionHash);
-  // A page of an earlier version asks for no confirmation, so only what cannot be compared is passed over for it.
+  // A page of an earlier version has no confirmations, so only checks that cannot be made are skipped for it.
   const known = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
   const accepted = confirmedOf(candidate, { accepts: accepts ?? known, shown: checks }, wanted.row.id);
   return entered(deps, wanted, {
@@ -75,7 +79,7 @@ export const attachTransaction = async (
   });
 };
 
-/** A transaction that the request names and that is found nowhere is a mistake of the request. */
+/** A transaction in the request that is not found is an error of the request. */
 const checkedAgain = async (...asked: Parameters<typeof checkHash>): ReturnType<typeof checkHash> => {
   try {
     return await checkHash(...asked);
@@ -87,13 +91,13 @@ const checkedAgain = async (...asked: Parameters<typeof checkHash>): ReturnType<
 
 type Confirmed = {
   readonly accepts: readonly CheckName[];
-  /** What the page showed; undefined for a request that does not say. */
+  /** The checks the page showed; undefined if the request does not say. */
   readonly shown: Candidate["checks"] | undefined;
 };
 
 /**
- * The checks that the person has confirmed and had to; throws where one that does not fit is not among them, or did not differ yet when the person
- * looked: what cannot be compared is confirmed in other hope than what differs.
+ * The confirmed checks that needed a confirmation; throws if a mismatch is not among them, or was not yet one when the
+ * person looked: confirming an unknown is not confirming a difference.
  */
 const confirmedOf = (
   candidate: Candidate,
@@ -170,7 +174,7 @@ const entered = async (
 
 const missing = () => new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
 
-/** Says how it ended where somebody has settled it meanwhile. */
+/** Reports how it ended if someone has settled it meanwhile. */
 const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promise<Problem> => {
   const operation = await findOperation(store, environment, id);
   const last = operation?.timeline.at(-1)?.detail ?? "";
@@ -181,7 +185,7 @@ const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promis
   return conflict(`This operation is not open for settling.${by} Nothing was recorded.`, id);
 };
 
-/** Refuses an outcome without a transaction where the service has listed one since the person looked that may be the operation's. */
+/** Refuses an outcome without a transaction if the service has since listed one that may be the operation's. */
 const refuseNewer = async (
   deps: EvidenceDependencies,
   { row, record }: Wanted,

@@ -17,7 +17,7 @@ import type { Listed } from "./listed.ts";
 
 export type CandidateDependencies = { readonly facts: FactsDependencies };
 
-/** What a candidate is compared with, and who is asked about it. */
+/** What a candidate is compared with, and the sources to query. */
 export type Comparing = {
   readonly row: OperationTable;
   readonly of: AskedOf;
@@ -25,19 +25,19 @@ export type Comparing = {
   readonly requestId: string;
 };
 
-/** A transaction as it is answered, with the receipt from which its outcome follows. */
+/** A transaction as returned to the browser, with the receipt that determines its outcome. */
 export type Compared = { readonly candidate: Candidate; readonly receipt: Receipt | null };
 
-/** How long the service and the node are waited for. */
+/** How long to wait for the service and the node. */
 const patienceMs = 8_000;
-/** Movements of a transaction that are shown. */
+/** The most movements shown for a transaction. */
 const mostMoved = 20;
 
-/** Compares what is listed of a transaction with what was asked for, without asking anybody. */
+/** Compares a listed transaction with the request, without querying anything. */
 export const judgeListed = (asked: Asked, { rows, at }: Pick<Listed, "rows" | "at">): Judged =>
   judge(asked, { rows, at, receipt: null, logs: [], sent: null });
 
-/** What the service and the node say of a transaction now. */
+/** The current responses of the service and the node about a transaction. */
 export type Told = { readonly receipt: Receipt | null | Problem; readonly node: FromNode | undefined };
 
 export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: string): Promise<Told> => {
@@ -55,7 +55,7 @@ const down = (): Problem =>
   new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
 const slow = (): Problem => new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not respond in time.");
 
-/** Compares a transaction with an operation by everything that is known of it. */
+/** Compares a transaction with an operation using every source. */
 export const compare = async (
   { facts }: CandidateDependencies,
   { row, of }: Comparing,
@@ -105,7 +105,7 @@ export const compare = async (
   };
 };
 
-/** The logs of a receipt say nothing of the coin that the transaction carries. */
+/** A receipt's logs do not include the coin that the transaction carried. */
 const nothingCarried = { from: "", to: null, amount: 0n };
 
 const sendersOf = ({ sent, receipt, rows }: Seen): readonly string[] => {

@@ -23,18 +23,18 @@ export type Wanted = {
   readonly now: number;
 };
 
-/** Addresses of a withdrawal whose transactions are looked for. */
+/** The most senders of a withdrawal whose transactions are searched. */
 const mostSenders = 10;
-/** Transactions about which the service and the node are asked. */
+/** The most transactions the service and the node are queried about. */
 const mostAsked = 8;
-/** How long a list of the service is waited for. */
+/** How long to wait for a list of the service. */
 const patienceMs = 12_000;
-/** What is dated this long before the request cannot be its transaction. */
+/** A transaction dated this long before the request cannot belong to it. */
 const earlierMs = 10 * 60_000;
 
 /**
- * Looks for the transaction of an operation whose transaction is not known: in the ledger, in what the service lists of its senders, in its
- * workflow, and, where there is one, at the network's node. Says where it looked, how far, and what was left out.
+ * Searches for the unknown transaction of an operation: in the ledger, in the service's lists for its senders, in its
+ * workflow, and, if there is one, on the network's node. Reports where it looked, how far, and what was left out.
  */
 export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): Promise<Evidence> => {
   const { running, row, record, now } = wanted;
@@ -110,7 +110,7 @@ export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): 
 const unknownSender = (where: Looked["where"]): Looked => ({ ...nowhere, where });
 const nowhere = { address: null, outcome: "none", seen: null, reach: null, asOf: null, message: null } as const;
 
-/** What the ledger has, and what the service lists now, of the transactions of one sender. */
+/** One sender's transactions in the ledger and in the service's current list. */
 const ofSender = async (
   deps: EvidenceDependencies,
   { row, of, upstream }: Comparing,
@@ -132,7 +132,7 @@ const ofSender = async (
   };
 };
 
-/** The transaction that the workflow names, as far as the ledger has it. */
+/** The transaction named in the workflow, as far as the ledger has it. */
 const ownTransaction = async (
   deps: EvidenceDependencies,
   { row, of }: Comparing,
@@ -145,13 +145,13 @@ const ownTransaction = async (
 
 const isNamed = ({ transactionHash: hash }: Workflow, one: Listed): boolean => hash !== null && sameId(one.hash, hash);
 
-/** Those dated nearest to the request: only so many are asked about. */
+/** Those dated closest to the request: only this many are queried. */
 const nearest = <T extends { readonly one: Listed }>(found: readonly T[], since: number): readonly T[] =>
   found
     .toSorted(({ one }, { one: other }) => Math.abs((one.at ?? since) - since) - Math.abs((other.at ?? since) - since))
     .slice(0, mostAsked);
 
-/** Where more than one transaction fits, none does so alone. */
+/** If more than one transaction matches, none is unique. */
 const withoutTwins = (candidates: readonly Candidate[]): readonly Candidate[] => {
   const sure = candidates.filter(({ fit }) => fit === "same" || fit === "likely");
   if (sure.length < 2) return candidates;
@@ -173,7 +173,7 @@ const ranked = (candidates: readonly Candidate[]): Candidate[] =>
     (one, other) => order.indexOf(one.fit) - order.indexOf(other.fit) || (one.at ?? "").localeCompare(other.at ?? ""),
   );
 
-/** What the service's receipts and the node had to say about the transactions that were found. */
+/** The service's receipts and the node's results for the found transactions. */
 const askedAbout = ({ of, upstream }: Comparing, told: readonly Told[]): readonly Looked[] => {
   if (told.length === 0 || upstream === null) return [];
   const hasNode = upstream.nodes.find(of.networkId) !== undefined;
@@ -187,7 +187,10 @@ const askedAbout = ({ of, upstream }: Comparing, told: readonly Told[]): readonl
   ];
 };
 
-/** A transaction that a person names, compared with an operation. Throws a 404 where it is found nowhere, and the service's problem where it did not answer. */
+/**
+ * Compares a transaction that a person enters with an operation. Throws a 404 if it is not found, and the service's
+ * problem if it did not respond.
+ */
 export const checkHash = async (
   deps: EvidenceDependencies,
   wanted: Wanted,
@@ -205,7 +208,7 @@ export const checkHash = async (
   const comparing: Comparing = { row, of, upstream, requestId };
   const place = { environment: row.environment, networkId: of.networkId };
   const [told, kept] = await Promise.all([tellOf(comparing, hash), listedByHash(deps.facts, place, hash)]);
-  // What is new is in the service's list alone, and nothing else says when it happened.
+  // A new one is only in the service's list, and nothing else has its time.
   const senders = kept === undefined ? of.asked.senders.slice(0, mostSenders) : [];
   const lists = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
   const key = transactionKey(hash);

@@ -33,7 +33,7 @@ const row = {
 } as const;
 const receipt = { status: 1, from: sender, to: token } as const;
 const sent = { from: sender, to: token, calldata, amount: 0n } as const;
-/** Everything that can be known of its transaction. */
+/** Every source about its transaction. */
 const whole: Seen = { rows: [row], receipt, logs: [moved], sent, at: recordedAt + 5_000 };
 
 const verdictsOf = (some: Seen, of: Asked = asked) => {
@@ -47,7 +47,7 @@ describe("a transaction is compared with an operation", () => {
     ["the same bytes", {}, ["same", null]],
     ["by its receipt and the list, without a node", { sent: null }, ["likely", null, "calldata unknown"]],
     [
-      "by its list alone, which does not say who sent tokens",
+      "by its list alone, which lacks the sender of tokens",
       { sent: null, receipt: null, logs: [] },
       ["possible", null, "sender unknown", "calldata unknown"],
     ],
@@ -72,9 +72,9 @@ describe("a transaction is compared with an operation", () => {
       ["differs", null, "destination differs", "calldata unknown"],
     ],
     ["other bytes", { sent: { ...sent, calldata: "0x12" } }, ["differs", null, "calldata differs"]],
-    ["a coin that it should not carry", { sent: { ...sent, amount: 1n } }, ["differs", null, "amount differs"]],
+    ["an unexpected coin amount", { sent: { ...sent, amount: 1n } }, ["differs", null, "amount differs"]],
     [
-      "reverted: nothing moved, so the amounts are not known",
+      "reverted: nothing moved, so the amounts are unknown",
       { sent: null, receipt: { ...receipt, status: 0 }, logs: [] },
       ["possible", null, "amount unknown", "calldata unknown"],
     ],
@@ -99,7 +99,7 @@ describe("a transaction is compared with an operation", () => {
       { to: null, calldata: null, tokens: null },
       ["possible", null, "destination unknown", "amount unknown", "calldata unknown"],
     ],
-    ["that another one without a transaction equals", { isAlone: false }, ["possible", null, "alone unknown"]],
+    ["equal to another one without a transaction", { isAlone: false }, ["possible", null, "alone unknown"]],
     [
       "for which the service pays the gas",
       { isGasless: true, senders: [stranger] },
@@ -115,7 +115,7 @@ describe("a transaction is compared with an operation", () => {
     expect(verdictsOf(whole, { ...asked, ...change })).toEqual(verdict);
   });
 
-  test("a call that moves nothing is never told from another one without its bytes", () => {
+  test("a call that moves nothing cannot be distinguished without its bytes", () => {
     const call = { ...row, kind: "call", to_address: token, amount: "0" } as const;
     expect(verdictsOf({ ...whole, sent: null, logs: [], rows: [call] }, { ...asked, tokens: [] })).toEqual([
       "possible",
@@ -183,7 +183,7 @@ const anySeen: fc.Arbitrary<Seen> = fc.record({
 
 const needsConfirmation = (judged: ReturnType<typeof judge>): boolean => toConfirm(judged).length > 0;
 
-describe("Security 57: whatever is known of a transaction", () => {
+describe("Security 57: a transaction with any facts", () => {
   test("one of another sender, or older than the request, is refused", () => {
     const holds = fc.property(anySeen, (seen) => {
       const signer = seen.sent?.from ?? seen.receipt?.from;
@@ -194,7 +194,7 @@ describe("Security 57: whatever is known of a transaction", () => {
     expect(fc.check(holds, { numRuns: 500 }).failed).toBe(false);
   });
 
-  test("one that does not fit, or of which not all but its bytes is known, needs a confirmation of each such part", () => {
+  test("every mismatch, and every unknown part except the bytes, needs its own confirmation", () => {
     const holds = fc.property(anySeen, (seen) => {
       const judged = judge(asked, seen);
       const odd = judged.checks.filter(

@@ -3,27 +3,27 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Movement, Transaction } from "#shared/meaning/types.ts";
 import type { RowContent } from "../ledger/row.ts";
 
-/** What an operation asked for, as far as it can be read; addresses are in their one spelling. */
+/** An operation's request, as far as it can be parsed; addresses are in canonical form. */
 export type Asked = {
-  /** The addresses that it may have sent from; empty where they are not known. */
+  /** The addresses it may have sent from; empty if unknown. */
   readonly senders: readonly string[];
-  /** Null where the service chooses the destination. */
+  /** Null if the service chooses the destination. */
   readonly to: string | null;
-  /** Null where the service makes the bytes. */
+  /** Null if the service makes the bytes. */
   readonly calldata: string | null;
-  /** The coin that it carries, in base units; null where that is not known. */
+  /** The coin amount it carries, in base units; null if unknown. */
   readonly native: bigint | null;
-  /** The token transfers that its bytes say; null where they are not known. */
+  /** The token transfers in its bytes; null if unknown. */
   readonly tokens: readonly Movement[] | null;
-  /** When it was recorded, which was before it was sent. */
+  /** When it was recorded, before it was sent. */
   readonly recordedAt: number;
   /** Another address may send it, because the service pays for its gas. */
   readonly isGasless: boolean;
-  /** No other operation without a transaction asks for the same. */
+  /** No other operation without a transaction has the same request. */
   readonly isAlone: boolean;
 };
 
-/** What is known of a transaction, by each source that has it. */
+/** The facts about a transaction, by source. */
 export type Seen = {
   /** As the service lists it. */
   readonly rows: readonly Pick<
@@ -37,9 +37,9 @@ export type Seen = {
   } | null;
   /** The token transfers of the receipt's logs. */
   readonly logs: readonly Movement[];
-  /** As the network's node has it. */
+  /** From the network's node. */
   readonly sent: Pick<Transaction, "from" | "to" | "calldata" | "amount"> | null;
-  /** When it happened, as the service dates it. */
+  /** When it happened, according to the service. */
   readonly at: number | null;
 };
 
@@ -49,14 +49,14 @@ export type Judged = {
   readonly refusal: Refusal | null;
 };
 
-/** By how much a transaction may be dated before the request: the service's clock is another one. */
+/** How long before the request a transaction may be dated: the service has its own clock. */
 const clockSlackMs = 60_000;
-/** No clock is this wrong: what is dated earlier was there before the request. */
+/** No clock is this wrong: an earlier transaction existed before the request. */
 const tooEarlyMs = 10 * 60_000;
 
 /**
- * Compares a transaction with what an operation asked for. What a source does not say never counts in the transaction's favour. A transaction of
- * another sender, or one that is older than the request, is refused whatever else fits.
+ * Compares a transaction with an operation's request. A missing fact never counts in the transaction's favour. A
+ * transaction of another sender, or one older than the request, is refused whatever else matches.
  */
 export const judge = (asked: Asked, seen: Seen): Judged => {
   const verdict: Readonly<Record<CheckName, Verdict>> = {
@@ -98,7 +98,7 @@ const senderOf = ({ senders }: Asked, { sent, receipt, rows }: Seen): Verdict =>
   const isOwn = (address: string) => senders.some((one) => isSame(one, address));
   const signer = named(sent?.from) ?? named(receipt?.from);
   if (signer !== undefined) return is(isOwn(signer));
-  // Another address may move the tokens of their owner, so only a row of the coin or of the call says who has sent it.
+  // Another address may move tokens of their owner, so only a coin or call row shows the sender.
   const listed = rows.filter(isCall).flatMap(({ from_address: from }) => named(from) ?? []);
   return listed.length === 0 ? "unknown" : is(listed.some(isOwn));
 };
@@ -115,19 +115,19 @@ const destinationOf = ({ to }: Asked, { sent, receipt, rows }: Seen): Verdict =>
 
 type Row = Seen["rows"][number];
 
-/** A row of the transaction itself; the others are of tokens that it moves. */
+/** A row of the transaction itself; the others are tokens it moves. */
 const isCall = ({ kind }: Row): boolean => kind === "native" || kind === "call";
 
 const destinationIn = ({ to_address: to, contract }: Row): string | undefined => named(to) ?? named(contract);
 
 const amountOf = (asked: Asked, seen: Seen): Verdict => {
-  // The same bytes ask for the same amounts, also where the token has moved others, or where they were reverted.
+  // The same bytes request the same amounts, even if the token moved others, or they were reverted.
   if (calldataOf(asked, seen) === "fits" && seen.sent?.amount === asked.native) return "fits";
   const coin = coinOf(asked, seen);
   const tokens = tokensOf(asked, seen);
   if (coin === "differs" || tokens === "differs") return "differs";
   if (asked.native === 0n && asked.tokens?.length === 0) {
-    // Nothing tells one call from another that moves nothing, but for its bytes.
+    // Calls that move nothing differ only in their bytes.
     return "unknown";
   }
   if (tokens === "fits" && (coin === "fits" || (asked.native === 0n && asked.tokens?.length !== 0))) return "fits";
@@ -148,14 +148,14 @@ const coinOf = ({ native, to }: Asked, { sent, rows }: Seen): Verdict => {
 const tokensOf = ({ tokens }: Asked, { receipt, logs, rows }: Seen): Verdict => {
   if (tokens === null) return "unknown";
   if (tokens.length === 0) return "fits";
-  // What has been reverted has moved nothing.
+  // A reverted transaction moved nothing.
   if (receipt?.status === 0) return "unknown";
   const moved = receipt === null ? rows.flatMap(movementIn) : logs;
   if (receipt === null && moved.length === 0) return "unknown";
   return is(containsAll(moved, tokens));
 };
 
-/** What a row of a token moves. */
+/** The movement in a token row. */
 export const movementIn = ({
   kind,
   from_address: from,
@@ -172,7 +172,7 @@ export const movementIn = ({
   return [{ kind: "transfer", asset, amount, from: from ?? "", to: to ?? "" }];
 };
 
-/** Whether all of some movements are among others, each as often. */
+/** Whether some movements are all among others, equally often. */
 const containsAll = (moved: readonly Movement[], wanted: readonly Movement[]): boolean => {
   const left = moved.map(keyOf);
   return wanted.map(keyOf).every((key) => {

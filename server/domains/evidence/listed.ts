@@ -12,12 +12,12 @@ import type { Service } from "../service/service.ts";
 import type { ReadSenderList } from "../tracker/sender-lists.ts";
 import { networkTest } from "../tracker/withdrawals.ts";
 
-/** A transaction as the service lists it, from the ledger or from the list itself. */
+/** A transaction listed by the service, from the ledger or from the list itself. */
 export type Listed = {
   readonly key: string;
   readonly hash: string;
   readonly at: number | null;
-  /** When the ledger first had it; null if only the list itself has it. */
+  /** When the ledger first had it; null if it is only in the list itself. */
   readonly seenAt: number | null;
   readonly status: string | null;
   readonly foundIn: readonly ("ledger" | "list")[];
@@ -28,10 +28,10 @@ type Place = { readonly environment: string; readonly networkId: string };
 
 /** A transaction may be mined days after its request. */
 const mostDays = 7;
-/** Transactions of one sender that are looked at: there is room for a busy day. */
+/** The most transactions of one sender that are checked: enough for a busy day. */
 const mostTransactions = 1_000;
 
-/** What the ledger has of the transactions of an address from a day on, the first days first. */
+/** An address's transactions in the ledger from a day on, oldest days first. */
 export const inLedger = async (
   deps: LedgerDependencies,
   { environment, networkId }: Place,
@@ -95,7 +95,7 @@ const transactionsOf = async (store: Store, numbers: readonly number[]): Promise
   return listed;
 };
 
-/** What the service lists now of the transactions of an address on a network. */
+/** The service's current list of an address's transactions on a network. */
 export const inList = async (
   { store, senderLists }: { readonly store: Store; readonly senderLists: ReadSenderList },
   service: Service,
@@ -133,7 +133,7 @@ export const inList = async (
 const earliest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** The same transactions from several places, each once; a row that two places have is one. */
+/** The same transactions from several sources, without duplicates; a row in two sources is one. */
 export const merged = (lists: readonly (readonly Listed[])[]): readonly Listed[] => {
   const byKey = new Map<string, Listed>();
   for (const one of lists.flat()) {
@@ -147,7 +147,7 @@ export const merged = (lists: readonly (readonly Listed[])[]): readonly Listed[]
       ...known,
       at: earliest(known.at, one.at),
       seenAt: known.seenAt ?? one.seenAt,
-      // What the service says now is newer than what the ledger has kept.
+      // The service's current value is newer than the ledger's.
       status: one.status ?? known.status,
       foundIn: [...new Set([...known.foundIn, ...one.foundIn])],
       rows: [...known.rows, ...one.rows.filter(({ identity }) => !identities.has(identity))],

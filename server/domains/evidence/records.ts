@@ -10,14 +10,14 @@ const mostNames = 5;
 /** The lists of the mirror whose records belong to a profile. */
 const lists = { profile: "profiles", wallet: "wallets", address: "addresses" } as const;
 
-/** What an endpoint is called for is the last that it creates. */
+/** The last record an endpoint creates is its main result. */
 const kindOf = (endpoint: string) => {
   const made = createdBy(endpoint).at(-1);
   return made === "profile" || made === "wallet" || made === "address" ? lists[made] : undefined;
 };
 const nowhere = { where: "records", address: null, reach: null } as const;
 
-/** What the copy of the service's lists has of the profile that a request names: a record of it may be the one that was asked for. */
+/** The mirrored records of the profile in a request: one of them may be the requested one. */
 export const recordsOf = async (store: Store, row: OperationTable): Promise<Records> => {
   const kind = kindOf(row.operation);
   const reference = referenceIn(row);

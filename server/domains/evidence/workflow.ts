@@ -6,10 +6,10 @@ import type { Upstream } from "../environments/environment.ts";
 import { answerTo } from "../service/answer.ts";
 import { workflowError } from "../tracker/finding.ts";
 
-/** What the service says of an operation's workflow now. */
+/** The service's current report on an operation's workflow. */
 export type Workflow = {
   readonly told: Evidence["workflow"];
-  /** The transaction that it names. */
+  /** The transaction it names. */
   readonly transactionHash: string | null;
   readonly looked: readonly Looked[];
 };
@@ -17,7 +17,7 @@ export type Workflow = {
 const timeoutMs = 8_000;
 const place = { where: "workflow", address: null, seen: null, reach: null, asOf: null } as const;
 
-/** Asks the service for the workflow of an operation, where one is known. An answer about another workflow says nothing. */
+/** Fetches an operation's workflow from the service, if one is known. A response about another workflow is ignored. */
 export const askWorkflow = async (
   upstream: Upstream | null,
   row: OperationTable,

@@ -18,11 +18,11 @@ export type DeclaredEntry = {
   readonly key: string;
   readonly entry: Declaration;
   readonly sources: DeclaredSource[];
-  /** How many further contracts have it. */
+  /** How many more contracts have it. */
   readonly more: number;
 };
 
-/** What is declared under selectors and topics, and how much of the contract book was looked through. */
+/** The declarations under selectors and topics, and how much of the contract book was searched. */
 export type Found = {
   readonly declared: readonly DeclaredEntry[];
   readonly read: number;
@@ -30,17 +30,20 @@ export type Found = {
 };
 
 export type Declarations = {
-  /** Looks for keys in every ABI that a contract of the book has or had, and in the well-known interfaces. Throws only where the store fails. */
+  /**
+   * Finds keys in every current or earlier ABI of the book's contracts, and in the well-known interfaces. Throws only
+   * if the store fails.
+   */
   readonly find: (environment: string, keys: ReadonlySet<string>) => Promise<Found>;
 };
 
-/** ABIs of one environment that are looked through, the newest first. */
+/** The most ABIs of one environment that are searched, newest first. */
 const mostAbis = 10_000;
-/** How long ABIs that were not read before are read for one look-up. The next one goes on where it stops. */
+/** How long one look-up reads ABIs that were not read before. The next one continues there. */
 const readMs = 2_000;
 const mostSources = 5;
 const mostOfKey = 10;
-/** An entry that is longer has more parameters than anybody reads. */
+/** A longer entry has more parameters than anyone reads. */
 const longestEntry = 16 * 1024;
 
 type Row = {
@@ -53,8 +56,8 @@ type Row = {
 };
 
 /**
- * The declarations of the contract book by their keys. The keys of each ABI are kept, four bytes each: ABIs never change under their hash, and hashing
- * the signatures of a thousand of them takes seconds. All of it is done in slices.
+ * The declarations of the contract book by their keys. The keys of each ABI are cached, four bytes each: ABIs never
+ * change under their hash, and hashing the signatures of a thousand of them takes seconds. All of it is done in slices.
  */
 export const createDeclarations = (store: Store, elapsed: () => number): Declarations => {
   const prefixes = new Map<string, Uint32Array>();
@@ -89,7 +92,7 @@ export const createDeclarations = (store: Store, elapsed: () => number): Declara
     return { declared: shown([...found.values()]), read, left: byHash.size - read };
   };
   return {
-    // One at a time: two that read the same ABIs would read them twice.
+    // One at a time: two concurrent searches would read the same ABIs twice.
     find: (environment, keys) => {
       const own = before.then(() => find(environment, keys));
       before = own.catch(() => undefined);
@@ -132,14 +135,14 @@ const entriesSteps = function* (text: string): Steps<readonly Declaration[]> {
   const abi: Abi = parsed.ok ? parsed.abi : [];
   const entries = abi.filter(isDeclaration);
   for (const entry of entries) {
-    // Hashes the signature, which is then kept with the entry.
+    // Hashes the signature, which is then cached with the entry.
     keyOf(entry);
     yield;
   }
   return entries;
 };
 
-/** The first four bytes of a selector or a topic as a number: enough to leave out nearly every ABI that has no such key. */
+/** The first four bytes of a selector or topic as a number: enough to skip nearly every ABI without such a key. */
 const prefixOf = (key: string): number => Number.parseInt(key.slice(2, 10), 16);
 
 const prefixesOf = (entries: readonly Declaration[]): Uint32Array =>
@@ -161,7 +164,7 @@ const sourceOf = ({ name, network_id: networkId, address, hash, abi_hash: curren
 
 type Gathered = { readonly entry: Declaration; readonly sources: DeclaredSource[] };
 
-/** The same declaration with other names of its parameters is another one: whoever reads it wants the names that the contract has. */
+/** The same declaration with other parameter names is another one: the reader wants the contract's own names. */
 const add = (found: Map<string, Gathered>, entry: Declaration, sources: readonly DeclaredSource[]): void => {
   const { type, name, inputs } = entry;
   const key = JSON.stringify([declarationName(entry), inputs]);
@@ -183,7 +186,10 @@ const bare = (
   return type === "event" ? { type: "event", name, inputs, anonymous: false } : { type: "error", name, inputs };
 };
 
-/** Those of the book first, then the well-known ones; not without end for one key. What a contract has now comes before what it had. */
+/**
+ * The book's first, then the well-known ones, limited for each key. A contract's current declarations come before its
+ * earlier ones.
+ */
 const shown = (gathered: readonly Gathered[]): readonly DeclaredEntry[] =>
   [...grouped(gathered, ({ entry }) => keyOf(entry))].flatMap(([key, all]) =>
     all.slice(0, mostOfKey).map(({ entry, sources }) => {

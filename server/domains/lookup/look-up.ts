@@ -25,19 +25,22 @@ export type LookedUp = {
   readonly environment: string;
   readonly text: string;
   readonly isAdmin: boolean;
-  /** Whether the one who asked has gone. */
+  /** Whether the client has left. */
   readonly isGone: () => boolean;
 };
 
-/** Rounds in which the calls within calls are read: each needs what the round before has found. */
+/** Rounds of reading nested calls: each needs the previous round's results. */
 const mostRounds = 4;
 const mostKeys = 100;
-/** How long a part of a name is looked for in the mirror, which has no index for it. A whole id or address needs none of it. */
+/**
+ * How long part of a name is searched in the mirror, which has no index for it. A whole id or address needs none of it.
+ */
 const searchMs = 2_000;
 
 /**
- * What Postern has of a text: in the journal, the audit, the mirror, the labels, the contract book and the ledger, by indexes where the text is an id, a
- * hash or an address; and what is declared under its selectors and topics. Nothing of the text is stored or logged. The service is not asked.
+ * Postern's matches for a text: in the journal, the audit, the mirror, the labels, the contract book and the ledger, by
+ * indexes if the text is an id, a hash or an address; and what is declared under its selectors and topics. Nothing of
+ * the text is stored or logged. The service is not queried.
  */
 export const lookUp = async (
   { facts, declarations, elapsed, now }: LookupDependencies,
@@ -99,11 +102,13 @@ export const lookUp = async (
   };
 };
 
-/** The first of each, and not without end. */
+/** The first of each, limited. */
 const distinct = <T>(rows: readonly T[], keyOf: (row: T) => unknown): T[] =>
   [...new Map(rows.map((row) => [keyOf(row), row])).values()].slice(0, mostLookedUpRows);
 
-/** What is declared under the text's selectors and topics, and under those of the calls within its data. Undefined where it has none. */
+/**
+ * The declarations under the text's selectors and topics, and under those of nested calls. Undefined if it has none.
+ */
 const declaredFor = async (
   declarations: Declarations,
   environment: string,
@@ -127,7 +132,7 @@ const declaredFor = async (
   return found;
 };
 
-/** The selectors within data that were not looked for yet. */
+/** Selectors in the data that were not looked up yet. */
 const missingIn = async (
   data: string,
   declared: readonly DeclaredEntry[],

@@ -7,8 +7,8 @@ import { openStore } from "#server/store/open.ts";
 import { createDeclarations } from "./declarations.ts";
 import { auditOf, bookOf, recordsOf } from "./rows.ts";
 
-// Of SQLite alone: it chooses an index by the text of a query, PostgreSQL by what a table has in it.
-test("what a look-up reads is found by an index, however long the tables are", async () => {
+// Only for SQLite: it chooses an index by the query's text, PostgreSQL by a table's contents.
+test("every read of a look-up uses an index, however long the tables are", async () => {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
   const spy = vi.spyOn(store.getExecutor(), "executeQuery");
   await auditOf(store, "held", "r-1");

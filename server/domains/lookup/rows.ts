@@ -10,7 +10,7 @@ import { findOperation, listOperations } from "../journal/list.ts";
 import { recordId } from "../mirror/record.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** The audit's rows with a request id, the newest first. Rows of other environments are left out. */
+/** The audit's rows with a request id, newest first, without rows of other environments. */
 export const auditOf = async (store: Store, environment: string, requestId: string): Promise<readonly AuditEntry[]> => {
   const rows = await store
     .selectFrom("audit")
@@ -22,10 +22,10 @@ export const auditOf = async (store: Store, environment: string, requestId: stri
   return rows.filter((row) => row.environment === null || row.environment === environment).map(entryOf);
 };
 
-/** Operations that a text finds, and how far back the journal could be searched for it; null: to its beginning. */
+/** The operations that match a text, and how far back the journal was searched; null: to its beginning. */
 export type FoundOperations = { readonly data: readonly OperationRecord[]; readonly searchedSince: string | null };
 
-/** Operations with this id or hash, whatever it is the id of, or with these words. */
+/** Operations with this id or hash, of whatever kind, or with these words. */
 export const operationsOf = async (
   store: Store,
   environment: string,
@@ -33,7 +33,7 @@ export const operationsOf = async (
   now: number,
 ): Promise<FoundOperations> => {
   const { data, searchedSince = null } = await listOperations(store, environment, { text, take }, now);
-  // One that no index has yet is found by its own id.
+  // An operation not indexed yet is found by its own id.
   const isOwnId = data.length === 0 && /^[0-9a-f-]{36}$/.test(text);
   const own = isOwnId ? await findOperation(store, environment, text) : undefined;
   return { data: own === undefined ? data : [own, ...data], searchedSince };
@@ -41,7 +41,7 @@ export const operationsOf = async (
 
 const take = String(mostLookedUpRows);
 
-/** Operations that the requests in the audit are about: that they made or changed, or that kept them from making another one. */
+/** Operations that the audited requests are about: created, changed, or named as identical. */
 export const operationsIn = async (
   store: Store,
   environment: string,
@@ -55,7 +55,7 @@ export const operationsIn = async (
   return found.filter((one) => one !== undefined);
 };
 
-/** Records of the mirror with one of these ids, or at one of these addresses in their one spelling. */
+/** Mirrored records with one of these ids, or at one of these canonical addresses. */
 export const recordsOf = async (
   store: Store,
   environment: string,
@@ -91,7 +91,7 @@ export const recordsOf = async (
 const hit = (kind: string, id: string, matched: string, record: string): FindHit =>
   findHitSchema.parse({ kind, id, matched, record: JSON.parse(record) });
 
-/** Contracts of the book at these addresses in their one spelling, on whatever network. */
+/** Contracts of the book at these canonical addresses, on any network. */
 export const bookOf = async (
   store: Store,
   environment: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSearchTime } from "./search-time.ts";
 
-test("a list has its part of the time that is left, and those after it have what it leaves over", () => {
+test("a list gets its share of the remaining time, and later ones get what it leaves", () => {
   let at = 1_000;
   const isUp = createSearchTime(() => at, 2_000);
   const asked = (kind: Parameters<typeof isUp>[0], ms: number) => {
@@ -21,7 +21,7 @@ test("a list has its part of the time that is left, and those after it have what
   ]);
 });
 
-test("after a statement that took all of the time each list that is left is looked at for an instant only", () => {
+test("after a statement that took all the time, each remaining list gets only an instant", () => {
   let at = 0;
   const isUp = createSearchTime(() => at, 2_000);
   expect(isUp("networks")).toBe(false);

@@ -1,8 +1,8 @@
 import { type FindKind, findKinds } from "#shared/console/find.ts";
 
 /**
- * Shares the time for a search out among the lists that are searched one after another: each has its part of what is left, so that a long list
- * does not keep the others from being searched. Returns whether the time of a list is up.
+ * Divides the search time among lists searched in turn: each gets its share of the rest, so that a long list does not
+ * prevent the others from being searched. Returns whether a list's time is up.
  */
 export const createSearchTime = (elapsed: () => number, ms: number): ((kind: FindKind) => boolean) => {
   const end = elapsed() + ms;

@@ -4,8 +4,8 @@ import { Problem } from "#server/lib/problem.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 
 /**
- * Throws a 400 for a text that holds a client share or a key: one that looks like it, and the keys and shares of this server in any spelling. The
- * problem repeats nothing of the text.
+ * Throws a 400 for a text with a client share or a key: one that looks like it, or this server's keys and shares in any
+ * spelling. The problem does not repeat the text.
  */
 export const refuseSecret = async (text: string, environments: Iterable<RunningEnvironment>): Promise<void> => {
   if (secretIn(text) === undefined && !(await holdsOwn(text, environments))) return;

@@ -39,7 +39,7 @@ const value = (text: string, name: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-test("requests are counted by the route's template, whatever stands in the address", async () => {
+test("requests are counted by the route's template, whatever the URL contains", async () => {
   for (const id of ["a", "b", "c"]) await harness.send(ada, "GET", `/console/ask/operations/${id}`);
   const name = 'postern_http_requests_total{method="GET",route="/console/:environment/operations/:id",status="404"}';
   expect(value(await metrics(), name)).toBe(3);
@@ -75,13 +75,13 @@ test.runIf(onPostgres)("the connections to PostgreSQL are counted", async () => 
   expect(value(text, "postern_store_waiting")).toBe(0);
 });
 
-test.skipIf(onPostgres)("no connections are counted where there are none", async () => {
+test.skipIf(onPostgres)("no connections are counted without PostgreSQL", async () => {
   const text = await metrics();
   expect(text).not.toContain("postern_store_connections{");
   expect(value(text, "postern_store_waiting")).toBeUndefined();
 });
 
-test("a run that no instance works on, and a list that none reads, wait", async () => {
+test("runs and lists without an instance are reported as waiting", async () => {
   const age = async (queue: string) => value(await metrics(), `postern_queue_age_seconds{queue="${queue}"}`);
   expect(await Promise.all(["runs", "mirror", "ledger"].map(age))).toEqual([0, 0, 0]);
   serveAddresses(harness.upstream, new Map());
@@ -90,7 +90,7 @@ test("a run that no instance works on, and a list that none reads, wait", async 
     headers: { "idempotency-key": "start" },
   });
   await find(harness, ada);
-  // Longer than whoever made them holds them.
+  // Longer than their creator holds them.
   harness.clock.now += 300_000;
   expect(await age("runs")).toBeGreaterThan(200);
   expect(await age("mirror")).toBeGreaterThan(200);
@@ -99,7 +99,7 @@ test("a run that no instance works on, and a list that none reads, wait", async 
   await harness.runs.idle();
 });
 
-test("how the secrets were last read again is told, and when those in use were read", async () => {
+test("the result of the last secrets reload is reported, and when the current ones were read", async () => {
   const read = async () => {
     const text = await metrics();
     return [value(text, "postern_secrets_reload_successful"), value(text, "postern_secrets_timestamp_seconds")];
@@ -113,14 +113,14 @@ test("how the secrets were last read again is told, and when those in use were r
   expect(await read()).toEqual([1, begun + 10]);
 });
 
-test("the version, the process and how fast the database answers are there", async () => {
+test("the version, the process and how fast the database answers are reported", async () => {
   const text = await metrics();
   expect(value(text, 'postern_build_info{version="1.2.3",commit=""}')).toBe(1);
   expect(value(text, "postern_store_seconds")).toBeGreaterThan(0);
   expect(value(text, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
 
-test("what the database cannot count has no value, and all else is there", async () => {
+test("values the database cannot count are missing, and all others are reported", async () => {
   const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-metrics-")));
   const without = createMetrics({ store, now: () => 0, version: "1.2.3", environments: [] });
   without.answered({ method: "GET", route: "/x", status: 503, seconds: 0.1 });
@@ -181,7 +181,7 @@ test("runs are counted by their state until they are over", async () => {
   expect(later).not.toContain('state="cancelled"} 1');
 });
 
-test("the tracking lag says how late the tracker is", async () => {
+test("the tracking lag shows how late the tracker is", async () => {
   expect(value(await metrics(), "postern_tracking_lag_seconds")).toBe(0);
   harness.upstream.on(answers(200, started), /write$/);
   await write("k1", "1");
@@ -211,7 +211,7 @@ test("the ledger is counted, with its age", async () => {
   expect(value(text, 'postern_ledger_age_seconds{environment="ask"}')).toBeGreaterThanOrEqual(100);
 });
 
-test("the mirror is counted by list, with its age while somebody looks", async () => {
+test("the mirror is counted by list, with its age while it is in use", async () => {
   serveLists(harness, { ...emptyInventory(), addresses: addresses(120) });
   harness.upstream.on(resets, pathOf("wallets"));
   await find(harness, ada);
@@ -271,7 +271,7 @@ describe("Security 20: who may read them", () => {
     ["localhost.rebound.example", 421],
     ["no host", 421],
   ])(
-    "from this machine as %s: %i, so that a page whose name is made to point here reads nothing",
+    "from this machine as %s: %i, so a page whose name points here reads nothing",
     async (host, expected) => {
       expect(await status("127.0.0.1", { host })).toBe(expected);
       expect(await status("::ffff:127.0.0.1", { host }, ["127.0.0.1"])).toBe(expected);

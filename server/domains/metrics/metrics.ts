@@ -14,27 +14,27 @@ import { nextDue } from "#server/store/lease.ts";
 import { tracked } from "../tracker/tracker.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** A request to this server that has been answered. */
+/** A request to this server that has a response. */
 export type Answered = {
   readonly method: string;
-  /** The route's template, never an address: addresses have no end. */
+  /** The route's template, never a URL: URLs are unlimited. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 };
 
-/** What the operator sees of the server, for Prometheus. */
+/** The server's metrics for the operator's Prometheus. */
 export type Metrics = {
-  /** A route that may be asked for: its failures are counted from 0, so that an alert on their increase sees the first. */
+  /** Declares a route: its failures are counted from 0, so that an alert on their increase sees the first. */
   readonly offered: (route: { readonly method: string; readonly route: string }) => void;
   readonly answered: (request: Answered) => void;
   readonly observed: (exchange: Observed) => void;
   readonly asked: (question: Asked) => void;
-  /** A network's node that may be asked: its failures are counted from 0. */
+  /** Declares a network's node: its failures are counted from 0. */
   readonly reachable: (node: Pick<Asked, "environment" | "network">) => void;
-  /** How an attempt to read the secrets again has ended. */
+  /** Counts an attempt to reload the secrets. */
   readonly reloaded: (isDone: boolean) => void;
-  /** The text of all of them, with its content type. */
+  /** All metrics as text, with their content type. */
   readonly read: () => Promise<{ readonly text: string; readonly contentType: string }>;
 };
 
@@ -43,9 +43,9 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 type About = {
   readonly store: Store;
   readonly now: () => number;
-  /** The version that runs. */
+  /** The running version. */
   readonly version: string;
-  /** What it was built from, where that is known. */
+  /** The commit it was built from, if known. */
   readonly commit?: string | undefined;
   /** Ids. */
   readonly environments: readonly string[];
@@ -145,13 +145,13 @@ export const createMetrics = ({ store, now, version, commit = "", environments }
   };
 };
 
-/** What alerts are about, of all that may become of a request to a service. */
+/** The outcomes of requests to a service that alerts use. */
 const failedOutcomes = ["401", "403", "500", "502", "503", "504", "refused", "broken", "timeout", "too-large"];
 
-/** The same of a question to a network's node. */
+/** The same for requests to a network's node. */
 const failedQuestions = ["garbage", "refused", "broken", "timeout", "too-large"];
 
-/** How long the metrics wait for the database, in milliseconds: those that it does not give in time are left out. */
+/** How long the metrics wait for the database, in milliseconds: later values are omitted. */
 const patienceMs = 2_000;
 
 type Value = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
@@ -160,13 +160,13 @@ type Stored = {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** Several instances that share the store see the same. */
+  /** Instances that share the store see the same values. */
   readonly count: () => Promise<readonly Value[]>;
 };
 
-/** A metric that is counted in the store when it is asked for. It has no values while the store does not answer. */
+/** A metric that is counted in the store on request. It has no values while the store does not respond. */
 const storedMetric = ({ name, help, labels, count }: Stored) => {
-  // A store that is frozen is not asked again and again.
+  // A frozen store is not queried repeatedly.
   let underWay: Promise<readonly Value[] | undefined> | undefined;
   return new Gauge({
     name,
@@ -188,7 +188,7 @@ const storedMetric = ({ name, help, labels, count }: Stored) => {
   });
 };
 
-/** How long the store takes to answer a small question now. */
+/** The store's current response time for a small query. */
 const storeSeconds = (store: Store) =>
   storedMetric({
     name: "postern_store_seconds",
@@ -201,7 +201,7 @@ const storeSeconds = (store: Store) =>
     },
   });
 
-/** What a pool of connections is doing now; without values where there is none. */
+/** The current state of a connection pool; without values if there is none. */
 const connectionMetrics = (store: Store) => [
   storedMetric({
     name: "postern_store_connections",
@@ -228,7 +228,7 @@ const connectionMetrics = (store: Store) => [
   }),
 ];
 
-/** Rows by environment and state, and 0 for what has none. */
+/** Rows by environment and state, with 0 for empty states. */
 const byState = (
   rows: readonly { readonly environment: string; readonly state: string; readonly count: number }[],
   environments: readonly string[],
@@ -251,7 +251,8 @@ const storedMetrics = ({ store, now, environments }: Pick<About, "store" | "now"
       help: "Operations in the journal by environment and state",
       labels: ["environment", "state"],
       count: async () => {
-        // The journal's index has an entry for each, in this order: operations themselves have to be read from all of the disk.
+        // The journal's index has an entry for each, in this order: operations themselves would have to be read from
+        // all over the disk.
         const rows = await store
           .selectFrom("operation_index")
           .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
@@ -261,7 +262,7 @@ const storedMetrics = ({ store, now, environments }: Pick<About, "store" | "now"
       },
     },
     {
-      // Runs that are over are left out: they need nothing, and there are ever more of them.
+      // Finished runs are omitted: they need nothing, and their number only grows.
       name: "postern_runs",
       help: "Unfinished runs by environment and state",
       labels: ["environment", "state"],
@@ -348,7 +349,7 @@ const storedMetrics = ({ store, now, environments }: Pick<About, "store" | "now"
     },
   ].map(storedMetric);
 
-/** Since when the running run that has waited longest is no instance's, in milliseconds since 1970; null where each has one. */
+/** Since when the longest waiting running run has had no instance, in milliseconds since 1970; null if each has one. */
 const leftSince = async (store: Store, now: number): Promise<number | null> => {
   const rows = await store
     .selectFrom("runs")

@@ -33,7 +33,7 @@ test.each<[string, Told, boolean | undefined]>([
   ["there is some", { result: "0x6080" }, true],
   ["there is none", { result: "0x" }, false],
   ["the node refuses", missingMethod, undefined],
-  ["the node answers half a byte", { result: "0x608" }, undefined],
+  ["the node returns half a byte", { result: "0x608" }, undefined],
 ])("code at an address: %s", async (_name, told, expected) => {
   expect(await hasCode(telling(told), address)).toBe(expected);
 });
@@ -42,8 +42,8 @@ test.each<[string, Told, string | null | undefined]>([
   ["of a proxy", { result: word(address.slice(2).toLowerCase()) }, address],
   ["of an address without a contract", { result: word("0") }, null],
   ["without its zeros", { result: "0x0" }, null],
-  ["of a slot that holds something else", { result: `0x${"ab".repeat(32)}` }, null],
-  ["that the node does not answer", missingMethod, undefined],
+  ["of a slot with another value", { result: `0x${"ab".repeat(32)}` }, null],
+  ["without a response of the node", missingMethod, undefined],
   ["of more than a word", { result: `0x${"00".repeat(33)}` }, undefined],
 ])("the implementation %s", async (_name, told, expected) => {
   const asking = telling(told);
@@ -68,9 +68,9 @@ test.each<[string, Told, string | null | undefined]>([
   ["has an owner", { result: word(address.slice(2)) }, address],
   ["is not there", { error: { code: 3, message: "execution reverted", data: "0x" } }, null],
   ["is nobody's", { result: word("0") }, null],
-  ["is not told by another contract", { result: "0x" }, undefined],
-  ["is not told by a word that is no address", { result: word(`01${address.slice(2)}`) }, undefined],
-  ["is not told by a node that refuses", { error: { code: -32_005, message: "limit exceeded" } }, undefined],
+  ["is not accepted from another contract", { result: "0x" }, undefined],
+  ["is not accepted if the word is not an address", { result: word(`01${address.slice(2)}`) }, undefined],
+  ["is unknown if the node refuses", { error: { code: -32_005, message: "limit exceeded" } }, undefined],
   ["is not told", missingMethod, undefined],
 ])("a token of a collection %s", async (_name, told, owner) => {
   const node = telling(told);
@@ -80,7 +80,7 @@ test.each<[string, Told, string | null | undefined]>([
 
 test.each<[string, Told, bigint | undefined]>([
   ["are told", { result: word("05") }, 5n],
-  ["are not told by another contract", { result: "0x" }, undefined],
+  ["are not accepted from another contract", { result: "0x" }, undefined],
   ["are not told", missingMethod, undefined],
 ])("how many of a token an address has %s", async (_name, told, count) => {
   const node = telling(told);
@@ -100,7 +100,7 @@ describe("a transaction of a node", () => {
     nonce: "0x0",
   };
 
-  test("is what the node has of it", async () => {
+  test("is the node's record", async () => {
     const found = await transactionOf(telling({ result: transaction }), hash);
     expect(found).toMatchObject({ from: address, to: token, input: "0xa9059cbb", value: 5n, blockNumber: null });
   });

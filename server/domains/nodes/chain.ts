@@ -6,7 +6,7 @@ import { resultOf, unusable, usable } from "./usable.ts";
 /** How a node's chain compares with the network's. */
 export type ChainMatch = "same" | "other" | "unknown";
 
-/** Whether a node is of the chain with this EIP-155 id; "unknown" where one of the two does not say. */
+/** Whether a node's chain has this EIP-155 id; "unknown" if either does not say. */
 export const chainOf = async ({ ask }: Asking, chainId: number | null): Promise<ChainMatch> => {
   if (chainId === null) return "unknown";
   const told = resultOf(await ask("eth_chainId", []));
@@ -49,7 +49,7 @@ export const tokenOwnerOf = async (
   tokenId: string,
 ): Promise<string | null | undefined> => {
   const reply = await ask("eth_call", [{ to: token, data: `${ownerOfSelector}${wordOf(BigInt(tokenId))}` }, "latest"]);
-  // A token that is not there reverts.
+  // A nonexistent token reverts.
   if (reply.kind === "error") return reply.reverted ? null : undefined;
   if (reply.kind !== "result") return undefined;
   const told = reply.result;
@@ -76,8 +76,7 @@ const countOfSelector = "0x00fdd58e";
 const wordOf = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 /**
- * A transaction as a node has it, or null. Throws a problem where the node gives no answer that can be used; one about another transaction is
- * none.
+ * A node's transaction, or null. Throws a problem if the node's response is unusable; one about another transaction is.
  */
 export const transactionOf = async ({ ask }: Asking, hash: string): Promise<ResultOf<"eth_getTransactionByHash">> => {
   const reply = usable(await ask("eth_getTransactionByHash", [hash]));

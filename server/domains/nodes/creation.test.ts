@@ -9,7 +9,7 @@ const nodeOf = (told: { readonly [method: string]: Told }) => askingOf(({ method
 const reverted = { error: { code: 3, message: "execution reverted", data: "0x08c379a0" } };
 
 describe("the creation of a contract", () => {
-  test("is tried without a destination, and tells the size of the code that stays", async () => {
+  test("is simulated without a destination, and returns the size of the deployed code", async () => {
     const node = nodeOf({ eth_call: { result: "0x600160" }, eth_estimateGas: { result: "0x64" } });
     expect(await tryCreation(node, creation)).toEqual({
       prediction: { outcome: "succeeded", returnData: "0x", gas: 100n, movements: null },
@@ -22,7 +22,7 @@ describe("the creation of a contract", () => {
     ]);
   });
 
-  test("that reverts says why", async () => {
+  test("that reverts has its reason", async () => {
     const node = nodeOf({ eth_call: reverted, eth_estimateGas: reverted });
     expect(await tryCreation(node, creation)).toEqual({
       prediction: { outcome: "reverted", revertData: "0x08c379a0", message: "execution reverted" },
@@ -39,7 +39,7 @@ describe("the creation of a contract", () => {
     });
   });
 
-  test("at a node that does not answer is a problem", async () => {
+  test("at a node that does not respond is a problem", async () => {
     await expect(tryCreation(nodeOf({ eth_call: 502, eth_estimateGas: 502 }), creation)).rejects.toThrow(Problem);
   });
 });

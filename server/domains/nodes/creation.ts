@@ -3,16 +3,17 @@ import type { Prediction } from "./predict.ts";
 import { failureOf, hexOf } from "./simulate.ts";
 import { usable } from "./usable.ts";
 
-/** The outcome of a creation that a node has tried. */
+/** A node's simulation of a creation. */
 export type TriedCreation = {
   readonly prediction: Prediction;
-  /** Bytes of the code that stays at the contract's address; null where the creation fails, or the node does not say. */
+  /** The size of the deployed code in bytes; null if the creation fails, or the node does not say. */
   readonly deployedBytes: number | null;
 };
 
 /**
- * Tries the creation of a contract at a node, as its sender, against the newest block: it is called without a destination, and its gas is
- * estimated. `eth_simulateV1` is not asked, because it wants a destination. Throws a problem where the node gives no answer that can be used.
+ * Simulates the creation of a contract on a node, as its sender, against the newest block: it is called without a
+ * destination, and its gas is estimated. `eth_simulateV1` is not used, because it requires a destination. Throws a
+ * problem if the node's response is unusable.
  */
 export const tryCreation = async (
   { ask }: Asking,
@@ -24,10 +25,10 @@ export const tryCreation = async (
     ask("eth_estimateGas", [transaction]),
   ]);
   const [call, gas] = [usable(called), usable(estimated)];
-  // Only the estimate looks at what the sender can pay, and at the size of the code.
+  // Only the estimate checks what the sender can pay, and the size of the code.
   if (call.kind === "error") return { prediction: failureOf(call), deployedBytes: null };
   const deployedBytes = (call.result.length - 2) / 2;
   if (gas.kind === "error") return { prediction: failureOf(gas), deployedBytes };
-  // The code itself is not repeated in the answer.
+  // The code itself is not repeated in the response.
   return { prediction: { outcome: "succeeded", returnData: "0x", gas: gas.result, movements: null }, deployedBytes };
 };

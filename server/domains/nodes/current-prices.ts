@@ -5,14 +5,14 @@ import type { ChainNode } from "./node.ts";
 import { pricesOf } from "./prices.ts";
 import { otherNetwork, unreachable } from "./usable.ts";
 
-/** The network that prices are asked of, as far as it is known. */
+/** The network whose prices are requested, as far as it is known. */
 type Network = { readonly chainId: number | null; readonly isGasless: boolean };
 
-/** How long an answer is given again: forms ask for it as they open, and everyone who is signed in may. */
+/** How long a result is reused: forms request it when they open, and every signed-in person may. */
 const keptMs = 10_000;
 const budgetMs = 5_000;
 
-/** Asks a node what gas costs now; never throws a problem, and never says the prices of another chain. */
+/** A node's current gas prices; never throws a problem, and never returns the prices of another chain. */
 export const currentPrices = (now: () => number) => {
   const told = new WeakMap<ChainNode, { readonly until: number; readonly answer: Promise<Answer> }>();
   return (node: ChainNode | undefined, network: Network | undefined): Promise<Answer> => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Exchange } from "../service/exchange.ts";
 import { nodeMethods, type NodeMethod, type ResultOf } from "./methods.ts";
 
-/** What a node answered to a question, or why there is no answer. */
+/** A node's response to a request, or why there is none. */
 export type NodeReply<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeFailure;
 
 export type NodeFailure =
@@ -12,7 +12,7 @@ export type NodeFailure =
   | { readonly kind: "too-large" }
   | { readonly kind: Silence };
 
-/** The node's refusal: a revert with its data, where it gives any, or another reason. */
+/** The node's refusal: a revert with its data, if it returns any, or another reason. */
 export type NodeError = {
   readonly kind: "error";
   readonly code: number;
@@ -21,12 +21,12 @@ export type NodeError = {
   readonly message: string;
 };
 
-/** No answer came. */
+/** No response arrived. */
 export type Silence = "refused" | "broken" | "timeout";
 
 /**
- * A question is one request: many nodes do not take several at once. Throws for a method that a node is never asked, whatever the type
- * checker was told.
+ * One request per HTTP request: many nodes do not accept batches. Throws for a method that a node is never asked,
+ * whatever the types say.
  */
 export const requestBody = (method: NodeMethod, parameters: readonly unknown[]): string => {
   if (!Object.hasOwn(nodeMethods, method)) throw new Error("A node is never asked this.");
@@ -34,7 +34,7 @@ export const requestBody = (method: NodeMethod, parameters: readonly unknown[]):
 };
 
 const errorSchema = z.looseObject({
-  // Some nodes repeat the id of the question only if they have an answer.
+  // Some nodes repeat the request's id only in a success.
   id: z.literal(1).nullish(),
   error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }),
 });
@@ -42,7 +42,7 @@ const resultSchema = z.looseObject({ id: z.literal(1), error: z.null().optional(
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads the reply to a question. Anything but a JSON-RPC answer with status 200, in the method's form, is garbage. */
+/** Parses a node's reply. Anything but a JSON-RPC response with status 200, in the method's form, is garbage. */
 export const readReply = <M extends NodeMethod>(method: M, exchange: Exchange): NodeReply<M> => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;
@@ -65,10 +65,10 @@ const errorOf = ({ code, message, data }: z.output<typeof errorSchema>["error"])
   };
 };
 
-/** What most nodes answer when a call has reverted. */
+/** Most nodes' code for a reverted call. */
 const revertCode = 3;
 
-/** Nodes put it there as it is, after the word "Reverted", or in an object. */
+/** Nodes put it there directly, after the word "Reverted", or in an object. */
 export const revertDataOf = (data: unknown): string | null => {
   if (typeof data === "string") return /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1] ?? null;
   return isRecord(data) && typeof data["data"] === "string" ? revertDataOf(data["data"]) : null;

@@ -3,7 +3,7 @@ import { requestBody } from "./json-rpc.ts";
 import { nodeMethods } from "./methods.ts";
 
 describe("Security 37 and 50: what a node is asked", () => {
-  test("is one of ten questions, none of which sends anything", () => {
+  test("is one of ten methods, none of which sends anything", () => {
     expect(Object.keys(nodeMethods).toSorted()).toEqual([
       "eth_blockNumber",
       "eth_call",

@@ -2,12 +2,12 @@ import * as z from "zod";
 
 /** Bytes in hex. */
 const dataSchema = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i);
-/** One word of storage; some nodes leave out its zeros. */
+/** A storage word; some nodes omit its zeros. */
 const wordSchema = z.string().regex(/^0x[0-9a-f]{0,64}$/i);
 const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/i);
 const addressSchema = z.string().regex(/^0x[0-9a-f]{40}$/i);
 
-/** A number in hex of at most so many digits, as a bigint. */
+/** A hex number with at most this many digits, as a bigint. */
 const quantity = (digits: number) =>
   z
     .string()
@@ -73,8 +73,8 @@ const schemas = {
 
 export type NodeMethod = keyof typeof schemas;
 
-/** What a method answers, as its schema reads it. */
+/** A method's parsed result. */
 export type ResultOf<M extends NodeMethod> = z.output<(typeof schemas)[M]>;
 
-/** The only questions that a node is ever asked, each with the form of its answer. None of them can send anything. */
+/** The only methods called on a node, each with the form of its result. None of them can send anything. */
 export const nodeMethods: { readonly [M in NodeMethod]: z.ZodType<ResultOf<M>> } = schemas;

@@ -21,27 +21,27 @@ test("a node that never answers runs into the time-out", async () => {
   expect(await ask(upstream.origin, 50)).toEqual([{ kind: "timeout" }]);
 });
 
-test("a node that is not there is refused", async () => {
+test("an unreachable node is refused", async () => {
   const { origin } = upstream;
   await upstream.close();
   expect(await ask(origin)).toEqual([{ kind: "refused" }]);
   upstream = await startUpstream();
 });
 
-test("a name and a password in the address go out as what they are", async () => {
+test("a name and a password in the address are sent as credentials", async () => {
   upstream.on(answers(200, { id: 1, result: "0x" }));
   await ask(upstream.origin.replace("//", "//us%40er:pass%3Aword@"));
   expect(upstream.seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from("us@er:pass:word").toString("base64")}`);
   expect(upstream.seen[0]?.url).toBe("/");
 });
 
-test("Security 42: frames and files of the node are not in its words", async () => {
+test("Security 42: a node's frames and files are removed from its messages", async () => {
   const message = "execution failed\n\tat core.run (/go/canary/vm.js:1:2)\nsee /usr/lib/canary.so";
   upstream.on(answers(200, { id: 1, error: { code: -32000, message } }));
   expect(await ask(upstream.origin)).toMatchObject([{ kind: "error", message: "execution failed see [file]" }]);
 });
 
-test("Security 38: a frame in the middle of the address does not put the address together when it is taken out", async () => {
+test("Security 38: removing a frame in the middle of the address does not reassemble the address", async () => {
   const message = "no canary-Traceback (most recent call last):path-of-a-node";
   upstream.on(answers(200, { id: 1, error: { code: -32000, message } }));
   expect(await ask(`${upstream.origin}/canary-path-of-a-node`)).toMatchObject([{ message: "no [secret]" }]);
@@ -50,7 +50,7 @@ test("Security 38: a frame in the middle of the address does not put the address
 describe("a job with a node", () => {
   const open = (timeoutMs = 5_000) => openNode({ url: createSecret(upstream.origin), timeoutMs });
 
-  test("asks nothing more once one question got no answer", async () => {
+  test("sends nothing more after one request got no response", async () => {
     upstream.on(resets);
     const node = open();
     const kinds = await node.turn(async ({ ask: one }) => {
@@ -62,7 +62,7 @@ describe("a job with a node", () => {
     expect([kinds, upstream.seen.length]).toEqual([["broken", "broken"], 1]);
   });
 
-  test("asks nothing once its time is over", async () => {
+  test("sends nothing once its time is over", async () => {
     upstream.on(hangs);
     const node = open();
     const kinds = await node.turn(async ({ ask: one }) => [(await one("eth_chainId", [])).kind], 20);
@@ -71,7 +71,7 @@ describe("a job with a node", () => {
     expect([kinds, late, upstream.seen.length]).toEqual([["timeout"], "timeout", 1]);
   });
 
-  test("does not count a question that had no time to be answered as unanswered", async () => {
+  test("does not count a request without enough time as unanswered", async () => {
     upstream.on(hangs);
     const node = open();
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -80,7 +80,7 @@ describe("a job with a node", () => {
     await node.close();
   });
 
-  test("counts as one attempt, however many questions it has: after five in a row without an answer the node is not asked", async () => {
+  test("counts as one attempt, however many requests it has: after five in a row without a response the node is not queried", async () => {
     upstream.on(resets);
     const node = open();
     const both = () => node.turn(({ ask: one }) => Promise.all([one("eth_chainId", []), one("eth_gasPrice", [])]));

@@ -6,46 +6,46 @@ import { withoutFrames } from "../service/trace-text.ts";
 import { type NodeReply, readReply, requestBody, type Silence } from "./json-rpc.ts";
 import type { NodeMethod } from "./methods.ts";
 
-/** A network's node: it predicts what a transaction would do, and finds transactions that were sent. */
+/** A network's node: it simulates transactions, and finds sent ones. */
 export type ChainNode = {
   /**
-   * Does a job with the node, as one attempt; null, without doing it, while the node does not answer at all. `budgetMs` bounds all questions
-   * of the job together: one that comes later is not asked.
+   * Does a job with the node, as one attempt; null, without doing it, while the node does not respond at all.
+   * `budgetMs` limits all requests of the job together: later ones are not sent.
    */
   readonly turn: <T>(job: (asking: Asking) => Promise<T>, budgetMs?: number) => Promise<T | null>;
   readonly close: () => Promise<void>;
 };
 
-/** What a job asks a node with. */
+/** A job's access to a node. */
 export type Asking = {
-  /** Asks one question. Once the node has been silent, the rest of the job gets the same silence without asking. */
+  /** Sends one request. Once the node has been silent, the rest of the job gets the same silence without sending. */
   readonly ask: <M extends NodeMethod>(method: M, parameters: readonly unknown[]) => Promise<NodeReply<M>>;
-  /** A text of the node's on one short line, without its address and its own frames and files. */
+  /** A node's text on one short line, without its address, frames and files. */
   readonly words: (text: string) => string;
 };
 
 export type NodeSettings = {
   /** Often holds a key, in its path, its query or as a password. */
   readonly url: Secret;
-  /** Addresses that it had before: no part of those is passed on either. */
+  /** Former addresses: no part of those is passed on either. */
   readonly former?: readonly Secret[];
   readonly timeoutMs?: number;
-  /** Hears of every question: what became of it, and how long it took. */
+  /** Called for every request: its outcome and duration. */
   readonly observe?: (method: NodeMethod, outcome: string, seconds: number) => void;
 };
 
-/** The largest answer of a node that is read. */
+/** The largest response of a node that is read. */
 export const maxNodeAnswerBytes = 4 * 1024 * 1024;
 const connections = 8;
 const patienceMs = 10_000;
-/** A question that had less time than this does not count as unanswered. */
+/** A request with less time than this does not count as unanswered. */
 const fairMs = 1_000;
-/** A node's own words are kept this short. */
+/** The longest text of a node that is kept. */
 const longestMessage = 300;
 
 /**
- * Opens a node. A connection serves one question, because a kept one may have been closed by the node; redirects
- * are not followed; what the node says comes back without any part of its address.
+ * Opens a node. A connection serves one request, because the node may have closed a reused one; redirects are not
+ * followed; responses are returned without any part of the node's address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
   const { url, former = [], timeoutMs = patienceMs, observe } = settings;
@@ -72,7 +72,7 @@ export const openNode = (settings: NodeSettings): ChainNode => {
         if (left <= 0) return { kind: "timeout" };
         const patience = Math.min(timeoutMs, left);
         const reply = await put(method, body, patience);
-        // A question that had too little time says nothing about the node.
+        // A request with too little time says nothing about the node.
         if (isSilence(reply) && (patience >= fairMs || patience === timeoutMs)) silence = reply.kind;
         return reply;
       };
@@ -94,7 +94,7 @@ const outcomeOf = (reply: NodeReply<NodeMethod>): string => {
   return reply.reverted ? "reverted" : "error";
 };
 
-/** The request, from nothing but the configured address and the question. */
+/** The request, built only from the configured address and the method. */
 const outgoing = (url: URL, body: string, timeoutMs: number): Outgoing => ({
   method: "POST",
   path: `${url.pathname}${url.search}`,
@@ -124,9 +124,9 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
     .flatMap((part) => [part, decoded(part)])
     .map(createSecret);
 
-/** A node's words on one line, without its address and its own frames and files. */
+/** A node's message on one line, without its address, frames and files. */
 const clean = (message: string, redactor: Redactor): string =>
-  // Taking a frame out joins what stood around it: that may be a secret only then.
+  // Removing a frame joins the text around it, which may form a secret.
   redactor
     .words(withoutFrames(redactor.words(message)))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")

@@ -4,12 +4,12 @@ import { type ChainNode, openNode } from "./node.ts";
 /** The nodes of an environment's networks. */
 export type Nodes = {
   readonly find: (networkId: string) => ChainNode | undefined;
-  /** From now on asks these nodes where they are now. What is being asked of the others goes on. */
+  /** Switches to these nodes. Requests in progress continue with the previous ones. */
   readonly renew: (urls: Readonly<Record<string, Secret>>) => void;
   readonly close: () => Promise<void>;
 };
 
-/** What happened to one question to a network's node. */
+/** One request to a network's node. */
 export type Asked = {
   readonly environment: string;
   readonly network: string;
@@ -18,10 +18,10 @@ export type Asked = {
   readonly seconds: number;
 };
 
-/** Hears of every question to a node. */
+/** Called for every request to a node. */
 export type ObserveNode = (question: Asked) => void;
 
-/** Opens a node for each network that has one; nothing is sent before somebody asks. */
+/** Opens a node for each network that has one; nothing is sent before it is used. */
 export const openNodes = (
   environment: string,
   urls: Readonly<Record<string, Secret>>,
@@ -41,7 +41,7 @@ export const openNodes = (
       });
       known.set(networkId, [url, ...former]);
       nodes.set(networkId, node);
-      // A question has a connection of its own, so that one that is asked no more holds none.
+      // Each request has its own connection, so an unused node holds none.
       opened.push(node);
     }
   };

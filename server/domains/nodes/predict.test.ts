@@ -26,7 +26,7 @@ const refusal = (code: number, message: string, data?: string) => ({ error: { co
 
 type Node = { readonly [method: string]: Told };
 
-/** Nodes answer a simulation with validation in one way, and one without in another. */
+/** Nodes respond differently to a simulation with validation and one without. */
 const nodeOf = ({ validated = missingMethod, plain = missingMethod, ...others }: Node) =>
   askingOf(({ method, parameters }: Question) => {
     if (method !== "eth_simulateV1") return others[method] ?? missingMethod;
@@ -62,7 +62,7 @@ describe("a prediction", () => {
     expect(Object.keys({ ...transaction, ...paid })).toHaveLength(4 + Object.keys(paid).length);
   });
 
-  test("keeps movements of the coin and of tokens in order, and leaves out those of nothing", async () => {
+  test("keeps movements of the coin and of tokens in order, and omits empty ones", async () => {
     const none = { ...nativeLog, data: `0x${"0".repeat(64)}` };
     const node = nodeOf({ ...estimate, validated: simulated.with([nativeLog, none, tokenLog, nativeLog]) });
     const result = await predicted(node);
@@ -101,7 +101,7 @@ describe("a prediction", () => {
     ["for its price, by an older number", refusal(-32_602, "max fee per gas less than block base fee")],
     ["for a nonce that it lacks", refusal(-32_602, "missing nonce")],
     ["for its gas", simulated.reverted],
-  ])("is simulated as a plain call where the node refuses the transaction %s", async (_name, told) => {
+  ])("is simulated as a plain call if the node refuses the transaction %s", async (_name, told) => {
     const node = nodeOf({ ...estimate, validated: told, plain: simulated.native });
     expect(await predicted(node)).toMatchObject({ outcome: "succeeded", movements: [{ kind: "transfer" }] });
     expect(node.asked[2]?.parameters).toEqual([
@@ -113,12 +113,12 @@ describe("a prediction", () => {
   test.each<[string, Node]>([
     ["does not have the method", { validated: missingMethod }],
     [
-      "says so in its own words",
+      "reports it in its own words",
       { validated: refusal(-32_000, "the method eth_simulateV1 does not exist/is not available") },
     ],
     ["answers with a page", { validated: 403 }],
-    ["answers two blocks", { validated: { result: [...simulated.native.result, ...simulated.native.result] } }],
-    ["answers no call", { validated: { result: [{ calls: [] }] } }],
+    ["returns two blocks", { validated: { result: [...simulated.native.result, ...simulated.native.result] } }],
+    ["returns no call", { validated: { result: [{ calls: [] }] } }],
     ["returns logs that are not logs", { validated: simulated.with([{ address: "0x1", topics: [], data: "0x" }]) }],
     ["returns an unknown status", { validated: { result: [{ calls: [{ status: "0x2", returnData: "0x" }] }] } }],
     ["refuses both", { validated: refusal(-32_602, "missing nonce"), plain: refusal(-38_026, "too large") }],
@@ -129,7 +129,7 @@ describe("a prediction", () => {
     expect(await predicted(fails)).toMatchObject({ outcome: "reverted", revertData: "0x08c379a0" });
   });
 
-  test("reverts if the estimate does, and asks nothing else", async () => {
+  test("reverts if the estimate does, and nothing else is requested", async () => {
     const node = nodeOf({ eth_estimateGas: refusal(3, "execution reverted: no", "0x08c379a0") });
     expect(await predicted(node)).toEqual({
       outcome: "reverted",
@@ -153,7 +153,7 @@ describe("a prediction", () => {
     ["the estimate is no number", { eth_estimateGas: { result: "0x" } }],
     ["nothing can be used after it", { ...estimate, validated: 502, eth_call: 502 }],
     ["a call returns half a byte", { ...estimate, eth_call: { result: "0x0" } }],
-  ])("is a problem where %s", async (_name, told) => {
+  ])("is a problem if %s", async (_name, told) => {
     await expect(predicted(nodeOf(told))).rejects.toThrow(Problem);
   });
 });

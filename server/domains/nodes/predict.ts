@@ -20,9 +20,10 @@ export type Prediction =
   | { readonly outcome: "refused"; readonly message: string };
 
 /**
- * Tries a transaction at a node, as its sender, in the block after the newest: its gas is estimated, then it is simulated with what it moves, as
- * a transaction that pays these prices for its gas. A node that refuses it for how it is put, or that does not simulate, is asked in
- * simpler ways, the last of which predicts no movements. Throws a problem where the node gives no answer that can be used.
+ * Simulates a transaction on a node, as its sender, in the block after the newest: its gas is estimated, then it is
+ * simulated with its movements, as a transaction that pays these gas prices. A node that refuses its form, or does not
+ * simulate, is asked in simpler ways, the last of which predicts no movements. Throws a problem if the node's response
+ * is unusable.
  */
 export const predict = async (asking: Asking, tried: Tried, pricing: Promise<Prices | null>): Promise<Prediction> => {
   const transaction = nodeTransaction(tried);
@@ -49,7 +50,10 @@ export const predict = async (asking: Asking, tried: Tried, pricing: Promise<Pri
   return { outcome: "succeeded", gas: gas.result, returnData: called.result, movements: null };
 };
 
-/** What a transaction says of its gas: a fifth more than the estimate, and the middle price, should the base fee rise with the next block. */
+/**
+ * A transaction's gas fields: a fifth more than the estimate, and the middle price, in case the base fee rises with the
+ * next block.
+ */
 const payment = (gas: bigint, prices: Prices | null): Payment => {
   const price = prices?.levels.find(({ level }) => level === "MEDIUM")?.price;
   if (prices === null || price === undefined) return {};
@@ -63,8 +67,9 @@ const payment = (gas: bigint, prices: Prices | null): Payment => {
 };
 
 /**
- * Simulates with everything that a network requires of a transaction, and again without it if the node refuses it for that: what a transaction
- * must state besides its price, such as its nonce, differs from node to node. "untold": the node gave no usable answer.
+ * Simulates with everything that a network requires of a transaction, and again without it if the node refuses it for
+ * that: required fields besides the price, such as the nonce, differ between nodes. "untold": the node's response was
+ * unusable.
  */
 const simulateOnce = async (asking: Asking, transaction: NodeTransaction, paying: Payment): Promise<Simulation> => {
   const validated = await runOnce(asking, { ...transaction, ...paying }, { validation: true });
@@ -75,9 +80,9 @@ const simulateOnce = async (asking: Asking, transaction: NodeTransaction, paying
   return { kind: "untold" };
 };
 
-/** What the sender has does not cover what it sends and the gas: each kind of node has its own number for it. */
+/** The sender's balance does not cover the amount and the gas: each kind of node has its own code. */
 const lacksFunds = ({ code, message }: NodeError): boolean =>
   code === insufficientFundsCode || /insufficient (?:funds|sender balance|balance)|funds .*insufficient/i.test(message);
 
-/** As Ethereum's execution-apis number it. */
+/** Its code in Ethereum's execution-apis. */
 const insufficientFundsCode = -38_014;

@@ -10,7 +10,7 @@ const levelsOf = async (history: Told, price?: Told) =>
 
 const history = (more: object) => ({ result: { oldestBlock: "0x1", ...more } });
 
-describe("the prices that a node gives", () => {
+describe("a node's prices", () => {
   test("are the next block's base fee and the middle of the last blocks' priority fees at each percentile", async () => {
     const reward = [
       ["0x1", "0x5", "0x9"],
@@ -25,7 +25,7 @@ describe("the prices that a node gives", () => {
     ]);
   });
 
-  test("leave out blocks without transactions, which have no priority fees", async () => {
+  test("omit blocks without transactions, which have no priority fees", async () => {
     const reward = [
       ["0x0", "0x0", "0x0"],
       ["0x1", "0x2", "0x3"],
@@ -66,7 +66,7 @@ describe("the prices that a node gives", () => {
   });
 
   test.each<[string, Told]>([
-    ["it gives none", missingMethod],
+    ["it returns none", missingMethod],
     ["gas is free", { result: "0x0" }],
     ["it is a decimal number", { result: "2000000000" }],
   ])("are unknown if %s", async (_name, price) => {

@@ -4,7 +4,7 @@ import type { Asking } from "./node.ts";
 import { hexOf } from "./simulate.ts";
 import { resultOf } from "./usable.ts";
 
-/** The levels that a write can ask for, and the share of recent transactions that paid less than each, in percent. */
+/** The fee levels of a write, and for each the percentage of recent transactions that paid less. */
 const levels = [
   ["LOW", 10],
   ["MEDIUM", 50],
@@ -13,19 +13,19 @@ const levels = [
 
 export type FeeLevel = (typeof levels)[number][0];
 
-/** What a unit of gas costs in the network's next block, in base units of its coin. */
+/** The price of a unit of gas in the network's next block, in base units of its coin. */
 export type Prices = {
   /** Null on a network without a base fee. */
   readonly base: bigint | null;
   readonly levels: readonly { readonly level: FeeLevel; readonly price: bigint }[];
 };
 
-/** Blocks whose fees are looked at. */
+/** How many blocks' fees are used. */
 const blocks = 10n;
 
 /**
- * The prices that a node gives: the base fee of the next block with the priority fees of the last ones, else its one price. Null where it gives
- * none, or says that gas is free.
+ * A node's prices: the next block's base fee with the last blocks' priority fees, else its single price. Null if it
+ * returns none, or gas is free.
  */
 export const pricesOf = async ({ ask }: Asking): Promise<Prices | null> => {
   const percentiles = levels.map(([, percentile]) => percentile);
@@ -45,7 +45,7 @@ const historyPrices = (reply: NodeReply<"eth_feeHistory">): Prices | null => {
   };
 };
 
-/** The priority fees of blocks with transactions: an empty block has none. */
+/** Priority fees of blocks with transactions: an empty block has none. */
 const rewardsOf = ({ reward, gasUsedRatio }: ResultOf<"eth_feeHistory">): readonly (readonly bigint[])[] =>
   (reward ?? []).filter((_row, index) => gasUsedRatio?.[index] !== 0);
 

@@ -4,7 +4,7 @@ import type { NodeError } from "./json-rpc.ts";
 import type { ChainNode } from "./node.ts";
 import { otherNetwork, unreachable, usable } from "./usable.ts";
 
-/** A transaction as a node takes it. */
+/** A transaction in a node's form. */
 export type NodeTransaction = {
   readonly from: string;
   readonly to: string;
@@ -12,7 +12,7 @@ export type NodeTransaction = {
   readonly value: string;
 };
 
-/** A transaction that is tried; the amount in base units of the native coin, a decimal string. */
+/** A simulated transaction; the amount in base units of the native coin, a decimal string. */
 export type Tried = Pick<DryRunBody, "from" | "to" | "calldata" | "amount">;
 
 export const nodeTransaction = ({ from, to, calldata, amount }: Tried): NodeTransaction => ({
@@ -22,12 +22,13 @@ export const nodeTransaction = ({ from, to, calldata, amount }: Tried): NodeTran
   value: hexOf(BigInt(amount)),
 });
 
-/** A number as nodes write it. */
+/** A number in a node's form. */
 export const hexOf = (value: bigint): string => `0x${value.toString(16)}`;
 
 /**
- * Tries a transaction at a node, as its sender, against the newest block: it is called, and its gas is estimated. Throws a
- * problem where the node gives no answer that can be used, or is of another chain than the network, by its EIP-155 id where it is known.
+ * Simulates a transaction on a node, as its sender, against the newest block: it is called, and its gas is estimated.
+ * Throws a problem if the node's response is unusable, or the node is of another chain than the network, by its EIP-155
+ * id if known.
  */
 export const simulate = async (node: ChainNode, tried: Tried, chainId: number | null): Promise<DryRun> => {
   const transaction = nodeTransaction(tried);
@@ -41,13 +42,13 @@ export const simulate = async (node: ChainNode, tried: Tried, chainId: number | 
   if (replies === null) throw unreachable();
   if (replies[2] === "other") throw otherNetwork();
   const [called, estimated] = [usable(replies[0]), usable(replies[1])];
-  // Only the estimate looks at what the sender can pay: a call may succeed and the transaction not.
+  // Only the estimate checks what the sender can pay: a call may succeed although the transaction would not.
   if (called.kind === "error") return failureOf(called);
   if (estimated.kind === "error") return failureOf(estimated);
   return { outcome: "succeeded", returnData: called.result, gas: estimated.result.toString() };
 };
 
-/** Why a node says that a transaction would not succeed. */
+/** Why a transaction would not succeed, according to a node. */
 export const failureOf = ({
   reverted,
   revertData,

@@ -11,10 +11,10 @@ export type Simulation =
   | { readonly kind: "reverted"; readonly revertData: string | null; readonly message: string }
   /** The node would not run it. */
   | { readonly kind: "refused"; readonly refusal: NodeError }
-  /** The node does not simulate, or its answer cannot be used. */
+  /** The node does not simulate, or its response is unusable. */
   | { readonly kind: "untold" };
 
-/** Limits and price of the gas that a simulated transaction takes. */
+/** Gas limit and price of a simulated transaction. */
 export type Payment = {
   readonly gas?: string;
   readonly gasPrice?: string;
@@ -23,8 +23,8 @@ export type Payment = {
 };
 
 /**
- * Simulates one transaction after the newest block, with movements of the native coin. With `validation` the node checks what it checks of
- * any transaction, but its signature.
+ * Simulates one transaction after the newest block, with movements of the native coin. With `validation` the node makes
+ * its usual checks of a transaction, except its signature.
  */
 export const runOnce = async (
   asking: Asking,
@@ -45,10 +45,10 @@ export const runOnce = async (
   return { kind: "reverted", revertData: data === "0x" ? null : data, message };
 };
 
-/** Some nodes report a transfer for every call, mostly of nothing. */
+/** Some nodes report a transfer for every call, mostly of zero. */
 const moves = ({ asset, amount }: Movement): boolean => asset.kind !== "native" || amount !== "0";
 
-/** Nodes say in their own words that they do not know a method. */
+/** Nodes have different messages for an unknown method. */
 const isMissing = ({ code, message }: NodeError): boolean =>
   code === missingCode ||
   /method\b.*\b(?:not|un)\s?-?(?:found|supported|available|exist|allowed|known)|unsupported method|unknown method/i.test(

@@ -5,7 +5,7 @@ import type { NodeMethod, ResultOf } from "./methods.ts";
 /** A reply that can be used: the result, or the node's error. */
 export type Usable<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeError;
 
-/** Returns a usable reply; otherwise throws a problem that says whose fault it is. */
+/** Returns a usable reply; otherwise throws a problem that names the cause. */
 export const usable = <M extends NodeMethod>(reply: NodeReply<M>): Usable<M> => {
   switch (reply.kind) {
     case "result":
@@ -34,12 +34,12 @@ export const unusable = (): Problem =>
 export const otherNetwork = (): Problem =>
   new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network belongs to another network.");
 
-/** Returns a problem as a value, for parts that can be left out; throws anything else. */
+/** Returns a problem as a value, for optional parts; throws anything else. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   throw error;
 };
 
-/** The answer to a question, or undefined without one, for parts that can be left out. */
+/** The result of a request, or undefined without one, for optional parts. */
 export const resultOf = <M extends NodeMethod>(reply: NodeReply<M>): ResultOf<M> | undefined =>
   reply.kind === "result" ? reply.result : undefined;

@@ -13,13 +13,13 @@ type Wanted = {
   readonly upstream: Upstream | null;
   readonly requestId: string;
   readonly at: number;
-  /** Whether the file says who sent which request from where. */
+  /** Whether the file includes who sent which request from where. */
   readonly hasOrigin: boolean;
 };
 
 /**
- * All that is known of one operation, for a file. What the service or a node does not tell now is null: the file is there nevertheless. The
- * journal has no secret, and what the service says comes without them.
+ * Everything known about one operation, for a file. Parts the service or a node does not return now are null. The
+ * journal has no secrets, and the service's responses come without them.
  */
 export const exportOperation = async (
   { store, reverts }: { readonly store: Store; readonly reverts: Reverts },

@@ -13,13 +13,13 @@ import { problemOf } from "../nodes/usable.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** What finds out why transactions reverted. It is created once, because it keeps what it has found: that never changes. */
+/** Finds revert reasons. Created once, because it caches results, which never change. */
 export type Reverts = {
-  /** Why an operation reverted. Never throws for the node's sake. */
+  /** The revert reason of an operation. Never throws because of the node. */
   readonly find: (upstream: Upstream | null, operation: OperationRecord) => Promise<RevertReport>;
 };
 
-/** A node's whole job, and how long the service may take to say which chain the network is. */
+/** The time for a node's whole job, and for the service to return the network's chain. */
 const budgetMs = 8_000;
 const networkMs = 3_000;
 const mostKept = 1_000;
@@ -35,7 +35,7 @@ export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">)
       const known = kept.get(id);
       if (known !== undefined) return known;
       const networkId = networkIdOf(operation);
-      // Several people may look at once: the node is asked by one of them.
+      // Several people may look at the same time: one request queries the node.
       const asked = (async () => {
         const network = await inTime(networks.find(environment, networkId), networkMs);
         const node = upstream?.nodes.find(networkId) ?? upstream?.nodes.find(network?.id ?? networkId);
@@ -46,7 +46,7 @@ export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">)
       if (oldest !== undefined) kept.delete(oldest);
       kept.set(id, asked);
       const report = await asked.catch(() => unknown("no-answer"));
-      // What a node could not tell now it may tell later.
+      // The node may know later.
       if (report.kind === "unknown") kept.delete(id);
       return report;
     },
@@ -68,11 +68,11 @@ const reproduced = async (node: ChainNode, receipt: Receipt, chainId: number | n
 const again = async (asking: Asking, receipt: Receipt, chainId: number | null): Promise<RevertReport> => {
   const hash = receipt.transactionHash.replace(/^0x/i, "").toLowerCase();
   const [told, chain] = await Promise.all([
-    // Nodes want it with 0x, as the service may not.
+    // Nodes require 0x; the service may omit it.
     transactionOf(asking, `0x${hash}`).catch(problemOf),
     chainOf(asking, chainId),
   ]);
-  // One about another transaction says nothing.
+  // A transaction that contradicts the receipt is ignored.
   const transaction = agreeing(told, receipt);
   if (transaction instanceof Problem || chain === "other") return unknown("no-answer");
   const block = transaction?.blockNumber ?? null;
@@ -97,7 +97,7 @@ const reportOf = (asking: Asking, { revertData, message }: NodeError, block: big
   block: block.toString(),
 });
 
-/** The gas that the transaction had: without it, one that ran out of gas succeeds when it is called again. */
+/** The transaction's gas: without it, one that ran out of gas succeeds when it is called again. */
 const gasOf = (transaction: Readonly<Record<string, unknown>>): { readonly gas?: string } => {
   const gas = transaction["gas"];
   return typeof gas === "string" && /^0x[0-9a-f]{1,16}$/i.test(gas) ? { gas } : {};

@@ -8,8 +8,8 @@ import type { Upstream } from "../environments/environment.ts";
 import { relayRead } from "../relay/read.ts";
 
 /**
- * Asks the service for a workflow's record. An answer about another workflow is refused. Throws the service's problem where it gives no
- * answer that can be used.
+ * Fetches a workflow's record from the service. A response about another workflow is refused. Throws the service's
+ * problem if its response is unusable.
  */
 export const askWorkflow = async (
   { service }: Pick<Upstream, "service">,

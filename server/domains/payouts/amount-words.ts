@@ -2,13 +2,16 @@ import { type AmountError, formatUnits, parseUnits } from "#shared/amount/units.
 import { commaProblem } from "#shared/amount/comma-problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 
-/** An amount in base units, or what is wrong with it in a whole sentence. */
+/** An amount in base units, or the error as a sentence. */
 export type ReadAmount = { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly fault: string };
 
 /** No asset has more of its base units. */
 const largest = 2n ** 256n - 1n;
 
-/** Reads an amount as a person writes it, in the unit of an asset. Nothing is guessed: a comma may be a decimal point or part thousands. */
+/**
+ * Parses an amount as a person writes it, in an asset's unit. Nothing is guessed: a comma may be a decimal point or
+ * group thousands.
+ */
 export const readAmount = (
   text: string,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },

@@ -15,29 +15,29 @@ import { readTokenBalance } from "../tokens/read.ts";
 import { symbolKey } from "../tokens/symbol-key.ts";
 import type { PayoutDependencies, Place } from "./place.ts";
 
-/** What a row pays, and how much of it the sender has. */
+/** The asset a row pays, and the sender's balance of it. */
 export type PayAsset = {
-  /** `native`, or the contract in its one spelling. */
+  /** `native`, or the contract in canonical form. */
   readonly key: string;
   /** With its checksum; null for the network's coin. */
   readonly contract: string | null;
   readonly symbol: string;
   readonly decimals: number;
-  /** In base units; null where it could not be read. */
+  /** In base units; null if unreadable. */
   readonly balance: bigint | null;
 };
 
-/** An asset, or why there is none, in a whole sentence. */
+/** An asset, or the error as a sentence. */
 export type FoundAsset = PayAsset | { readonly fault: string };
 
-/** Different assets of one payout: each takes a few questions to the service. */
+/** Different assets of one payout: each takes several requests to the service. */
 export const mostAssets = 50;
-/** Different spellings of symbols that are looked up. */
+/** Different spellings of symbols to look up. */
 const mostSymbols = 200;
 const balancesAtOnce = 4;
 const balanceMs = 5_000;
 
-/** The assets that rows name, by the text that names them. */
+/** The assets named in rows, by the text that names them. */
 export const assetsNamed = async (
   deps: PayoutDependencies,
   place: Place,
@@ -82,7 +82,7 @@ const unread = "The service could not list the sender's tokens. Enter the token'
 const isCoin = ({ network }: Place, text: string): boolean =>
   text.toLowerCase() === "native" || text.toLowerCase() === network.coin.symbol.toLowerCase();
 
-/** What is wrong with an asset before anything is asked. */
+/** An asset's error before any request. */
 const faultOf = ({ network }: Place, text: string): string | undefined => {
   if (text === "") return "Choose the asset.";
   const family = network.addressFamily ?? "EVM";
@@ -92,7 +92,7 @@ const faultOf = ({ network }: Place, text: string): string | undefined => {
   return problem === undefined ? undefined : `The asset ${problem}.`;
 };
 
-/** The coin, with what the sender has of it. */
+/** The coin, with the sender's balance. */
 const coinOf = async ({ network, sender, upstream, requestId }: Place): Promise<FoundAsset> => {
   const { service } = upstream;
   if (service.lacks(endpoints.withdraw)) {
@@ -105,7 +105,7 @@ const coinOf = async ({ network, sender, upstream, requestId }: Place): Promise<
   return { key: "native", contract: null, symbol: network.coin.symbol, decimals: network.coin.decimals, balance };
 };
 
-/** The coin's balance for its fees, in base units; null where it could not be read. */
+/** The coin balance for fees, in base units; null if unreadable. */
 export const coinBalanceOf = async ({ network, sender, upstream, requestId }: Place): Promise<bigint | null> => {
   const asking = nativeBalanceOf({ service: upstream.service, requestId }, network.id, sender.address);
   return (
@@ -116,7 +116,7 @@ export const coinBalanceOf = async ({ network, sender, upstream, requestId }: Pl
   );
 };
 
-/** The tokens of ERC-20 that the sender has, by the service's list; undefined where it gives none. */
+/** The sender's ERC-20 tokens, from the service's list; undefined without one. */
 const heldTokens = async (deps: PayoutDependencies, place: Place): Promise<readonly TokenFacts[] | undefined> => {
   const contracts = await heldContracts(place).catch(() => undefined);
   if (contracts === undefined) return undefined;
@@ -124,7 +124,7 @@ const heldTokens = async (deps: PayoutDependencies, place: Place): Promise<reado
   return [...facts.values()].filter(({ standard }) => standard === "erc20");
 };
 
-/** The contracts of what the sender has, whatever it is. */
+/** The contracts of everything the sender holds. */
 const heldContracts = async ({ upstream, requestId, sender }: Place): Promise<readonly string[] | undefined> => {
   const contracts = new Set<string>();
   let seen = 0;
@@ -149,8 +149,8 @@ const tokenNetwork = ({ running, network }: Place) => ({
 });
 
 /**
- * The contract of the one held token with this symbol. Two whose symbols look the same are never chosen between: anybody can make one and send
- * some of it to the sender.
+ * The contract of the only held token with this symbol. Between two with similar-looking symbols none is chosen: anyone
+ * can create one and send some to the sender.
  */
 const bySymbol = (held: readonly TokenFacts[], text: string): string | { readonly fault: string } => {
   const key = symbolKey(text);

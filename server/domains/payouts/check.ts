@@ -9,11 +9,11 @@ import { inOrder, wholeError, wholeWarning } from "./finding.ts";
 import { type Asked, type Place, placeOf, type PayoutDependencies } from "./place.ts";
 import { assetText, isEmptyRow, type PaidRow, type ReadRows, readRows, type Rows } from "./read-rows.ts";
 
-/** Checks a payout as it is typed now. Stores and sends nothing. */
+/** Checks a payout as currently typed. Stores and sends nothing. */
 export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: PayoutBody): Promise<PayoutCheck> => {
   const place = await placeOf(deps, asked, body);
   if ("faults" in place) {
-    // Typos are found before it is known who pays.
+    // Typos are found before the sender is known.
     const typed = place.network === undefined ? [] : (await readRows({ network: place.network }, body)).findings;
     return { ...answer([...place.faults.map(wholeError), ...typed]), totals: [], fee: null, unknown: [] };
   }
@@ -49,7 +49,7 @@ export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: 
   };
 };
 
-/** Reads the rows of a payout with the assets that they name. */
+/** Reads a payout's rows with the assets they name. */
 export const readPayoutRows = async (deps: PayoutDependencies, place: Place, body: Rows): Promise<ReadRows> => {
   const texts = new Set(body.rows.filter((row) => !isEmptyRow(row)).map((row) => assetText(row, body)));
   return readRows(place, body, await assetsNamed(deps, place, [...texts]));
@@ -62,7 +62,7 @@ const answer = (findings: readonly PayoutFinding[]): Pick<PayoutCheck, "findings
 
 type Sum = { readonly asset: PayAsset; readonly rows: number; readonly total: bigint };
 
-/** What leaves the sender, by asset, in the order of the rows. */
+/** What the sender pays, by asset, in row order. */
 const sumsOf = (paid: readonly PaidRow[]): readonly Sum[] => {
   const sums = new Map<string, Sum>();
   for (const { asset, amount } of paid) {
@@ -85,14 +85,14 @@ const overBalance = (sums: readonly Sum[], { sender }: Place): readonly PayoutFi
 
 type Coin = { readonly balance: bigint | null; readonly paid: bigint };
 
-/** What the sender has of the network's coin, and how much of it the rows pay. */
+/** The sender's coin balance, and how much of it the rows pay. */
 const coinOf = async (place: Place, sums: readonly Sum[]): Promise<Coin> => {
   const own = sums.find(({ asset }) => asset.contract === null);
   if (own !== undefined) return { balance: own.asset.balance, paid: own.total };
   return { balance: sums.length === 0 ? null : await coinBalanceOf(place), paid: 0n };
 };
 
-/** A fee is an estimate, so that it keeps nobody from starting; the rows alone may. */
+/** A fee is an estimate, so it never blocks a start; the rows alone may. */
 const overFee = (fee: bigint, { balance, paid }: Coin, { network }: Place): readonly PayoutFinding[] => {
   if (balance === null || paid > balance || paid + fee <= balance) return [];
   const left = shownAmount(balance - paid, network.coin).text;

@@ -7,7 +7,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { PayoutTable } from "#server/store/payout-tables.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 
-/** An edit of a payout that there is: it names the version that it has seen. */
+/** An edit of an existing payout: it names the version it is based on. */
 type SeenEdit = Edit & { readonly seen: string };
 
 /** Stores a new payout; returns its id. */
@@ -22,8 +22,8 @@ export const createPayout = (store: Store, edit: Omit<Edit, "seen">, body: Payou
   });
 
 /**
- * Changes a payout. Throws a 412 where the edit has not seen the present version, and a 409 where the payout was started: what was sent stays
- * as it was sent.
+ * Changes a payout. Throws a 412 if the edit is not based on the current version, and a 409 if the payout was started:
+ * sent payouts do not change.
  */
 export const putPayout = (store: Store, edit: SeenEdit, id: string, body: PayoutBody): Promise<void> =>
   store.transaction().execute(async (writer) => {
@@ -40,7 +40,7 @@ export const putPayout = (store: Store, edit: SeenEdit, id: string, body: Payout
     await noteChange(writer, edit, id, body);
   });
 
-/** Removes a draft. Throws as `putPayout` does: a payout that was started stays. */
+/** Removes a draft. Throws like `putPayout`: a started payout stays. */
 export const removePayout = (store: Store, { environment, by, at, seen }: SeenEdit, id: string): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const removed = await writer
@@ -64,8 +64,8 @@ export const removePayout = (store: Store, { environment, by, at, seen }: SeenEd
   });
 
 /**
- * Makes a run the one that a payout is sent as. Throws where the payout was started before, was changed since the start has seen it, or is gone;
- * the transaction that creates the run ends with it (docs/decisions/0042-payouts.md).
+ * Makes a run the one that a payout is sent as. Throws if the payout was already started, changed since the start read
+ * it, or is gone; the transaction that creates the run ends with it (docs/decisions/0042-payouts.md).
  */
 export const claimPayout = async (
   writer: Writer,
@@ -84,7 +84,7 @@ export const claimPayout = async (
   if (claimed === undefined) throw await refusalOf(writer, environment, id);
 };
 
-/** Why a payout cannot be changed or started as it was seen. */
+/** Why a payout cannot be changed or started in the version seen. */
 const refusalOf = async (writer: Writer, environment: string, id: string): Promise<Problem> => {
   const present = await writer
     .selectFrom("payouts")
@@ -97,7 +97,7 @@ const refusalOf = async (writer: Writer, environment: string, id: string): Promi
     : alreadyStarted(present.run_id);
 };
 
-/** The refusal of a change or a start of a payout that has its run. */
+/** The refusal to change or start a payout that already has a run. */
 export const alreadyStarted = (runId: string): Problem =>
   new Problem(
     "POSTERN_VERSION_CONFLICT",

@@ -7,7 +7,7 @@ import type { KnownAmong } from "../meaning/known-among.ts";
 import { inCell, rowName } from "./finding.ts";
 import type { PaidRow, ReadRows } from "./read-rows.ts";
 
-/** Warnings about recipients that are in the payout twice, each naming the row before it. */
+/** Warnings about recipients that appear twice in the payout, each naming the earlier row. */
 export const repeatedRows = async (paid: readonly PaidRow[]): Promise<readonly PayoutFinding[]> => {
   const findings: PayoutFinding[] = [];
   const recipients = new Map<string, number>();
@@ -28,7 +28,7 @@ export const repeatedRows = async (paid: readonly PaidRow[]): Promise<readonly P
   return findings;
 };
 
-/** What is to be noticed about recipients: what looks like a known one or like another row's, own ones, and first payments. */
+/** Notes about recipients: similar to a known address or another row's, own addresses, and first payments. */
 export const familiarRows = async (
   { recipients }: Pick<ReadRows, "recipients">,
   { own, paid, known, names }: KnownAmong,
@@ -49,7 +49,7 @@ export const familiarRows = async (
     }
     firstRows.set(key, row);
     const about = [
-      // What the organization has a name for is no counterfeit of its other addresses.
+      // An address the organization has named is not a counterfeit of its other addresses.
       ...(names.has(key) || paid.has(key) ? [] : likeness(row, key, knownByEnd(key))),
       ...likeAnotherRow(row, key, inList),
     ];
@@ -59,7 +59,7 @@ export const familiarRows = async (
   return findings;
 };
 
-/** Known addresses that have an end in common with an address: of all that are known they would be compared too often. */
+/** Known addresses that share an end with an address: comparing all of them would take too long. */
 const byEnds = (known: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
   const lists = new Map<string, KnownAmong["known"][number][]>();
   for (const one of known) {
@@ -84,7 +84,7 @@ const likeness = (row: number, key: string, known: KnownAmong["known"]): readonl
   return [inCell(row, "to", isCareful ? "warning" : "note", message)];
 };
 
-/** Of ten thousand rows hundreds have one end in common by chance, so only both ends count here. */
+/** Among ten thousand rows hundreds share one end by chance, so here both ends must match. */
 const likeAnotherRow = (
   row: number,
   key: string,

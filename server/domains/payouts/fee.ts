@@ -7,18 +7,21 @@ import { transferData } from "./calls.ts";
 import type { Place } from "./place.ts";
 import type { PaidRow } from "./read-rows.ts";
 
-/** What the network takes for all rows, in base units of its coin; or why that is not known. */
+/** The network's fee for all rows, in base units of its coin; or why it is unknown. */
 export type Fee = { readonly amount: bigint } | { readonly unknown: string };
 
-/** What sending a coin to an account without code takes. */
+/** The gas of sending a coin to an account without code. */
 const coinGas = 21_000n;
-/** What a token's transfer takes about, where no node has tried one. */
+/** The approximate gas of a token transfer that no node has simulated. */
 const tokenGas = 65_000n;
-/** Tokens that are tried at the node, each with its first row. */
+/** Tokens simulated on the node, each with its first row. */
 const mostTried = 5;
 const budgetMs = 5_000;
 
-/** Estimates the fee of all rows by the prices of the network's node and one trial of each token's transfer. Never throws. */
+/**
+ * Estimates the fee of all rows by the prices of the network's node and one simulation of each token's transfer. Never
+ * throws.
+ */
 export const feeOf = async (place: Place, paid: readonly PaidRow[]): Promise<Fee> => {
   const { network, upstream } = place;
   if (network.isGasless) return { amount: 0n };

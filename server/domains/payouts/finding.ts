@@ -2,7 +2,7 @@ import type { PayoutFinding } from "#shared/console/payouts.ts";
 
 type Field = NonNullable<PayoutFinding["field"]>;
 
-/** Something about one cell of a row; rows count from 0. */
+/** A finding about one cell of a row; rows count from 0. */
 export const inCell = (
   row: number,
   field: Field,
@@ -21,7 +21,7 @@ export const wholeWarning = (message: string): PayoutFinding => ({
   message,
 });
 
-/** What the person sees a row as. */
+/** A row's name as the person sees it. */
 export const rowName = (row: number): string => `row ${row + 1}`;
 
 const ranks: Readonly<Record<PayoutFinding["severity"], number>> = { error: 0, warning: 1, note: 2 };

@@ -13,13 +13,13 @@ import { type Asked, placeOf, type PayoutDependencies } from "./place.ts";
 export type PayoutCalls = {
   readonly calls: readonly PayoutCall[];
   readonly columns: readonly string[];
-  /** Names the calls: of others it is another one. */
+  /** Identifies the calls: different calls have another digest. */
   readonly digest: string;
 };
 
 /**
- * The calls of a draft as it was last saved, or the run that it was sent as. Throws a 404, a 412 where the draft is of another version, and a
- * 400 that names the rows that cannot be sent.
+ * The calls of a draft as last saved, or the run it was sent as. Throws a 404, a 412 for another version of the draft,
+ * and a 400 that names the rows that cannot be sent.
  */
 export const payoutCalls = async (
   deps: PayoutDependencies,
@@ -47,7 +47,7 @@ export const payoutCalls = async (
   return { calls, columns: payoutColumns, digest: digest.digest("hex") };
 };
 
-/** Messages that a refusal has at most: a list of ten thousand may have an error in every row. */
+/** The most messages in a refusal: a list of ten thousand may have an error in every row. */
 const mostNamed = 5;
 
 const unready = (faults: readonly string[]): Problem => {

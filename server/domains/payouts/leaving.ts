@@ -18,13 +18,16 @@ type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;
 
 type Call = Pick<PayoutCall, "endpoint" | "params" | "body">;
 
-/** A sum of one asset on one network, in base units; the contract of a token, null for the network's coin. */
+/** A sum of one asset on one network, in base units; the token's contract, null for the network's coin. */
 type Sum = { readonly network: NetworkFacts; readonly contract: string | null; amount: bigint };
 
 /** `transfer(address,uint256)` of ERC-20 with its two arguments and nothing else. */
 const transfer = /^0xa9059cbb[0-9a-f]{64}([0-9a-f]{64})$/;
 
-/** What leaves with some items, read from what would be sent: the sum of each asset, and how many calls do something else. */
+/**
+ * The outgoing totals of some items, derived from what would be sent: the sum of each asset, and how many calls do
+ * something else.
+ */
 export const leavingOf = async (
   { networks, tokens }: Dependencies,
   view: Environment,
@@ -69,7 +72,7 @@ const spendingIn = ({ endpoint, params, body }: Call, view: Environment): Spendi
   try {
     return spendingOf(endpoint, { params, body }, amountUnitOf(view, endpoint));
   } catch {
-    // The check says what is wrong with it.
+    // The check reports what is wrong with it.
     return undefined;
   }
 };
@@ -81,7 +84,7 @@ const add = (sums: Map<string, Sum>, sum: Sum): void => {
   else known.amount += sum.amount;
 };
 
-// Anything else may not be on the keyboard, or not be what it looks like.
+// Anything else may be missing on the keyboard, or look like something else.
 const typable = /^[\x21-\x7e][\x20-\x7e]{0,39}$/;
 
 const textOf = async (

@@ -8,10 +8,10 @@ import { pageOf } from "#server/store/page.ts";
 import type { PayoutTable } from "#server/store/payout-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 
-/** A payout's row with the state of its run, without what its rows hold. */
+/** A payout's row with the state of its run, without the content of its rows. */
 type Listed = Omit<PayoutTable, "content"> & { readonly run_state: RunState | null };
 
-/** What a payout is, as a list shows it; `rows` where they have been read. */
+/** A payout in the form of a list; `rows` if they have been read. */
 const payoutOf = (row: Listed, rows?: readonly PayoutRow[]): Payout => ({
   id: row.id,
   name: row.name,
@@ -28,7 +28,7 @@ const payoutOf = (row: Listed, rows?: readonly PayoutRow[]): Payout => ({
   totals: rows === undefined ? null : [...rowTotals(rows)],
 });
 
-/** Payouts of more rows are listed without what they come to: a page of them would be read in full. */
+/** Payouts with more rows are listed without totals: a page of them would have to be read in full. */
 const mostSummed = 500;
 
 const selected = [
@@ -48,7 +48,7 @@ const selected = [
   "runs.state as run_state",
 ] as const;
 
-/** A page of an environment's payouts, the last changed first. */
+/** A page of an environment's payouts, last changed first. */
 export const listPayouts = async (
   store: Store,
   environment: string,

@@ -10,13 +10,13 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** What the payouts of all environments need to be read. */
+/** The dependencies for reading payouts of any environment. */
 export type PayoutDependencies = {
   readonly store: Store;
   readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
 };
 
-/** Where a payout is paid from. */
+/** The sender of a payout. */
 export type Place = {
   readonly running: RunningEnvironment;
   readonly upstream: Upstream;
@@ -25,7 +25,7 @@ export type Place = {
   readonly sender: {
     /** The id of the address record. */
     readonly id: string;
-    /** With its checksum where it is one of EVM. */
+    /** With its checksum if it is an EVM address. */
     readonly address: string;
   };
 };
@@ -38,7 +38,10 @@ export type Asked = {
 
 const senderMs = 3_000;
 
-/** Finds the network and the sender of a payout, or says in whole sentences why it has none; the network is told as soon as it is known. */
+/**
+ * Finds a payout's network and sender, or explains in sentences why there is none; the network is returned as soon as
+ * it is known.
+ */
 export const placeOf = async (
   { store, facts }: PayoutDependencies,
   asked: Asked,

@@ -13,16 +13,16 @@ import { type FoundAsset, type PayAsset } from "./assets.ts";
 import { inCell, wholeError, wholeWarning } from "./finding.ts";
 import type { Place } from "./place.ts";
 
-/** Rows and the asset of those that name none. */
+/** Rows and the default asset. */
 export type Rows = Pick<PayoutBody, "asset"> & { readonly rows: readonly PayoutRow[] };
 
-/** A row that can be sent as it is. */
+/** A row that can be sent. */
 export type PaidRow = {
   /** Counted from 0. */
   readonly row: number;
-  /** As it was typed, without blanks around it. */
+  /** As typed, without surrounding whitespace. */
   readonly to: string;
-  /** The same in its one spelling. */
+  /** The same in canonical form. */
   readonly key: string;
   readonly asset: PayAsset;
   /** In base units. */
@@ -30,25 +30,25 @@ export type PaidRow = {
   readonly purpose: string | null;
 };
 
-/** What the rows of a payout say: those that can be sent, and what is wrong with the others. */
+/** The parsed rows of a payout: those that can be sent, and the errors of the others. */
 export type ReadRows = {
   readonly paid: readonly PaidRow[];
-  /** Recipients of all rows whose address is one, by row. */
+  /** Valid recipients, by row. */
   readonly recipients: ReadonlyMap<number, string>;
   readonly findings: readonly PayoutFinding[];
 };
 
-/** The asset that a row names: the payout's own where its cell is empty. */
+/** The asset a row names: the payout's default if its cell is empty. */
 export const assetText = ({ asset }: PayoutRow, { asset: usual }: Pick<PayoutBody, "asset">): string =>
   asset.trim() === "" ? usual : asset;
 
-/** Whether a row is empty, as the last one of an editor is: it is neither an error nor sent. */
+/** Whether a row is empty, like the last row of an editor: it is neither an error nor sent. */
 export const isEmptyRow = ({ to, amount, asset, purpose }: PayoutRow): boolean =>
   [to, amount, asset, purpose].every((cell) => cell.trim() === "");
 
 /**
- * Reads the rows of a payout, each as it will be sent. The one reading for the check and for the start. Without a sender no asset is known, and
- * no row can be sent.
+ * Parses the rows of a payout exactly as they will be sent, for both the check and the start. Without a sender no asset
+ * is known, and no row can be sent.
  */
 export const readRows = async (
   { network, sender }: Pick<Place, "network"> & Partial<Pick<Place, "sender">>,
@@ -94,7 +94,7 @@ export const readRows = async (
     if (errors.length > 0 || asset === undefined || !amount.ok || "fault" in purpose) return;
     paid.push({ row: index, to, key, asset, amount: amount.value, purpose: purpose.text });
   });
-  // One warning: a list from a program often has no checksums at all.
+  // A single warning: lists exported by a program often have no checksums at all.
   if (bare > 0)
     findings.push(
       wholeWarning(
@@ -106,8 +106,8 @@ export const readRows = async (
 };
 
 /**
- * What an amount is read with while its asset is not known. No network's coin and no common token has more decimals; with
- * many more, an ordinary amount would have more base units than a network can hold.
+ * Parses an amount while its asset is unknown. No network's coin and no common token has more decimals; with many more,
+ * an ordinary amount would have more base units than a network can hold.
  */
 const unknownAsset = { decimals: 18, symbol: "the asset" };
 

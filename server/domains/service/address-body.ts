@@ -7,7 +7,10 @@ import type { LookUp } from "./ask.ts";
 import type { Call } from "./call.ts";
 import { enabledNetworks, organizationNetworks } from "./networks.ts";
 
-/** How the body of an address generation names its network: by its id, or by the older code (specification, Endpoints 5). */
+/**
+ * How the body of an address generation identifies its network: by its id, or by the older code (specification,
+ * Endpoints 5).
+ */
 export type AddressBody = "networkId" | "network";
 
 const generating: ReadonlySet<string> = new Set([
@@ -16,14 +19,14 @@ const generating: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Brings the body of an address generation to the form that the deployment takes; every other call stays as it is. A code that was
- * found is kept, because a network's code does not change. Throws a Problem where the network has no code, or where the service does
- * not tell its networks.
+ * Converts the body of an address generation to the deployment's form; other calls are unchanged. A code is cached,
+ * because a network's code does not change. Throws a Problem if the network has no code, or the service does not list
+ * its networks.
  */
 export const createAddressBody = (form: AddressBody, service: LookUp["service"]): ((call: Call) => Promise<Call>) => {
   const known = new Map<string, string>();
   const codeFor = async (networkId: string, requestId: string): Promise<string | undefined> => {
-    // Reading a request brings its older form to the current one: a code goes out as the code that it came as.
+    // Parsing a request converts its older form to the current one: a code is sent as the code it came as.
     if (form === "networkId") return networkCodes.find((code) => code === networkId);
     const code = known.get(networkId) ?? (await findCode({ service, requestId }, networkId));
     known.set(networkId, code);
@@ -38,7 +41,7 @@ export const createAddressBody = (form: AddressBody, service: LookUp["service"])
   };
 };
 
-/** The code of a network, as the service's lists tell it. */
+/** A network's code from the service's lists. */
 const findCode = async (lookUp: LookUp, networkId: string): Promise<string> => {
   const own = networkCodeOf([networkId]);
   if (own !== undefined) return own;
@@ -52,7 +55,7 @@ const findCode = async (lookUp: LookUp, networkId: string): Promise<string> => {
   );
 };
 
-/** What a network is called in the catalog, and in the organization's own list. */
+/** A network's names in the catalog, and in the organization's own list. */
 const namesOf = async (lookUp: LookUp, networkId: string): Promise<readonly string[]> => {
   const catalog = await enabledNetworks(lookUp);
   const entry = typeof catalog === "string" ? undefined : catalog.find((one) => sameId(one.networkId, networkId));

@@ -14,14 +14,14 @@ const read = (status: number, body: unknown, endpoint: keyof typeof endpoints = 
 
 const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" }, success: true, status: 200 };
 
-describe("an answer of the service", () => {
-  test("is a success when its schema reads it, and keeps its bytes", () => {
+describe("a response of the service", () => {
+  test("is a success if it matches its schema, and keeps its bytes", () => {
     const answer = read(200, organization);
     expect(answer).toMatchObject({ kind: "success", status: 200, value: organization });
     expect("bytes" in answer && answer.bytes.toString()).toBe(JSON.stringify(organization));
   });
 
-  test("in an older form is read in the current one", () => {
+  test("in an older form is converted to the current one", () => {
     const answer = read(201, { data: "0x1", message: "Address generated" }, "generateAddress");
     expect(answer).toMatchObject({ kind: "success", value: { data: { address: "0x1" } } });
   });
@@ -60,7 +60,7 @@ describe("an answer of the service", () => {
     });
   });
 
-  test("in bytes that are no UTF-8 is garbage", () => {
+  test("in invalid UTF-8 is garbage", () => {
     const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     const exchange = { kind: "answer", status: 200, contentType: undefined, retryAfter: undefined, bytes } as const;
     expect(readAnswer(endpoints.getOrganization, exchange).kind).toBe("garbage");

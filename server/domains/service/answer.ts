@@ -7,9 +7,9 @@ import { tellsOfLack } from "./lacking.ts";
 import type { Call, Reply } from "./call.ts";
 import { strangerIn } from "./subject.ts";
 
-/** What an exchange means, before it is known whether it was a read or a write. */
+/** The meaning of an exchange, regardless of whether it is a read or a write. */
 export type Answer =
-  /** A 2xx that the endpoint's schema has read. */
+  /** A 2xx that matches the endpoint's schema. */
   | { readonly kind: "success"; readonly status: number; readonly value: unknown; readonly bytes: Buffer }
   /** An error status with an error body of the specification. */
   | {
@@ -24,9 +24,9 @@ export type Answer =
       readonly kind: "garbage";
       readonly status: number;
       readonly retryAfter: string | undefined;
-      /** What is wrong with it: the end of a sentence that begins with "the answer". */
+      /** The reason, to follow "the answer" in a sentence. */
       readonly why: string;
-      /** What it says in a looser form of the error body, under an error status. */
+      /** Its contents in a looser form of the error body, under an error status. */
       readonly loose: { readonly error: LooseError; readonly bytes: Buffer } | null;
     }
   /** The deployment has no such endpoint. */
@@ -38,8 +38,9 @@ type Garbage = Extract<Answer, { readonly kind: "garbage" }>;
 const undescribed = "does not match its interface";
 
 /**
- * Reads the answer to a call. It never throws: an answer that nothing can read is garbage like any other, and so is one about another
- * transaction, workflow, contract or address than the call asked for (docs/security.md, Security 44 and Reliability 18).
+ * Interprets the response to a call. Never throws: an unreadable response is garbage, and so is one about another
+ * transaction, workflow, contract or address than the call requested (docs/security.md, Security 44 and Reliability
+ * 18).
  */
 export const answerTo = (call: Call, reply: Reply): Answer => {
   if (reply.kind === "lacking") return reply;
@@ -75,7 +76,7 @@ const garbage = (reply: Reply, why: string): Garbage => ({
   loose: null,
 });
 
-/** Reads an answer with the endpoint's schema and that of the error body. */
+/** Parses a response with the endpoint's schema and the error body's. */
 export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;

@@ -5,7 +5,7 @@ import { organizationNetworks } from "./networks.ts";
 
 const network = (index: number) => ({ id: `net-${index}`, enabled: true, name: `Network ${index}` });
 
-/** A service that answers each call by its number, and the calls that it got. */
+/** A service that responds to each call by its number, and the calls it received. */
 const answering = (answer: (call: Call, number: number) => Reply) => {
   const calls: Call[] = [];
   const read = (call: Call): Promise<Reply> => {
@@ -24,7 +24,7 @@ const json = (status: number, body: unknown): Reply => ({
   contentType: "application/json",
 });
 
-/** `count` networks from the one that the call skips to, of a list of so many. */
+/** `count` networks from the call's offset, of a list of this total. */
 const page = ({ query }: Call, count: number, totalElements: number): Reply => {
   const skip = Number(query["skip"]);
   const networks = Array.from({ length: count }, (_, index) => network(skip + index));
@@ -45,14 +45,14 @@ const missing = (code: string): Reply =>
 const skips = (calls: readonly Call[]) => calls.map(({ query }) => query["skip"]);
 
 describe("a list of the service", () => {
-  test("is read to its end, from where the page before it ended", async () => {
+  test("is read in full, each page from where the previous one ended", async () => {
     const { calls, lookUp } = answering((call) => page(call, call.query["skip"] === "80" ? 5 : 40, 85));
     const found = await organizationNetworks(lookUp);
     expect(found).toHaveLength(85);
     expect(skips(calls)).toEqual(["0", "40", "80"]);
   });
 
-  test("is read no further than the page of the first wanted record", async () => {
+  test("is read only up to the page with the first wanted record", async () => {
     const { calls, lookUp } = answering((call) => page(call, 100, 900));
     const found = await organizationNetworks(lookUp, ({ id }) => id === "net-150");
     expect(found).toHaveLength(200);
@@ -68,7 +68,7 @@ describe("a list of the service", () => {
   test.each([
     ["full", 100],
     ["of one record", 1],
-  ])("that never ends is given up after a few pages: pages that are %s", async (_which, count) => {
+  ])("that never ends is abandoned after a few pages: pages that are %s", async (_which, count) => {
     const { calls, lookUp } = answering((call) => page(call, count, Number.MAX_SAFE_INTEGER));
     expect(await organizationNetworks(lookUp)).toBe("unreadable");
     expect(calls).toHaveLength(mostPages);

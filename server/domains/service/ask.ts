@@ -5,20 +5,20 @@ import { pageQuery } from "#shared/wire/page-window.ts";
 import { answerTo } from "./answer.ts";
 import type { Call, Reply } from "./call.ts";
 
-/** Who asks the service a question, and for which request. */
+/** The environment to query, and the request on whose behalf. */
 export type LookUp = {
   readonly service: { readonly read: (call: Call) => Promise<Reply> };
   readonly requestId: string;
-  /** The secrets of that request: an answer may be kept. */
+  /** The secrets of that request, because a response may be stored. */
   readonly secrets?: readonly Secret[];
 };
 
-/** "absent": no such record. "lacking": the service does not offer this endpoint. "unreadable": it may answer another time. */
+/** "absent": no such record. "lacking": the service does not offer this endpoint. "unreadable": it may work later. */
 type NotFound = "absent" | "lacking" | "unreadable";
 
 export type Found = { readonly value: unknown } | NotFound;
 
-/** Asks the service a question. */
+/** Queries the service. */
 export const ask = async (
   { service, requestId, secrets = [] }: LookUp,
   endpoint: Endpoint,
@@ -40,15 +40,16 @@ export const ask = async (
   }
 };
 
-/** Postern reads no more pages than this for one question: a service may report any total. */
+/** The most pages read for one query: a service may report any total. */
 export const mostPages = 20;
 
-/** One page of a list: its records, and how many the whole list has. */
+/** One page of a list: its records and the list's total. */
 type Page<T> = { readonly records: readonly T[]; readonly total: number };
 
 /**
- * Reads a list page by page, to its end or to the first page that has a wanted record. Returns the records, or why it could not be read. A
- * list that goes on after `mostPages` pages, or that fails after its first page, is "unreadable": a part of it is never taken for the whole.
+ * Reads a list page by page, in full or up to the first page with a wanted record. Returns the records, or why it could
+ * not be read. A list that goes on after `mostPages` pages, or that fails after its first page, is "unreadable": a part
+ * is never treated as the whole.
  */
 export const askList = async <T>(
   lookUp: LookUp,

@@ -4,7 +4,7 @@ import { createBreaker } from "./breaker.ts";
 const setUp = () => {
   const clock = { now: 0 };
   const breaker = createBreaker(() => clock.now);
-  /** A read: whether it was let through, and what became of it then. */
+  /** A read: whether it was let through, and its outcome. */
   const read = (answered: boolean): boolean => {
     const admitted = breaker.admits();
     if (admitted) breaker.report(answered);
@@ -14,14 +14,14 @@ const setUp = () => {
   return { clock, breaker, read, fail };
 };
 
-test("five reads without an answer open it, and not four", () => {
+test("five reads without a response open it, four do not", () => {
   const { read, fail } = setUp();
   expect(fail(4)).toEqual([true, true, true, true]);
   expect(read(true)).toBe(true);
   expect(fail(6)).toEqual([true, true, true, true, true, false]);
 });
 
-test("after a pause one read is let through; its answer closes the breaker", () => {
+test("after a pause one read is let through; its response closes the breaker", () => {
   const { clock, read, fail } = setUp();
   fail(5);
   clock.now = 999;
@@ -31,7 +31,7 @@ test("after a pause one read is let through; its answer closes the breaker", () 
   expect(fail(5)).toEqual([true, true, true, true, true]);
 });
 
-test("while one read asks, the others are not let through", () => {
+test("while one read probes, the others are not let through", () => {
   const { clock, breaker, fail } = setUp();
   fail(5);
   clock.now = 1000;
@@ -40,7 +40,7 @@ test("while one read asks, the others are not let through", () => {
   expect(breaker.admits()).toBe(true);
 });
 
-test("the pause doubles up to half a minute, and starts anew after an answer", () => {
+test("the pause doubles up to half a minute, and resets after a response", () => {
   const { clock, read, fail } = setUp();
   fail(5);
   const pauses: number[] = [];
@@ -57,7 +57,7 @@ test("the pause doubles up to half a minute, and starts anew after an answer", (
   expect(read(true)).toBe(true);
 });
 
-test("reads that were on their way when it opened do not make the pause longer", () => {
+test("reads in progress when it opened do not make the pause longer", () => {
   const { clock, breaker } = setUp();
   for (let count = 0; count < 30; count += 1) expect(breaker.admits()).toBe(true);
   for (let count = 0; count < 30; count += 1) breaker.report(false);

@@ -1,20 +1,20 @@
-/** Lets reads through while a service answers, and answers for it while it does not. */
+/** Lets reads through while a service responds, and refuses them while it does not. */
 export type Breaker = {
-  /** Whether to ask the service now. After a pause one may ask, and the others wait for what becomes of it. */
+  /** Whether a read may be sent now. After a pause one may probe, and the others wait for its outcome. */
   readonly admits: () => boolean;
-  /** Tells what became of a read that was let through. */
+  /** Reports the outcome of a read that was let through. */
   readonly report: (answered: boolean) => void;
 };
 
-/** So many reads in a row without an answer open it. */
+/** This many reads in a row without a response open it. */
 const enough = 5;
-/** How long nobody asks then, in milliseconds: twice as long each time, up to half a minute. */
+/** How long no read is sent then, in milliseconds: doubled each time, up to half a minute. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * A service that does not answer costs each read its whole time-out: the breaker says so at once, and asks now and then.
- * `elapsed` is a clock that never goes back.
+ * Each read of an unresponsive service costs its whole time-out: the breaker fails immediately instead, and probes now
+ * and then. `elapsed` is a monotonic clock.
  */
 export const createBreaker = (elapsed: () => number): Breaker => {
   let failures = 0;
@@ -38,7 +38,7 @@ export const createBreaker = (elapsed: () => number): Breaker => {
       }
       failures += 1;
       if (failures < enough) return;
-      // Those that were let through before it opened do not make the pause any longer.
+      // Reads let through before it opened do not make the pause longer.
       if (!isProbing && failures > enough) return;
       closedUntil = elapsed() + pauseMs;
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);

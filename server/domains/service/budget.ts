@@ -1,7 +1,7 @@
-/** How much may be decoded while one text is searched, in bytes. */
+/** How many bytes may be decoded while one text is searched. */
 export type Budget = { left: number };
 
-/** What is left of a text that would take too long to search: nothing, because it may hold a secret. */
+/** The text would take too long to search: it is dropped, because it may contain a secret. */
 export class SearchTooLong extends Error {
   override readonly name = "SearchTooLong";
   constructor() {
@@ -10,18 +10,18 @@ export class SearchTooLong extends Error {
 }
 
 const mebi = 1024 * 1024;
-/** A few layers of escapes around everything, or all of it as Base64 or hex: what ordinary programs write. */
+/** A few layers of escapes around everything, or all of it as Base64 or hex: what ordinary programs produce. */
 const perByte = 4;
-/** So that a short text may have as many layers as are looked through at all. */
+/** So that a short text may have the maximum number of layers. */
 const forShort = 4 * mebi;
 
-/** The most that is decoded of one text, whatever its size: it bounds how long the server is busy with it. */
+/** The most decoded for one text, whatever its size: it limits how long the server is busy. */
 export const mostDecoded = 48 * mebi;
 
-/** What may be decoded of a text of so many bytes. */
+/** The decoding budget of a text of this many bytes. */
 export const budgetFor = (bytes: number): Budget => ({ left: Math.min(perByte * bytes + forShort, mostDecoded) });
 
-/** Takes bytes from a budget. Throws SearchTooLong where it has too few left. */
+/** Takes bytes from a budget. Throws SearchTooLong if too few are left. */
 export const spend = (budget: Budget, bytes: number): void => {
   budget.left -= bytes;
   if (budget.left < 0) throw new SearchTooLong();

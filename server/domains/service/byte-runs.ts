@@ -1,21 +1,22 @@
 import { decimalIn, readableBase64, readableDecimals, readableHex, type Wanted } from "./readable-runs.ts";
 import { type ReadUnit, type Unit, type View, viewOf } from "./view.ts";
 
-/** A run of digits that may stand for text. */
+/** A run of digits that may encode text. */
 export type ByteRun = {
   /** Where it begins. */
   readonly from: number;
-  /** The same for each run of the same digits. */
+  /** The same for every run of the same digits. */
   readonly key: string;
-  /** How many bytes decoding it goes through. */
+  /** How many bytes decoding it costs. */
   readonly cost: number;
-  /** What it may stand for; places are counted from its beginning. */
+  /** What it may encode; positions count from its beginning. */
   readonly views: () => readonly View[];
 };
 
 /**
- * The runs of Base64, hex and decimal bytes in a binary text. Where such a run begins is not known, because a letter before it may belong to it or
- * not. So it is decoded at every alignment at which it could be text. Addresses, hashes and ids are text at none: hardly anything is decoded.
+ * The runs of Base64, hex and decimal bytes in a binary text. A run's start is ambiguous, because a letter before it
+ * may belong to it. So it is decoded at every alignment at which it could be text. Addresses, hashes and ids are text
+ * at none, so hardly anything is decoded.
  */
 export const byteRuns = function* (text: string, wanted: Wanted): Generator<ByteRun> {
   for (const kind of kinds) {
@@ -47,7 +48,7 @@ const fromHex = ({ text, sourceOf }: View, offset: number): View => ({
 
 const nothing: Unit = { length: 1, text: "" };
 
-// Whitespace in Base64; in hex whatever separates bytes, and the prefix of each.
+// Whitespace in Base64; in hex, byte separators and each byte's prefix.
 const base64At: ReadUnit = (run, at) => (run.charCodeAt(at) > 0x20 ? undefined : nothing);
 
 const hexAt: ReadUnit = (run, at) => {
@@ -57,7 +58,7 @@ const hexAt: ReadUnit = (run, at) => {
   return isDigit ? undefined : nothing;
 };
 
-/** A number is a byte; one that is too large is a line break, so that what stands on both sides of it is not joined. */
+/** A number is a byte; a larger one becomes a line break, so that the text around it is not joined. */
 const decimalAt: ReadUnit = (run, at) => {
   const { value, length } = decimalIn(run, at);
   if (length === 0) return nothing;

@@ -2,25 +2,25 @@ import type { Secret } from "#server/lib/secret.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import type { Exchange, Room } from "./exchange.ts";
 
-/** One call of an endpoint: parameters, query and body as the table's schemas have read them. */
+/** One call of an endpoint: parameters, query and body as parsed by the table's schemas. */
 export type Call = {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** What goes out as the body, the client share in it where the endpoint takes one. */
+  /** The body to send, including the client share if the endpoint needs one. */
   readonly body: unknown;
-  /** Names the request here, there and in the browser. */
+  /** Identifies the request here, at the service and in the browser. */
   readonly requestId: string;
-  /** Secrets that came with this call and must not come back. */
+  /** Secrets of this call that must not come back. */
   readonly secrets?: readonly Secret[];
-  /** Bounds the memory that the answer of a read takes. */
+  /** Limits the memory that a read's response takes. */
   readonly room?: Room;
 };
 
-/** What became of a call. Only `refused` and `lacking` are sure that the service has seen nothing of it. */
+/** The outcome of a call. Only `refused` and `lacking` guarantee that the service has not seen it. */
 export type Reply =
   | Exchange
-  /** The configuration says that the deployment has no such endpoint: nothing was sent. */
+  /** The configuration says that the deployment lacks the endpoint: nothing was sent. */
   | { readonly kind: "lacking" }
-  /** An answer came, and taking the secrets out of it failed: nobody may see it. */
+  /** A response arrived, but removing its secrets failed: it must not be passed on. */
   | { readonly kind: "unreadable"; readonly status: number };

@@ -1,6 +1,6 @@
 import { binary, type Unit } from "./view.ts";
 
-/** The entity of HTML that begins at an index of a binary text: by number, decimal or hexadecimal, or by name. */
+/** The HTML entity at an index of a binary text: by number, decimal or hexadecimal, or by name. */
 export const entity = (text: string, at: number): Unit | undefined => {
   numeric.lastIndex = at;
   const [whole, hex, decimal] = numeric.exec(text) ?? [];
@@ -17,7 +17,7 @@ export const entity = (text: string, at: number): Unit | undefined => {
 
 const numeric = /&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));?/iy;
 
-/** The names for what a secret may consist of: the printable characters of ASCII, and letters with an accent. */
+/** The names of characters that a secret may contain: printable ASCII, and letters with an accent. */
 const named = (name: string): string | undefined => {
   const plain = names[name] ?? names[name.toLowerCase()];
   if (plain !== undefined) return plain;

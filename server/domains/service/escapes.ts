@@ -1,13 +1,14 @@
 import { entity } from "./entities.ts";
 import { binary, type Unit, type View, viewOf } from "./view.ts";
 
-/** Whether a text has signs that escapes begin with, or the NULs of UTF-16. */
+/** Whether a text has characters that begin escapes, or the NULs of UTF-16. */
 export const hasEscapes = (text: string): boolean => ["\\", "%", "&", "\0"].some((sign) => text.includes(sign));
 
 /**
- * A binary text with one layer of escapes taken off: those of JSON and JavaScript, those of URLs, and the entities of HTML. All kinds at once,
- * because a text may have several layers of several kinds; the outermost goes first, wherever one is. The NULs that UTF-16 puts between letters are a
- * layer of their own, because they are in the escapes, too. Undefined where there is none.
+ * A binary text with one layer of escapes removed: those of JSON and JavaScript, of URLs, and HTML entities. All kinds
+ * together, because a text may have several layers of several kinds; the outermost is removed first. The NULs that
+ * UTF-16 puts between letters are a separate layer, because they are inside the escapes too. Undefined if there is
+ * none.
  */
 export const unescaped = (text: string): View | undefined => {
   if (!hasEscapes(text)) return undefined;
@@ -38,15 +39,16 @@ const escapeAt = (text: string, at: number): Unit | undefined => {
 const letters: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /**
- * What a backslash and one character stand for, by the character's code: a control character, or a sign. Behind some signs more is
- * to come. */
+ * What a backslash and one character stand for, by the character's code: a control character, or a symbol. After some
+ * symbols more follows.
+ */
 const simple: readonly (Unit | undefined)[] = Array.from({ length: 256 }, (_, code) => {
   const character = String.fromCharCode(code);
   const text = letters[character] ?? (/[\w%&]/.test(character) ? undefined : character);
   return text === undefined ? undefined : { length: 2, text };
 });
 
-/** What comes behind a backslash: `u0061`, `u{61}`, `U00000061`, `x61`, `x{61}`, `141`. */
+/** The escape after a backslash: `u0061`, `u{61}`, `U00000061`, `x61`, `x{61}`, `141`. */
 const backslashed = (text: string): Unit | undefined => {
   const [pair, high, low] = /^u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/i.exec(text) ?? [];
   if (pair !== undefined && high !== undefined && low !== undefined) {
@@ -64,7 +66,7 @@ const backslashed = (text: string): Unit | undefined => {
   };
 };
 
-/** What comes behind a percent sign: `61`, `u0061`. */
+/** The escape after a percent sign: `61`, `u0061`. */
 const percented = (text: string, at: number): Unit | undefined => {
   const byte = hexValue(text.charCodeAt(at)) * 16 + hexValue(text.charCodeAt(at + 1));
   if (byte >= 0) return { length: 3, text: String.fromCharCode(byte) };
@@ -72,7 +74,7 @@ const percented = (text: string, at: number): Unit | undefined => {
   return unit === undefined ? undefined : character(6, Number.parseInt(digits, 16));
 };
 
-/** The value of a hex digit; so far below zero for anything else that no other digit makes up for it. */
+/** The value of a hex digit; for anything else so far below zero that no other digit compensates. */
 const hexValue = (code: number): number => {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = code | 0x20;

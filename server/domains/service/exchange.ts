@@ -2,28 +2,28 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, errors, Pool } from "undici";
 import type { Problem } from "#server/lib/problem.ts";
 
-/** The largest answer that is read; a larger one is cut off. */
+/** The largest response that is read; a larger one is cut off. */
 export const maxAnswerBytes = 16 * 1024 * 1024;
 const connectTimeoutMs = 10_000;
 
-/** A request as it goes out: nothing of it comes from the browser's headers. */
+/** An outgoing request: nothing in it comes from the browser's headers. */
 export type Outgoing = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly timeoutMs: number;
-  /** Left out where memory need not be bounded: the answer of a write is read whatever its size, up to the largest. */
+  /** Omitted if memory need not be limited: a write's response is read whatever its size, up to the largest. */
   readonly room?: Room | undefined;
 };
 
-/** Room in memory for an answer. */
+/** Memory for a response. */
 export type Room = {
-  /** Told how many bytes of the answer there are by now; anything but null means that there is no room for them. */
+  /** Receives the response's size so far; a Problem means that there is no room for it. */
   readonly take: (bytes: number) => Problem | null;
 };
 
-/** What became of a request. Only `refused` is sure that the service has seen nothing of it. */
+/** The outcome of a request. Only `refused` guarantees that the service has not seen it. */
 export type Exchange =
   | {
       readonly kind: "answer";
@@ -33,7 +33,7 @@ export type Exchange =
       readonly bytes: Buffer;
     }
   | { readonly kind: "refused" | "broken" | "timeout" }
-  /** With the problem where the server had no room for it, not where the answer is larger than any may be. */
+  /** With a problem if the server had no room for it, rather than the response exceeding the maximum. */
   | { readonly kind: "too-large"; readonly problem?: Problem };
 
 /** One service's connections. */
@@ -44,8 +44,8 @@ export type Wire = {
 };
 
 /**
- * Opens pools to the one origin. Redirects are never followed. Writes get a fresh connection each: on a kept one that the
- * service has just closed, nobody could say whether the request arrived.
+ * Opens pools to the one origin. Redirects are never followed. Writes get a fresh connection each: on a reused one that
+ * the service has just closed, it would be unknown whether the request arrived.
  */
 export const openWire = (
   origin: string,
@@ -69,8 +69,9 @@ export const openWire = (
 };
 
 /**
- * Sends a request and reads its answer into memory. Until the pool has begun with a request, which it does when a connection
- * stands and before the first byte goes out, it can be called off, and it is sure that the service has seen nothing.
+ * Sends a request and reads its response into memory. Until the pool starts the request, which happens once a
+ * connection is open and before the first byte is sent, it can be cancelled, and the service has certainly seen
+ * nothing.
  */
 const exchange = (pool: Pool, { method, path, headers, body, timeoutMs, room }: Outgoing): Promise<Exchange> =>
   new Promise((resolve) => {
@@ -128,11 +129,11 @@ const answerOf = ({ status, headers }: Head, bytes: Buffer): Exchange => ({
   bytes,
 });
 
-/** Seconds or a date, as HTTP has it. The header goes on to the browser, where nothing else of the service's may go. */
+/** Seconds or a date, as in HTTP. The header is passed to the browser, which must get nothing else from the service. */
 const retryAfterOf = (headers: IncomingHttpHeaders): string | undefined => {
   const value: unknown = headers["retry-after"];
   if (typeof value !== "string") return undefined;
-  // Only a date that is written as dates are: anything else of that form could be a message of its own.
+  // Only a date in the standard form: anything else could carry a message.
   const isDate = /^[A-Z][a-z]{2}, /.test(value) && new Date(value).toUTCString() === value;
   return isDate || /^\d{1,9}$/.test(value) ? value : undefined;
 };

@@ -6,18 +6,18 @@ import { textOfDigits } from "./readable-runs.ts";
 import { binary, joined, type Span } from "./view.ts";
 
 /**
- * Looks for secrets in a binary text, however they are spelled; returns where they are, in order and without overlaps. Throws SearchTooLong where
- * more would have to be decoded than the budget has; without one, it is that of the text's size.
+ * Finds secrets in a binary text, however they are spelled; returns their positions, in order and without overlaps.
+ * Throws SearchTooLong if decoding exceeds the budget; the default budget depends on the text's size.
  */
 export type Finder = (text: string, budget?: Budget) => readonly Span[];
 
-/** How many layers of escapes are taken off a text, and of what was found in it as Base64 or hex. */
+/** How many layers of escapes are removed from a text, and from what was found in it as Base64 or hex. */
 const layersOfEscapes = 8;
 const layersWithin = 5;
-/** Base64 of hex, hex of Base64: more layers than two are nobody's way of writing. */
+/** Base64 of hex, hex of Base64: no one writes more than two layers. */
 const layersOfBytes = 2;
 
-/** Makes a finder. Letters count as equal in either case: a secret in capitals is still the secret. */
+/** Makes a finder. Case is ignored: a secret in capitals is still the secret. */
 export const createFinder = (values: readonly string[]): Finder => {
   const needles = [...new Set(values.filter(canBeFound).flatMap(needlesOf))];
   if (needles.length === 0) return () => [];
@@ -61,20 +61,21 @@ export const createFinder = (values: readonly string[]): Finder => {
 };
 
 /**
- * What one search shares: its budget, and what was found in a run of digits, by how many layers were looked for in it. A run that is there again
- * once an escape beside it is taken off is not decoded again.
+ * The state of one search: its budget, and the results for each run of digits by the number of layers searched. A run
+ * that reappears after an escape beside it is removed is not decoded again.
  */
 type Search = { readonly budget: Budget; readonly runs: readonly Map<string, Span[]>[] };
 
-/** What stands for a secret; what it holds itself cannot be looked for, or a text would change each time. */
+/** Replaces a secret; a secret inside the marker itself is not searched for, or a text would change each time. */
 export const redacted = "[secret]";
 
 const canBeFound = (value: string): boolean =>
   value.length >= shortestSecret && !redacted.includes(value.toLowerCase());
 
 /**
- * The spellings of a secret that decoding does not bring together: in capitals and small letters, in UTF-8 and Latin-1 (and so in UTF-16 without its
- * NULs), with a space and with the plus that stands for one in a form, and, for a secret that itself holds what looks like an escape, without it.
+ * The spellings of a secret that decoding does not unify: upper and lower case, UTF-8 and Latin-1 (and so UTF-16
+ * without its NULs), a space and the plus that replaces it in a form, and, if the secret itself contains something like
+ * an escape, without it.
  */
 const needlesOf = (value: string): readonly string[] => {
   const own = [value, value.toUpperCase(), value.toLowerCase()]
@@ -92,7 +93,8 @@ const isLatin1 = (text: string): boolean => text.split("").every((unit) => unit.
 const withoutEscapes = (text: string): string => {
   let last = text;
   for (let layer = 0; layer < layersOfEscapes; layer += 1) last = unescaped(last)?.text ?? last;
-  // Whether a backslash at the end is one depends on what follows it. And what hardly anything is left of would be found everywhere.
+  // Whether a trailing backslash is one depends on what follows. And a nearly empty remainder would be found
+  // everywhere.
   const kept = last.replace(/\\+$/, "");
   return kept.length < shortestSecret ? text : kept.toLowerCase();
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { interfaceWords, wordsOf } from "./interface-words.ts";
 
-// Written down by hand: specification, Write workflow handle, Error body, Transaction receipt.
+// Listed by hand: specification, Write workflow handle, Error body, Transaction receipt.
 test.each([
   "workflowResult",
   "workflowId",
@@ -26,7 +26,7 @@ test("the words of a schema are its keys and enumerations, however deep", () => 
   expect([...wordsOf([schema])].toSorted()).toEqual(["inner", "older", "one", "outer", "three", "two"]);
 });
 
-test("a schema that is built when it is first used has its words too", () => {
+test("a lazily built schema also has its words", () => {
   const schema = z.object({ outer: z.lazy(() => z.object({ inner: z.literal("one") })) });
   expect([...wordsOf([z.lazy(() => schema)])].toSorted()).toEqual(["inner", "one", "outer"]);
 });

@@ -2,12 +2,12 @@ import { endpointList } from "#shared/wire/endpoints.ts";
 import { errorBodySchema, errorCategories } from "#shared/wire/error.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 
-/** Words that are read and are in no schema: older keys and values that stay open there. */
+/** Words that are accepted but in no schema: older keys and values that stay open. */
 const open = ["already_running", "COMPLETED", "TERMINATED", "TIMED_OUT", "revertData", "returnData", "transactionHash"];
 
 /**
- * What the interface itself calls things: the keys of its answers and the values of its enumerations. Each answer has them, so one that equals a
- * secret gives nothing away.
+ * The interface's own words: the keys of its responses and the values of its enumerations. Each response has them, so
+ * one that equals a secret reveals nothing.
  */
 export const wordsOf = (schemas: readonly unknown[]): ReadonlySet<string> => {
   const words = new Set<string>();
@@ -17,7 +17,7 @@ export const wordsOf = (schemas: readonly unknown[]): ReadonlySet<string> => {
     if (!isRecord(value) || seen.has(value)) return;
     seen.add(value);
     const { def, innerType } = internalsOf(value);
-    // A schema that is built when it is first used.
+    // A lazily built schema.
     visit(innerType);
     if (!isRecord(def)) return;
     const { shape, entries, values } = def;
@@ -39,7 +39,7 @@ export const wordsOf = (schemas: readonly unknown[]): ReadonlySet<string> => {
   return words;
 };
 
-/** What a schema is made of. */
+/** A schema's internals. */
 const internalsOf = (
   schema: Readonly<Record<string, unknown>>,
 ): { readonly def?: unknown; readonly innerType?: unknown } => {
@@ -47,7 +47,9 @@ const internalsOf = (
   return isRecord(internals) ? internals : {};
 };
 
-/** The words of all answers. Collecting them builds every schema, so it is done once a text holds a secret at all. */
+/**
+ * The words of all responses. Collecting them builds every schema, so it happens only once a text contains a secret.
+ */
 export const interfaceWords = (): ReadonlySet<string> => (known ??= collected());
 
 let known: ReadonlySet<string> | undefined;

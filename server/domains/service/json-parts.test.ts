@@ -4,7 +4,7 @@ import { jsonParts } from "./json-parts.ts";
 const parts = (text: string) =>
   [...jsonParts(text)].map(({ kind, from, to, key }) => [kind, text.slice(from, to), key] as const);
 
-test("keys, texts and numbers are told apart, with the key of each value", () => {
+test("keys, strings and numbers are distinguished, with the key of each value", () => {
   expect(parts('{ "a" : "b", "c":[ "d", -1.5e3, {"e":2}], "f": {"g": true} }')).toEqual([
     ["key", "a", undefined],
     ["text", "b", "a"],
@@ -23,11 +23,11 @@ test.each([
   ["a backslash at the end", String.raw`{"a":"x\\"}`, String.raw`x\\`],
   ["what looks like a key", '{"a":"b\\":1"}', 'b\\":1'],
   ["nothing", '{"a":""}', ""],
-])("a text ends where it ends: %s", (_name, text, inner) => {
+])("a string ends at its own quote: %s", (_name, text, inner) => {
   expect(parts(text)[1]).toEqual(["text", inner, "a"]);
 });
 
-test("numbers that follow one another in a list are one part", () => {
+test("consecutive numbers in a list are one part", () => {
   expect(parts('{"a":[1, -2.5e3\n,3,"b",4],"c":5,"d":[[6,7],8]}').filter(([kind]) => kind === "numbers")).toEqual([
     ["numbers", "1, -2.5e3\n,3", undefined],
     ["numbers", "4", undefined],
@@ -37,6 +37,6 @@ test("numbers that follow one another in a list are one part", () => {
   ]);
 });
 
-test.each(['""', "1", "null", "[]", "{}"])("any value is a text of JSON: %s", (text) => {
+test.each(['""', "1", "null", "[]", "{}"])("any value is a JSON text: %s", (text) => {
   expect(parts(text).length).toBe(/["1]/.test(text) ? 1 : 0);
 });

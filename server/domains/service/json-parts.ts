@@ -1,13 +1,13 @@
-/** A text of a JSON value, as it is written between its quotes, or numbers: one, or those that follow one another in a list. */
+/** A JSON string as written between its quotes, or numbers: one, or consecutive ones in a list. */
 export type JsonPart = {
   readonly kind: "key" | "text" | "numbers";
   readonly from: number;
   readonly to: number;
-  /** The key that a text or a number is the value of; undefined in a list. */
+  /** The key of a string or number; undefined in a list. */
   readonly key: string | undefined;
 };
 
-/** The keys, texts and numbers of a valid JSON text, in order. It goes from token to token, so no depth is too deep for it. */
+/** The keys, strings and numbers of a valid JSON text, in order. It reads token by token, so no depth is too deep. */
 export const jsonParts = function* (text: string): Generator<JsonPart> {
   let key: string | undefined;
   token.lastIndex = 0;

@@ -4,7 +4,7 @@ import { createKnownSecrets } from "./known-secrets.ts";
 
 const [first, second, typed] = ["the-first-key-5f2b", "the-second-key-9c1d", "a-typed-share-a81f"].map(createSecret);
 
-test("Security 70: a secret that was exchanged is taken out as before, and so is the one that it was exchanged for", () => {
+test("Security 70: a replaced secret is still removed, and so is its replacement", () => {
   if (first === undefined || second === undefined || typed === undefined) throw new Error("A secret is missing.");
   const known = createKnownSecrets([first]);
   const text = `${first.reveal()} ${second.reveal()} ${typed.reveal()}`;
@@ -16,7 +16,7 @@ test("Security 70: a secret that was exchanged is taken out as before, and so is
   expect(known.redactorFor(share).words(text)).toBe("[secret] [secret] [secret]");
 });
 
-test("the same secret again makes no other search, and one call makes its own once", () => {
+test("a repeated secret adds no search, and a call creates its own once", () => {
   if (first === undefined || typed === undefined) throw new Error("A secret is missing.");
   const known = createKnownSecrets([first]);
   const redactor = known.redactor();

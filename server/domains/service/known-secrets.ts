@@ -2,12 +2,12 @@ import type { Secret } from "#server/lib/secret.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 
 /**
- * What takes secrets out of texts, although they are exchanged for others while the server runs: a secret that there was once is never passed on
- * either. A key that has leaked is exchanged, and until it is revoked it opens what it did before.
+ * Removes secrets from texts, including secrets replaced while the server runs: a former secret is never passed on
+ * either. A leaked key is replaced, but opens everything until it is revoked.
  */
 export type KnownSecrets = {
   readonly redactor: () => Redactor;
-  /** The same for one call, which came with these. */
+  /** The same for a call with its own secrets. */
   readonly redactorFor: (secrets: readonly Secret[]) => Redactor;
   readonly add: (secrets: readonly Secret[]) => void;
 };
@@ -19,7 +19,8 @@ export const createKnownSecrets = (first: readonly Secret[]): KnownSecrets => {
   let typed = new WeakMap<readonly Secret[], Redactor>();
   return {
     redactor: () => redactor,
-    // Several texts of one call are searched for the same secrets: what looks for them is made once, and lives as long as the call.
+    // Several texts of a call are searched for the same secrets: the finder is created once and lives as long as the
+    // call.
     redactorFor: (secrets) => {
       if (secrets.every((secret) => values.has(secret.reveal()))) return redactor;
       const known = typed.get(secrets) ?? createRedactor(own, secrets);

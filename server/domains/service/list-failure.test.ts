@@ -11,7 +11,7 @@ test.each([
   [0, 1, 90_000, 90_000],
   [0, 1, 1e12, 3_600_000],
 ])(
-  "after %i failures, by chance %d and asked for %d ms, the next try comes in %d ms",
+  "after %i failures, with chance %d and a requested wait of %d ms, the next attempt is in %d ms",
   (failures, chance, asked, delay) => {
     const failure = { why: "The service cannot be reached.", retryAfterMs: asked };
     expect(afterFailure({ failures }, failure, now, chance)).toEqual({

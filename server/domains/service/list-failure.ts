@@ -33,7 +33,7 @@ export const listFailureOf = (
 const retries = { firstMs: 2_000, longestMs: 300_000 };
 export const longestRetryAfterMs = 3_600_000;
 
-/** A list after a failure: it continues where it is, after a growing wait. `chance` is from 0 to 1. */
+/** A list after a failure: it continues from its position after a growing wait. `chance` is from 0 to 1. */
 export const afterFailure = (
   list: { readonly failures: number },
   failure: Omit<ListFailure, "kind">,

@@ -5,8 +5,8 @@ import { nativeBalanceListSchema } from "#shared/wire/portfolio.ts";
 import { ask, type LookUp } from "./ask.ts";
 
 /**
- * The balance of an address in a network's own coin, in base units ("Operations beyond the specification"); undefined where the service does not
- * tell it.
+ * The balance of an address in a network's own coin, in base units ("Operations beyond the specification"); undefined
+ * if the service does not return it.
  */
 export const nativeBalanceOf = async (
   lookUp: LookUp,
@@ -16,7 +16,7 @@ export const nativeBalanceOf = async (
   const found = await ask(lookUp, endpoints.getNativeBalance, { address, networkId });
   if (typeof found === "string") return undefined;
   const { balance } = nativeBalanceListSchema.parse(found.value);
-  // An answer counts only for the address that was asked about.
+  // A response counts only for the requested address.
   const own = balance.find((one) => one.address === undefined || addressKey(one.address) === addressKey(address));
   return readBaseUnits(own?.balance);
 };

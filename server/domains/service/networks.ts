@@ -10,8 +10,8 @@ import { ask, askList, type Found, type LookUp } from "./ask.ts";
 type NotListed = Extract<Found, string>;
 
 /**
- * The organization's networks (specification, Endpoints 9), or why they cannot be told. With `isWanted` only those up to the page of the
- * first wanted one.
+ * The organization's networks (specification, Endpoints 9), or why they are unavailable. With `isWanted` only those up
+ * to the page of the first wanted one.
  */
 export const organizationNetworks = (
   lookUp: LookUp,
@@ -27,7 +27,7 @@ export const organizationNetworks = (
     isWanted,
   );
 
-/** The networks of the global catalog (specification, Endpoints 10), or why they cannot be told. */
+/** The networks of the global catalog (specification, Endpoints 10), or why they are unavailable. */
 export const enabledNetworks = async (lookUp: LookUp): Promise<readonly EnabledNetwork[] | NotListed> => {
   const found = await ask(lookUp, endpoints.listEnabledNetworks, {});
   return typeof found === "string" ? found : enabledNetworkListSchema.parse(found.value).networks;

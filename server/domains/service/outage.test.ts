@@ -7,7 +7,7 @@ const opened = () => {
   return { clock, outage, fails: () => outage.begin(true)("unanswered") };
 };
 
-test("three requests in a row without an answer are an outage, which lasts since the first of them", () => {
+test("three requests in a row without a response are an outage, which began with the first", () => {
   const { clock, outage, fails } = opened();
   expect(outage.lasts()).toBeNull();
   fails();
@@ -21,7 +21,7 @@ test("three requests in a row without an answer are an outage, which lasts since
   expect(outage.lasts()).toBe(8_000);
 });
 
-test("one answer ends it, and the next failures are counted anew", () => {
+test("one response ends it, and the count of failures restarts", () => {
   const { outage, fails } = opened();
   for (let failures = 0; failures < 5; failures += 1) fails();
   outage.begin(true)("answered");
@@ -43,7 +43,7 @@ test("a read that waits for more than a few seconds is an outage while it waits,
   expect(outage.lasts()).toBe(15_000);
 });
 
-test("a slow read says nothing of a service that answers another one, and a slow write says nothing at all", () => {
+test("a slow read is not an outage if another one gets a response, and a slow write never is", () => {
   const { clock, outage } = opened();
   const slow = outage.begin(true);
   const write = outage.begin(false);
@@ -64,6 +64,6 @@ test.each([
   [502, false],
   [503, false],
   [504, false],
-])("an answer with the status %i is the service's own: %s", (status, own) => {
+])("a response with the status %i is the service's own: %s", (status, own) => {
   expect(isOwnAnswer(status)).toBe(own);
 });

@@ -1,25 +1,28 @@
-/** Notes since when a service has not answered. */
+/** Tracks how long a service has not responded. */
 export type Outage = {
-  /** A request goes out. `end` hears how it ended; a read that has no end yet shows a service that hangs. */
+  /** Records that a request was sent. `end` receives how it ended; a read without an end shows a service that hangs. */
   readonly begin: (isRead: boolean) => (end: Ending) => void;
-  /** For how many milliseconds nothing has been answered; null while the service answers. */
+  /** How many milliseconds nothing has been answered; null while the service responds. */
   readonly lasts: () => number | null;
 };
 
-/** How a request ended, as far as the service has a part in it. */
+/** How a request ended, as far as the service is concerned. */
 export type Ending = "answered" | "unanswered" | "timeout";
 
-/** A lost connection happens, and a read is tried twice: only the third failure in a row is an outage. A time-out is one by itself. */
+/**
+ * A lost connection is normal, and a read is tried twice: only the third failure in a row is an outage. A time-out
+ * alone is one.
+ */
 const enough = 3;
 
-/** A read that waits so long, while nothing else has been answered, waits for a service that hangs and is not just slow. */
+/** A read that waits this long while nothing else is answered waits for a service that hangs and is not just slow. */
 const patienceMs = 5_000;
 
-/** `elapsed` is a clock that never goes back. */
+/** `elapsed` is a monotonic clock. */
 export const createOutage = (elapsed: () => number): Outage => {
   let failures = 0;
   let from = 0;
-  /** When each read that has no answer yet went out. An answer to another shows that the service is there, and empties it. */
+  /** When each pending read was sent. A response to another shows that the service is up, and empties this. */
   const waiting = new Map<symbol, number>();
   return {
     begin: (isRead) => {
@@ -47,8 +50,8 @@ export const createOutage = (elapsed: () => number): Outage => {
   };
 };
 
-/** What a gateway answers in place of a service that is down. */
+/** A gateway's statuses for a service that is down. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether an answer with this status comes from the service, and not from what stands before it. */
+/** Whether a response with this status comes from the service rather than from a gateway in front of it. */
 export const isOwnAnswer = (status: number): boolean => !gatewayStatuses.has(status);

@@ -1,12 +1,12 @@
 import type { Span } from "./view.ts";
 
-/** A run of digits, and the alignments at which some of it stands for text. */
+/** A run of digits, and the alignments at which part of it encodes text. */
 export type ReadableRun = { readonly span: Span; readonly alignments: readonly number[] };
 
-/** How many bytes the shortest text has that is looked for, and how many characters of printable ASCII in a row give it away. */
+/** The size of the shortest text searched for, and how many consecutive printable ASCII characters reveal it. */
 export type Wanted = { readonly bytes: number; readonly plain: number };
 
-/** What to look for in runs of digits, for texts in any encoding. */
+/** What to search for in runs of digits, for texts in any encoding. */
 export const textOfDigits = (needles: readonly string[]): Wanted => ({
   bytes: Math.min(...needles.map(({ length }) => length)),
   plain: Math.min(
@@ -14,10 +14,13 @@ export const textOfDigits = (needles: readonly string[]): Wanted => ({
   ),
 });
 
-/** A text with fewer plain characters in a row, such as one of another script, is not told from other bytes: everything is decoded. */
+/**
+ * A text with fewer consecutive plain characters, such as one in another script, cannot be told from other bytes:
+ * everything is decoded.
+ */
 const fewestPlain = 6;
 
-/** Runs of Base64 in both alphabets, across line breaks and what indents the lines, that stand for text. */
+/** Runs of Base64 in both alphabets, across line breaks and indentation, that encode text. */
 export const readableBase64 = function* (text: string, { bytes, plain }: Wanted): Generator<ReadableRun> {
   const set = afterLine.test(text) ? base64InLines : base64;
   for (const span of runs(text, set, Math.ceil((bytes * 4) / 3))) {
@@ -29,7 +32,7 @@ export const readableBase64 = function* (text: string, { bytes, plain }: Wanted)
   }
 };
 
-/** Runs of hex, with and without separators and prefixes, that stand for text. */
+/** Runs of hex, with and without separators and prefixes, that encode text. */
 export const readableHex = function* (text: string, { bytes, plain }: Wanted): Generator<ReadableRun> {
   for (const span of runs(text, hex, bytes * 2)) {
     const alignments = plain < fewestPlain ? [0, 1] : plainPairs(text, span, plain);
@@ -37,15 +40,15 @@ export const readableHex = function* (text: string, { bytes, plain }: Wanted): G
   }
 };
 
-/** Lists of numbers, with commas or spaces between them, that stand for text. */
+/** Lists of numbers separated by commas or spaces that encode text. */
 export const readableDecimals = function* (text: string, { bytes, plain }: Wanted): Generator<ReadableRun> {
-  // Two digits at least, and what separates them.
+  // At least two digits, and a separator.
   for (const span of runs(text, decimal, bytes * 3 - 1)) {
     if (plain < fewestPlain || hasPlainNumbers(text, span, plain)) yield { span, alignments: [0] };
   }
 };
 
-/** The number at an index, and how many digits it has: none where no number begins. */
+/** The number at an index and its count of digits; no digits if no number begins there. */
 export const decimalIn = (text: string, at: number): { readonly value: number; readonly length: number } => {
   let value = 0;
   let end = at;
@@ -60,7 +63,9 @@ export const decimalIn = (text: string, at: number): { readonly value: number; r
   return { value, length: end - at };
 };
 
-/** By its code, the value of a character in a run: that of a digit, or what is passed over. Characters that are in no run have `outside`. */
+/**
+ * The value of a run's character by its code: of a digit, or of one to skip. Characters outside runs have `outside`.
+ */
 type Digits = Int8Array;
 const outside = -2;
 const passed = -1;
@@ -82,7 +87,9 @@ const decimal = digits("0123456789", ", \t\r\n");
 const hex = digits("0123456789abcdef", "xX \t\r\n:,;._-");
 for (let value = 10; value < 16; value += 1) hex[value.toString(16).toUpperCase().charCodeAt(0)] = value;
 
-/** Stretches of at least so many characters of a set. Most of a text is passed over in steps as long as the shortest run. */
+/**
+ * Stretches of at least this many characters of a set. Most of a text is skipped in steps as long as the shortest run.
+ */
 const runs = function* (text: string, set: Digits, shortest: number): Generator<Span> {
   let from = 0;
   while (from + shortest <= text.length) {
@@ -99,12 +106,12 @@ const runs = function* (text: string, set: Digits, shortest: number): Generator<
   }
 };
 
-/** Lines of Base64 have as many digits as this, or it is words that spaces stand between. */
+/** Lines of Base64 have at least this many digits; anything shorter is words separated by spaces. */
 const shortestLine = 16;
 const afterLine = /\s(?<=[\w+/-]{16}\s)/;
 
 /**
- * The parts of a run that belong together: lines, and what stands between spaces if it is as long as a line. Anything else that is separated by
+ * The connected parts of a run: lines, and parts between spaces that are as long as a line. Anything else separated by
  * spaces is words.
  */
 const linesOf = (text: string, [from, to]: Span): readonly Span[] => {
@@ -124,8 +131,8 @@ const linesOf = (text: string, [from, to]: Span): readonly Span[] => {
 };
 
 /**
- * Four digits are three bytes: of printable ASCII, none has its upper three bits unset, or the uppermost set. In UTF-16, every other byte of
- * it is zero.
+ * Four digits are three bytes: in printable ASCII, no byte has its upper three bits unset, or the highest bit set. In
+ * UTF-16, every other byte is zero.
  */
 const plainQuartets = (text: string, [from, to]: Span, plain: number): readonly number[] => {
   const whole = text.slice(from, to);
@@ -142,7 +149,7 @@ const plainQuartets = (text: string, [from, to]: Span, plain: number): readonly 
     const [first, second, third] = [bits >> 16, (bits >> 8) & 255, bits & 255];
     return second === 0 ? isPrintable(first) && isPrintable(third) : first === 0 && third === 0 && isPrintable(second);
   };
-  // A text that begins and ends anywhere fills as many groups of four digits as this.
+  // A text with arbitrary boundaries fills this many groups of four digits.
   const enough = Math.floor((plain - 2) / 3);
   const enoughWide = Math.floor((2 * plain - 3) / 3);
   return [0, 1, 2, 3].filter(
@@ -155,7 +162,7 @@ const plainQuartets = (text: string, [from, to]: Span, plain: number): readonly 
 
 const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
 
-/** Whether so many numbers in a row are printable ASCII, or every other one, with zeros between them. */
+/** Whether this many consecutive numbers are printable ASCII, or every other one, with zeros in between. */
 const hasPlainNumbers = (text: string, [from, to]: Span, enough: number): boolean => {
   let streak = 0;
   let at = from;
@@ -168,12 +175,15 @@ const hasPlainNumbers = (text: string, [from, to]: Span, enough: number): boolea
   return false;
 };
 
-// A streak counts printable bytes twice, and one more for a zero behind the last of them: two zeros in a row are no UTF-16.
+// A streak counts printable bytes twice, plus one for a zero after the last: two zeros in a row are not UTF-16.
 const longer = (streak: number): number => (streak & ~1) + 2;
 const zeroAfter = (streak: number, byte: number): number =>
   byte === 0 && streak > 0 && (streak & 1) === 0 ? streak + 1 : 0;
 
-/** Whether so many quartets in a row are plain. After one that is not, the next that could end such a row is looked at: few are. */
+/**
+ * Whether this many consecutive quartets are plain. After one that is not, the next possible end of such a row is
+ * checked: there are few.
+ */
 const hasStreak = (isPlain: (at: number) => boolean, offset: number, end: number, enough: number): boolean => {
   let at = offset + 4 * (enough - 1);
   while (at < end) {
@@ -185,12 +195,12 @@ const hasStreak = (isPlain: (at: number) => boolean, offset: number, end: number
   return false;
 };
 
-/** Two digits are a byte, at either of two alignments. The first of `0x` belongs to none. */
+/** Two digits are a byte, at either of two alignments. The first of `0x` belongs to neither. */
 const plainPairs = (text: string, [from, to]: Span, enough: number): readonly number[] => {
   let before = 0;
   let last = 0;
   let count = 0;
-  // That of the pair that ends with the last digit, and that of the pair before it, which has the other alignment.
+  // The streak of the pair that ends with the last digit, and that of the previous pair, at the other alignment.
   let streak = 0;
   let other = 0;
   let longest = 0;
@@ -214,7 +224,7 @@ const plainPairs = (text: string, [from, to]: Span, enough: number): readonly nu
     last = value;
     count += 1;
   }
-  // Swapped with each digit: the last pair began at the last digit but one.
+  // Swapped with each digit: the last pair began one digit earlier.
   const ofLast = count % 2;
   return [...(longest >= 2 * enough ? [ofLast] : []), ...(longestOther >= 2 * enough ? [1 - ofLast] : [])];
 };

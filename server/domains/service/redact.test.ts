@@ -13,7 +13,7 @@ const { text: clean, bytes } = createRedactor([createSecret(secret)]);
 const inJson = (text: string): unknown =>
   JSON.parse(clean(JSON.stringify({ before: 1, [`k ${text}`]: [`<${text}>`] })));
 
-describe("Security 38: a secret is taken out, however it is written", () => {
+describe("Security 38: a secret is removed, however it is written", () => {
   test.each(spellings)("%s", (_name, write) => {
     const written = write(secret);
     for (const text of [written, `say: ${written}`, `<p>${written}</p>`, `a ${written} b ${written} c`]) {
@@ -52,31 +52,31 @@ describe("Security 38: a secret is taken out, however it is written", () => {
   });
 
   test.each([
-    ["what stands around it", 'x a/Secret+v=al-"ué 7 y', "x [secret] y"],
+    ["the text around it", 'x a/Secret+v=al-"ué 7 y', "x [secret] y"],
     ["the rest of an escaped text", "?k=a%2FSecret%2Bv%3Dal%2d%22u%C3%A9+7&l=%20", "?k=[secret]&l=%20"],
     [
       "the rest of a longer Base64",
       Buffer.from(`${"x".repeat(30)}${secret}`).toString("base64"),
       `${Buffer.from("x".repeat(30)).toString("base64")}[secret]==`,
     ],
-    ["both, where it stands twice", `${secret}${secret}`, "[secret][secret]"],
+    ["both, if it appears twice", `${secret}${secret}`, "[secret][secret]"],
   ])("leaves %s", (_name, text, expected) => {
     expect(clean(text).replace(/=+$/, "==")).toBe(expected.replace(/=+$/, "=="));
   });
 
-  test("leaves everything else in a JSON answer as it is written: numbers, spaces, order, equal keys", () => {
+  test("leaves everything else in a JSON response unchanged: numbers, spaces, order, equal keys", () => {
     const json = (inner: string) => `{ "b": 12345678901234567890.10,\t"a": "${inner}", "a": [1e400, -0, "\\u00e9"] }`;
     expect(clean(json(JSON.stringify(secret).slice(1, -1)))).toBe(json("[secret]"));
   });
 
-  test("an answer without it stays the same bytes", () => {
+  test("a response without it keeps its bytes", () => {
     const same = Buffer.from(
       '{"status": 1, "id": "6f2b8c1d-9e77-4a01-8000-000000000000", "n": 1.10, "x": "%41&amp;\\u0041"}',
     );
     expect(bytes(same)).toBe(same);
   });
 
-  test("a secret that is no valid text, or that stands for itself, is no failure", () => {
+  test("a secret that is not valid text, or equals the marker, causes no failure", () => {
     expect(createRedactor([createSecret("\ud800 a lone surrogate")]).text("x")).toBe("x");
     const own = createRedactor([createSecret("secret")]);
     expect(own.text(own.text("secret"))).toBe("secret");
@@ -98,19 +98,19 @@ describe("Security 38: a secret is taken out, however it is written", () => {
     },
   );
 
-  test("an answer nested 20,000 levels deep is read, too", () => {
+  test("a response nested 20,000 levels deep is also read", () => {
     const deep = (inner: string) => `${"[".repeat(20_000)}"${inner}"${"]".repeat(20_000)}`;
     expect(clean(deep(JSON.stringify(secret).slice(1, -1)))).toBe(deep("[secret]"));
   });
 
-  test("a number is taken out as a whole or not at all", () => {
+  test("a number is removed as a whole or not at all", () => {
     const numeric = createRedactor([createSecret("123456789012")]);
     expect(numeric.text('{"a":123456789012,"b":9123456789012,"c":"9123456789012"}')).toBe(
       '{"a":"[secret]","b":9123456789012,"c":"9[secret]"}',
     );
   });
 
-  test("a number is taken out in whatever form it has", () => {
+  test("a number is removed in any form", () => {
     const numeric = createRedactor([createSecret("123456789012")]);
     expect(
       numeric.text(
@@ -119,7 +119,7 @@ describe("Security 38: a secret is taken out, however it is written", () => {
     ).toBe('{"a":"[secret]","b":"[secret]","c":"[secret]","d":123456789012.5,"e":[1,"[secret]"]}');
   });
 
-  test("bytes in a list of numbers are taken out as one text, and the rest of the list stays", () => {
+  test("bytes in a list of numbers are removed as one text, and the rest of the list stays", () => {
     const { text } = createRedactor([createSecret("nightly-share-1")]);
     const data = [...Buffer.from("nightly-share-1")];
     expect(text(JSON.stringify({ type: "Buffer", data }))).toBe('{"type":"Buffer","data":["[secret]"]}');
@@ -137,7 +137,7 @@ describe("Security 38: a secret is taken out, however it is written", () => {
     ["nightly-share-\\n", "nightly-share-\\", "[secret]"],
     ["\\\\nightly-share-1", "nightly-share-1", "\\\\[secret]"],
     ["nightly-share-1\\nightly-share-1", "nightly-share-1", "[secret][secret]"],
-  ])("an escape that a secret begins or ends in is taken out as a whole: %s", (written, share, expected) => {
+  ])("an escape in which a secret begins or ends is removed as a whole: %s", (written, share, expected) => {
     const cleaned = createRedactor([createSecret(share)]).text(`{"a":"x${written}y"}`);
     expect(cleaned).toBe(`{"a":"x${expected}y"}`);
     expect(() => void JSON.parse(cleaned)).not.toThrow();
@@ -147,7 +147,7 @@ describe("Security 38: a secret is taken out, however it is written", () => {
     const { bytes: cleaned } = createRedactor([createSecret("é-share-of-a-test")]);
     const given = Buffer.concat([Buffer.from('{"a":"漢'), Buffer.from("é-share-of-a-test"), Buffer.from('漢"}')]);
     expect(cleaned(given).toString()).toBe('{"a":"漢[secret]漢"}');
-    // Latin-1 of the secret begins with what is the last byte of a character here.
+    // Latin-1 of the secret begins with the last byte of a character here.
     const begins = createRedactor([createSecret("\u00a9-share-of-a-test")]).bytes(
       Buffer.from('{"a":"é-share-of-a-test"}'),
     );
@@ -155,7 +155,7 @@ describe("Security 38: a secret is taken out, however it is written", () => {
   });
 });
 
-describe("Security 38: what takes too long to search is not passed on", () => {
+describe("Security 38: a text that takes too long to search is not passed on", () => {
   const kibi = 1024;
   const share = "a-share-of-a-test";
   const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -163,7 +163,7 @@ describe("Security 38: what takes too long to search is not passed on", () => {
   const many = (size: number, write: (at: number) => string) =>
     Array.from({ length: size }, (_, at) => write(at)).join("");
 
-  test("so much may be decoded: a few times what there is, and never more than three times the largest answer", () => {
+  test("the budget is a few times the text's size, and never more than three times the largest response", () => {
     expect([0, 1, 16 * kibi * kibi].map((size) => budgetFor(size).left)).toEqual([
       4 * kibi * kibi,
       4 * kibi * kibi + 4,
@@ -184,9 +184,9 @@ describe("Security 38: what takes too long to search is not passed on", () => {
     expect(createFinder([share])(text)).toEqual([]);
   });
 
-  test("an answer with more layers than may be taken off throws, and words that only a person reads are replaced as a whole", () => {
+  test("a response with too many layers throws, and text for people is replaced as a whole", () => {
     const { bytes: search, words } = createRedactor([createSecret("доля-клиента-для-теста")]);
-    // Hex that may be letters of another script, at both alignments, in escapes that come off one by one.
+    // Hex that may be letters of another script, at both alignments, in escapes that are removed one by one.
     const text = `%${"25".repeat(8)}41 ${many(60_000, (at) => `9af${at} `)}`;
     expect(() => search(Buffer.from(text))).toThrow(SearchTooLong);
     expect(words(many(16, () => text))).toBe("[secret]");
@@ -205,15 +205,15 @@ describe("Security 38: what takes too long to search is not passed on", () => {
   test.each([
     ["a list of addresses", JSON.stringify({ data: Array.from({ length: 300 }, (_, at) => record(at)) })],
     ["a block of hex that is text", `{"data":"0x${Buffer.from(text).toString("hex")}"}`],
-    ["a block of hex that is none", `{"data":"0x${word.repeat(size / 64)}"}`],
+    ["a block of hex that is not text", `{"data":"0x${word.repeat(size / 64)}"}`],
     ["Base64 of text", `{"data":"${base64(text)}"}`],
     ["JSON in JSON in JSON", JSON.stringify(JSON.stringify(JSON.stringify({ data: text })))],
-  ])("what ordinary programs write needs no more than the largest answer may: %s", (_name, written) => {
+  ])("output of ordinary programs stays within the largest response's budget: %s", (_name, written) => {
     expect(createFinder([share])(written, { left: 3 * written.length })).toEqual([]);
   });
 });
 
-describe("Security 39: a share that equals a word of an answer breaks nothing", () => {
+describe("Security 39: a share that equals a word of a response breaks nothing", () => {
   const started = (workflowId: string) => ({
     workflowResult: { workflowId, operationId: "service-1", status: "already_running", message: "Workflow started" },
   });
@@ -237,18 +237,18 @@ describe("Security 39: a share that equals a word of an answer breaks nothing", 
     expect(createRedactor([], [createSecret("workflowId")]).text(answer, "followed")).toBe(answer);
   });
 
-  test("in a message it is taken out all the same", () => {
+  test("in a message it is still removed", () => {
     expect(withShare("workflowResult")({ message: "no workflowResult" })).toEqual({ message: "no [secret]" });
   });
 
   test.each([
     ["the whole id", "write-of-the-service", "write-of-the-service"],
     ["a part of a UUID", "9e77-4a01-8000", "6f2b8c1d-9e77-4a01-8000-000000000000"],
-  ])("an id by which an operation is followed is kept where the share is %s", (_name, share, id) => {
+  ])("an id used to follow an operation is kept if the share is %s", (_name, share, id) => {
     expect(withShare(share)(started(id))).toEqual(started(id));
   });
 
-  test("an id that repeats a share beside something else is no coincidence, and a key never is one", () => {
+  test("an id that repeats a share beside something else is not a coincidence, and a key never is", () => {
     expect(withShare("a-share-of-a-test")(started("wf a-share-of-a-test"))).toEqual(started("wf [secret]"));
     const held = createRedactor([createSecret("6f2b8c1d9e774a018000")]);
     expect(held.text(JSON.stringify(started("6f2b8c1d9e774a018000")), "followed")).toBe(

@@ -7,26 +7,27 @@ import type { Span } from "./view.ts";
 import { wholeCharacters, wholeEscapes } from "./whole-characters.ts";
 
 /**
- * Takes secrets out of what a service says. What holds none comes back as it was, to the byte. `bytes` and `text` throw SearchTooLong where so many
- * layers are around it that a search would take too long (budget.ts): it may hold a secret, and must not be passed on.
+ * Removes secrets from a service's responses. Anything without a secret is returned unchanged, to the byte. `bytes` and
+ * `text` throw SearchTooLong if there are so many layers that a search would take too long (budget.ts): it may contain
+ * a secret, and must not be passed on.
  */
 export type Redactor = {
   readonly bytes: (bytes: Buffer, reading?: Reading) => Buffer;
   readonly text: (text: string, reading?: Reading) => string;
-  /** For words that only a person reads: those that take too long to search are replaced as a whole. Never throws. */
+  /** For text that only people read: one that takes too long to search is replaced as a whole. Never throws. */
   readonly words: (text: string) => string;
 };
 
 /**
- * `followed` is the answer to an accepted write: the ids that it names are kept where they hold the typed share by coincidence. Without them nobody
- * could tell what became of the money.
+ * `followed` is the response to an accepted write: its ids are kept if they contain the entered share by coincidence.
+ * Without them the outcome of the money could not be determined.
  */
 export type Reading = "any" | "followed";
 
 /**
- * Finds secrets by what a text means, not by how it spells them (find-secrets.ts). JSON stays JSON: only what stands between quotes is replaced, and
- * not the words of the interface itself, so that a secret that equals one breaks nothing. Numbers keep their digits. `typed` are the shares that
- * came with one request.
+ * Finds secrets by the meaning of a text, not its spelling (find-secrets.ts). JSON stays JSON: only text between quotes
+ * is replaced, and not the interface's own words, so that a secret that equals one breaks nothing. Numbers keep their
+ * digits. `typed` are the shares that came with one request.
  */
 export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] = []): Redactor => {
   const shares = typed.map((secret) => secret.reveal());
@@ -43,7 +44,7 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
     const text = given.toString("latin1");
     const spans = find(text, budget());
     if (spans.length === 0) return given;
-    // Part by part, all of it is searched once more.
+    // For searching it all once more, part by part.
     const forParts = budget();
     const replaced = isJson(given)
       ? inJson(
@@ -55,7 +56,7 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
     return Buffer.from(replaced, "latin1");
   };
   const text: Redactor["text"] = (given, reading = "any") =>
-    // What is stored comes out of an answer that was searched, and may be written with a layer of escapes more than there.
+    // Stored text comes from a searched response, and may have one more layer of escapes.
     clean(Buffer.from(given), reading, () => ({ left: mostDecoded })).toString("utf8");
   return {
     bytes: (given, reading = "any") => clean(given, reading, () => budgetFor(given.length)),
@@ -71,10 +72,13 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
   };
 };
 
-/** What the service makes up, and Postern follows an operation or an address by. */
+/** Ids made by the service, by which Postern follows an operation or an address. */
 const ids: ReadonlySet<string> = new Set(["workflowId", "operationId", "id", "address"]);
 
-/** The service made up an id that equals a share: that is no echo. Neither is one of hexadecimal digits, which holds any digits sooner or later. */
+/**
+ * An id made by the service that equals a share is not an echo. Neither is a hexadecimal one, which contains any digits
+ * sooner or later.
+ */
 const isCoincidence = (id: string, shares: readonly string[]): boolean =>
   shares.includes(id) || /^[0-9a-fx-]+$/i.test(id);
 
@@ -106,7 +110,10 @@ const inJson = (text: string, find: Finder, isKept: (written: string, part: Json
   return parts.join("");
 };
 
-/** Numbers with commas between them. One is a secret as a whole, in whatever form, or it is a number; several may be the bytes of one. */
+/**
+ * Numbers separated by commas. A single one is a secret as a whole, in any form, or it is a number; several may be the
+ * bytes of one.
+ */
 const numbers = (written: string, spans: readonly Span[]): string => {
   const parts: string[] = [];
   let done = 0;
@@ -123,12 +130,12 @@ const numbers = (written: string, spans: readonly Span[]): string => {
   return parts.join("");
 };
 
-/** What may come behind the digits of a number without changing it. */
+/** What may follow a number's digits without changing its value. */
 const sameValue = /(?:\.0+)?(?:e[+-]?0+)?(?=[\s,]|$)/iy;
 
 const isJson = (bytes: Buffer): boolean => {
   try {
-    // Readers of JSON pass over a byte order mark, JSON.parse does not.
+    // JSON readers skip a byte order mark, JSON.parse does not.
     JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
     return true;
   } catch {

@@ -2,9 +2,9 @@ import type { Exchange } from "./exchange.ts";
 
 type Answered = Extract<Exchange, { readonly kind: "answer" }>;
 
-/** Answers that nothing had to be taken out of, by what was asked. */
+/** Responses that needed no redaction, by request. */
 export type Repeated = {
-  /** The bytes as they were kept, where this is the same answer to the last byte; undefined where it is another one, or the first. */
+  /** The stored bytes if the response is the same to the last byte; undefined for a different or first one. */
   readonly of: (asked: string, answer: Answered) => Buffer | undefined;
   readonly keep: (asked: string, answer: Answered) => void;
 };
@@ -13,8 +13,8 @@ const mostAnswers = 64;
 const largestBytes = 32 * 1024;
 
 /**
- * Many people's pages read the same lists again and again. An answer that has not changed was searched for secrets and read by its schema before, and both
- * would find the same again: a comparison of its bytes takes a hundredth of that. Two megabytes at most are kept.
+ * Many people's pages read the same lists repeatedly. An unchanged response was already searched for secrets and
+ * validated, with the same result: comparing its bytes takes a hundredth of that. At most two megabytes are cached.
  */
 export const createRepeated = (): Repeated => {
   const kept = new Map<string, Answered>();

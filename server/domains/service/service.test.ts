@@ -5,7 +5,7 @@ import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, resets, startUpstream } from "#server/testing/upstream.ts";
 import { openService } from "./service.ts";
 
-test("Reliability 16: an identifier that no path can hold does not keep the breaker open", async () => {
+test("Reliability 16: an identifier that no path can contain does not keep the breaker open", async () => {
   const upstream = await startUpstream();
   const clock = { now: 0 };
   const service = openService({ ...remoteService(upstream.origin, "key-of-a-test"), elapsed: () => clock.now });
@@ -28,7 +28,7 @@ test("Reliability 16: an identifier that no path can hold does not keep the brea
   await upstream.close();
 });
 
-test("Security 38: a frame in the middle of the key does not put the key together when it is taken out", async () => {
+test("Security 38: removing a frame in the middle of the key does not reassemble the key", async () => {
   const upstream = await startUpstream();
   const service = openService(remoteService(upstream.origin, "canary-key-of-a-test"));
   upstream.on(answers(400, { message: "no canary-Traceback (most recent call last):key-of-a-test" }));
@@ -44,7 +44,7 @@ test("Security 38: a frame in the middle of the key does not put the key togethe
   await upstream.close();
 });
 
-test("Security 38: an answer that would take too long to search counts as one that cannot be read, for a read and for a write", async () => {
+test("Security 38: a response that would take too long to search counts as unreadable, for a read and for a write", async () => {
   const upstream = await startUpstream();
   const service = openService(remoteService(upstream.origin, "canary-key-of-a-test"));
   const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -59,14 +59,14 @@ test("Security 38: an answer that would take too long to search counts as one th
   await upstream.close();
 });
 
-// That such words never make their writer fail is a test of the redactor's (redact.test.ts).
-test("Security 38: words for the log lose the service's secrets", () => {
+// A test of the redactor shows that such text never makes its writer fail (redact.test.ts).
+test("Security 38: text for the log loses the service's secrets", () => {
   const clientShare = createSecret("share-of-a-test");
   const service = openService(remoteService("http://127.0.0.1:9", "key-of-a-test", { clientShare }));
   expect(service.words('{"id":"share-of-a-test"} key%2Dof-a-test')).toBe('{"id":"[secret]"} [secret]');
 });
 
-test("an answer that has not changed comes back as the buffer that was searched before, and one with a secret never does", async () => {
+test("an unchanged response is returned as the buffer searched before, and one with a secret never is", async () => {
   const upstream = await startUpstream();
   const service = openService(remoteService(upstream.origin, "canary-key-of-a-test"));
   const read = async (params: { workflowId: string } = { workflowId: "w" }) => {

@@ -11,41 +11,44 @@ import { createKnownSecrets } from "./known-secrets.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
-/** A service as the rest of the server knows it. */
+/** A service as seen by the rest of the server. */
 export type Service = {
-  /** A read may be tried once more when its connection fails; it is answered at once while the service does not answer. */
+  /** A read may be retried once if its connection fails; it fails immediately during an outage. */
   readonly read: (call: Call) => Promise<Reply>;
   /**
-   * A write as this deployment takes it. It may ask the service what it has to know for that. Throws a Problem where the write cannot
-   * be sent so.
+   * A write in this deployment's form. It may query the service for that. Throws a Problem if the write cannot be sent
+   * in that form.
    */
   readonly prepare: (call: Call) => Promise<Call>;
   /** A write is sent at most once. */
   readonly write: (call: Call) => Promise<Reply>;
-  /** Whether the configuration says that the deployment has no such endpoint. */
+  /** Whether the configuration says that the deployment lacks the endpoint. */
   readonly lacks: (endpoint: Endpoint) => boolean;
   /**
-   * A text without the service's secrets and these, read as the answer to a write: what is about to be stored goes through it once more. Throws
-   * SearchTooLong where it would take too long.
+   * A text without the service's secrets and these, treated as the response to a write: text about to be stored is
+   * searched once more. Throws SearchTooLong if that would take too long.
    */
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
-  /** A text that only people read, without the service's secrets. Never throws: one that takes too long to search becomes `[secret]`. */
+  /**
+   * A text for people, without the service's secrets. Never throws: one that takes too long to search becomes
+   * `[secret]`.
+   */
   readonly words: (text: string) => string;
-  /** For how many milliseconds the service has not answered; null while it does. */
+  /** How many milliseconds the service has not responded; null while it does. */
   readonly silentMs: () => number | null;
   readonly close: () => Promise<void>;
 };
 
-/** What Postern proves who it is with, and the share that it holds, if it does: neither is ever part of an answer. */
+/** Postern's credentials, and the share it holds, if any: neither is ever part of a response. */
 export type ServiceSecrets = { readonly apiKey: Secret; readonly clientShare: Secret | null };
 
 /**
- * A service whose secrets may be exchanged: as it is spoken to with these from now on. Calls that began with others go on with those. All share
- * connections and what is known of the service, and keep every secret that there was out of answers.
+ * A service whose secrets may be replaced: returns it with these. Calls that began with others continue with those. All
+ * share connections and what is known about the service, and keep every former secret out of responses.
  */
 export type Reachable = (secrets: ServiceSecrets) => Service;
 
-/** What a service said that is for its own developers: stack traces and paths of files, without secrets. */
+/** Text of a service for its own developers: stack traces and file paths, without secrets. */
 export type Withheld = {
   readonly endpoint: string;
   readonly requestId: string;
@@ -58,21 +61,23 @@ export type ServiceSettings = {
   readonly sdkVersion: string;
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
-  /** Names of endpoints that the deployment does not have. */
+  /** Names of endpoints the deployment lacks. */
   readonly lacks: readonly string[];
-  /** Which form of the body of address generation it takes. */
+  /** Which form of the address generation body it accepts. */
   readonly addressBody: AddressBody;
-  /** For the breaker: a clock that never goes back. */
+  /** For the breaker: a monotonic clock. */
   readonly elapsed?: () => number;
-  /** Hears of every request: the endpoint, the status or why there was none, and how long it took. */
+  /** Called for every request: the endpoint, the status or why there was none, and the duration. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
-  /** Hears of what was kept out of an answer, for the log. */
+  /** Called with text kept out of a response, for the log. */
   readonly withheld?: (said: Withheld) => void;
 };
 
 type Answered = Extract<Exchange, { readonly kind: "answer" }>;
 
-/** Opens a service. Every answer comes back without secrets, should the service repeat one, and without stack traces. */
+/**
+ * Opens a service. Responses are returned without secrets, in case the service repeats one, and without stack traces.
+ */
 export const openService = (settings: ServiceSettings & ServiceSecrets): Service => reachService(settings)(settings);
 
 export const reachService = (settings: ServiceSettings): Reachable => {
@@ -82,7 +87,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
   const elapsed = settings.elapsed ?? (() => performance.now());
   const breaker = createBreaker(elapsed);
   const outage = createOutage(elapsed);
-  /** Sends a request by one of the wire's ways, and tells what became of it. */
+  /** Sends a request over the wire, and reports its outcome. */
   const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
     const from = performance.now();
     const end = outage.begin(!endpoint.changes);
@@ -115,7 +120,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.words(withheld.join("\n")) });
     }
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
-    // What stood on both sides of a frame stands together now, and may be a secret only since.
+    // Removing a frame joins the text around it, which may form a secret.
     const answered = isChanged ? forCall.bytes(bytes) : bytes;
     return { ...exchange, bytes: answered, retryAfter: isClean ? retryAfter : undefined };
   };
@@ -126,7 +131,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       outgoing(settings, secrets.apiKey, base, call, timeoutMs);
     const read: Service["read"] = async (call) => {
       if (lacks(call.endpoint)) return { kind: "lacking" };
-      // First, because it throws for an identifier that no path can hold: nothing would tell the breaker what became of that.
+      // First, because it throws for an identifier that no path can contain: the breaker would never learn its outcome.
       const request = requestOf(call, settings.timeouts.readMs);
       if (!breaker.admits()) return { kind: "refused" };
       let last: Exchange = { kind: "broken" };
@@ -142,7 +147,10 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       return cleanRead(last, request, call);
     };
     const repeated = createRepeated();
-    /** What a GET answers, cleaned. The same answer as before comes back as the same buffer, for which `relayRead` knows that it was read. */
+    /**
+     * The cleaned response to a GET. An unchanged one is returned as the same buffer, which `relayRead` recognizes as
+     * already validated.
+     */
     const cleanRead = (exchange: Exchange, { path, body }: Outgoing, call: Call): Reply => {
       const mayRepeat =
         exchange.kind === "answer" &&
@@ -151,7 +159,8 @@ export const reachService = (settings: ServiceSettings): Reachable => {
         body === null &&
         call.secrets === undefined;
       if (!mayRepeat) return clean(exchange, call);
-      // A configured path may lack a parameter, or be that of another endpoint: what an answer is checked against is the call.
+      // A configured path may lack a parameter, or belong to another endpoint: the response is checked against the
+      // call.
       const asked = JSON.stringify([call.endpoint.name, call.params, path]);
       const answered = repeated.of(asked, exchange);
       if (answered !== undefined) return { ...exchange, bytes: answered };
@@ -164,7 +173,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       lacks,
       prepare: async (call) => {
         const prepared = await addressBody(call);
-        // What no request can hold fails here, while nothing was sent.
+        // A request that cannot be built fails here, while nothing was sent.
         requestOf(prepared, settings.timeouts.writeMs);
         return prepared;
       },
@@ -187,14 +196,14 @@ const endingOf = (exchange: Exchange): Ending => {
   return isAnswered ? "answered" : "unanswered";
 };
 
-/** An answer without what is for the service's developers. A success is data, but for what a workflow failed with. */
+/** A response without text for the service's developers. A success is data, except for a failed workflow's error. */
 const untraced = (endpoint: Endpoint, status: number, bytes: Buffer): Untraced => {
   if (status >= 400) return withoutTraces(bytes);
   const mayTell = endpoint.name === "getWorkflowStatus" && bytes.includes('"error"');
   return mayTell ? withoutTracesInError(bytes) : { bytes, withheld: [] };
 };
 
-/** Builds the request from nothing but the table, the configuration and what the schemas have read. */
+/** Builds the request only from the table, the configuration and validated input. */
 const outgoing = (
   settings: ServiceSettings,
   apiKey: Secret,

@@ -37,7 +37,7 @@ const transaction = { params: { networkId: "net-1", txId: hash } };
 const collectionToken = { params: { id: "c-1", tokenId: "7" } };
 const byId = { params: { deploymentId: "d-1" } };
 
-describe("Security 44: an answer is believed only about what was asked", () => {
+describe("Security 44: a response is trusted only about what was requested", () => {
   test.each<[EndpointName, string, Asked, unknown]>([
     ["getReceipt", "transaction", transaction, receiptOf(another)],
     ["getWorkflowStatus", "workflow", { params: { workflowId: "workflow-2" } }, workflow("COMPLETED")],
@@ -52,7 +52,7 @@ describe("Security 44: an answer is believed only about what was asked", () => {
     ["getCollection", "collection", { params: { id: "c-1" } }, { collection: { id: "c-2" } }],
     ["getCollectionToken", "collection", collectionToken, { collection: { collectionId: "c-2" } }],
     ["getCollectionToken", "collection", collectionToken, { collcetion: { collectionId: "c-2" } }],
-  ])("%s does not believe an answer about another %s", (name, noun, asked, answer) => {
+  ])("%s does not trust a response about another %s", (name, noun, asked, answer) => {
     expect(read(name, asked, answer)).toMatchObject({
       kind: "garbage",
       why: `is about a different ${noun} than the one requested`,

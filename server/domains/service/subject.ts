@@ -4,15 +4,15 @@ import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Call } from "./call.ts";
 
 type Subject = {
-  /** What the answer is about, in words. */
+  /** The subject of the response, in words. */
   readonly noun: string;
-  /** Where the answer, once its schema has read it, says so. */
+  /** Its path in the parsed response. */
   readonly said: readonly string[];
-  /** The path parameter, or the key of the query or the body, that asked for it. */
+  /** The path parameter, or the key of the query or the body, that requested it. */
   readonly asked: string;
 };
 
-/** The answers that name what they are about. */
+/** The responses that name their subject. */
 const subjects: ReadonlyMap<string, Subject> = new Map(
   Object.entries({
     getReceipt: { noun: "transaction", said: ["receipt", "transactionHash"], asked: "txId" },
@@ -35,7 +35,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map(
 );
 
 /**
- * The noun of what an answer is about where that is not what was asked for; undefined where it is, and where the answer does not say.
+ * The noun of a response's subject if it is not the requested one; undefined if it is, or if the response does not say.
  */
 export const strangerIn = (
   { endpoint, params, query, body }: Pick<Call, "endpoint" | "params" | "query" | "body">,

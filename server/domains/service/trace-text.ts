@@ -1,8 +1,8 @@
-/** What stands for the path of a file that was taken out of a text. */
+/** Replaces a file path removed from a text. */
 const file = "[file]";
 
 /**
- * A text without stack frames and without paths of files; paths of requests, addresses of the web and derivation paths stay. Frames are those of
+ * A text without stack frames and file paths; request paths, URLs and derivation paths stay. Frames are those of
  * JavaScript, Java, .NET, Python, Go, Ruby, PHP and Rust.
  */
 export const withoutFrames = (text: string): string => {
@@ -17,9 +17,9 @@ export const withoutFrames = (text: string): string => {
     .trim();
 };
 
-/** Lines that are a frame, or say that frames follow or are left out. */
+/** Lines that are a frame, or announce or omit frames. */
 const frames = [
-  // Each pattern looks at a character once or a few times: a message may have megabytes, and any form.
+  // Each pattern examines a character once or a few times: a message may have megabytes, in any form.
   /^[ \t]*at [^(]*\(.*\)[ \t]*$/,
   /^[ \t]*at .*(?::\d+|[Nn]ative)[ \t]*$/,
   /^[ \t]*File ".*", line \d+/,
@@ -51,12 +51,12 @@ const inlineFrame = new RegExp(
   "g",
 );
 
-/** Up to here a path goes: what cannot be part of one, or ends a sentence around it. */
+/** The extent of a path: up to what cannot be part of one, or ends a sentence around it. */
 const segments = String.raw`[^\s"'\x60<>|()\[\]{},;:?*]+`;
 /** A folder or a file of a path, with its slash. */
 const step = String.raw`/[^\s"'\x60<>|()\[\]{},;:?*/]+`;
 const place = String.raw`(?:\(\d+(?:,\d+)?\)|:\d+(?::\d+)?|:line \d+)`;
-/** Folders at the root of a machine. Where services have their requests (/api, /v1, /data) there is none. */
+/** Folders at the root of a machine. None is a usual prefix of service requests (/api, /v1, /data). */
 const roots =
   "(?:app|applications|bin|boot|dev|etc|home|lib|lib64|library|mnt|nix|node_modules|opt|private|proc|root|sbin|snap|srv|sys|tmp|usr|users|var|volumes|workspace)";
 const code =
@@ -64,7 +64,10 @@ const code =
 
 const toCode = new RegExp(String.raw`^.*[^/]\.${code}\b`);
 
-/** Only once the whole path is read is it asked whether it leads to a file of code: a pattern that asks would begin again at every slash. */
+/**
+ * Whether a path leads to a code file is checked after it is read in full: a pattern for that would start over at every
+ * slash.
+ */
 const withoutCode = (whole: string, path = "", behind = ""): string => {
   const [found] = toCode.exec(path) ?? [];
   if (found === undefined) return whole;
@@ -72,9 +75,9 @@ const withoutCode = (whole: string, path = "", behind = ""): string => {
 };
 
 const paths: readonly (readonly [source: string, flags: string, replace?: typeof withoutCode])[] = [
-  // In quotes a path may have spaces.
+  // Inside quotes a path may contain spaces.
   [String.raw`(?<=(["'\x60]))(?:/${roots}/|[A-Za-z]:[\\/](?![\\/])|~/)[^"'\x60\n]*(?=\1)`, "gi"],
-  // What a system call was given is a path, whatever it is called.
+  // The argument of a system call is a path, whatever its name.
   [
     String.raw`(?<=\b(?:open|l?stat|unlink|mkdir|scandir|access|rename|spawn|copyfile|rmdir|readlink|realpath) ['"])/[^'"\n]+`,
     "g",

@@ -18,7 +18,7 @@ const python =
   'Traceback (most recent call last):\n  File "/srv/app/canary.py", line 3, in pay\n    raise ValueError("no")\nValueError: no';
 const go = "panic: no\n\ngoroutine 1 [running]:\nmain.pay(0x1)\n\t/srv/app/canary.go:12 +0x1d";
 
-describe("Security 42: no stack trace and no path of a file is passed on, and the log has it", () => {
+describe("Security 42: stack traces and file paths are not passed on, but logged", () => {
   test.each<[string, object]>([
     ["stack", { stack: js }],
     ["stackTrace", { stackTrace: js }],
@@ -60,11 +60,11 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
   });
 
   test.each<[string, unknown, unknown]>([
-    ["what is said before the frames", js, "TypeError: x is not a function"],
-    ["what is said around a path", "cannot read /srv/app/key.pem: no such file", "cannot read [file]: no such file"],
-    ["what is said behind the frames", python, "ValueError: no"],
-    ["nothing, where there is nothing else", "    at pay (/srv/x.js:1:2)", "[in the log]"],
-  ])("of a message it leaves %s", (_name, message, expected) => {
+    ["text before the frames", js, "TypeError: x is not a function"],
+    ["text around a path", "cannot read /srv/app/key.pem: no such file", "cannot read [file]: no such file"],
+    ["text after the frames", python, "ValueError: no"],
+    ["nothing, if there is nothing else", "    at pay (/srv/x.js:1:2)", "[in the log]"],
+  ])("it keeps %s of a message", (_name, message, expected) => {
     expect(clean({ message }).body["message"]).toBe(expected);
   });
 
@@ -81,7 +81,7 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
     "nonce too low: next nonce 5, tx nonce 4",
     "ratio 12:30:45",
     "a trace was asked for",
-  ])("leaves a message as it is: %s", (message) => {
+  ])("leaves a message unchanged: %s", (message) => {
     const { body, withheld } = clean({ message, path: "/api/v1/data/app" });
     expect([body["message"], body["path"], withheld]).toEqual([message, "/api/v1/data/app", ""]);
   });
@@ -90,23 +90,23 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
     ["what opens a frame again and again", (length: number) => `at ${"(".repeat(length)}`],
     ["what begins a path at every slash", (length: number) => "!/".repeat(length / 2)],
     ["the same in letters with accents", (length: number) => "é/".repeat(length / 2)],
-  ])("the time for a message grows as its length does: %s", (_name, write) => {
+  ])("the time for a message grows linearly with its length: %s", (_name, write) => {
     const of = (length: number): number => {
       const { user } = process.cpuUsage();
       clean({ message: write(length) });
       return process.cpuUsage().user - user;
     };
-    // Eight times the length would be sixty-four times the work. Milliseconds that are lost elsewhere do not count.
+    // Eight times the length would be sixty-four times the work. Milliseconds lost elsewhere do not count.
     expect(of(80_000)).toBeLessThan(30 * Math.max(of(10_000), 20_000));
   });
 
-  test("of an absolute path what is behind its file stays", () => {
+  test("text after an absolute path's file stays", () => {
     expect(
       clean({ message: "in /data/é/canary.js/part:3 and $/canary/x.ts(1,2), not in /data/é/part:3" }).body["message"],
     ).toBe("in [file]/part:3 and $[file], not in /data/é/part:3");
   });
 
-  test("a body without any comes back as the same bytes, and one that is no JSON too", () => {
+  test("a body without any is returned as the same bytes, and so is one that is not JSON", () => {
     for (const text of [
       '{"code": "ERR_010",\n "n": 12345678901234567890}',
       "<html>at x (/srv/x.js:1:2)",
@@ -119,7 +119,7 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
     }
   });
 
-  test("a byte order mark, which readers pass over, hides no trace", () => {
+  test("a byte order mark, which readers skip, hides no trace", () => {
     expect(withoutTraces(Buffer.from('\ufeff{"n":1,"stack":"x"}')).bytes.toString()).toBe('{"n":1}');
   });
 
@@ -128,7 +128,7 @@ describe("Security 42: no stack trace and no path of a file is passed on, and th
     expect(bytes.toString()).toBe('{"n":"12345678901234567890"}');
   });
 
-  test("of a success only the error of a workflow is read: what a contract answers is data", () => {
+  test("in a success only a workflow's error is searched: contract results are data", () => {
     const data = { result: { data: { result: { stack: js, error: js, note: "/srv/app/x.js" } } } };
     const success = Buffer.from(JSON.stringify(data));
     expect(withoutTracesInError(success).bytes).toBe(success);

@@ -2,18 +2,18 @@ import { isRecord } from "#shared/json/is-record.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { withoutFrames } from "./trace-text.ts";
 
-/** An error body without what is for the service's developers, and that: for the log. */
+/** An error body without developer text, and that text, for the log. */
 export type Untraced = { readonly bytes: Buffer; readonly withheld: readonly string[] };
 
 /**
- * Takes stack traces and paths of files out of an error body, whatever their key is and inside messages too. A body that holds none comes back as it
- * was, and so does one that is no JSON: nobody passes that on.
+ * Removes stack traces and file paths from an error body, whatever their key, and inside messages too. A body without
+ * any is returned unchanged, and so is one that is not JSON, which is never passed on.
  */
 export const withoutTraces = (bytes: Buffer): Untraced => cleaned(bytes, (value, withheld) => clean(value, withheld));
 
 /**
- * The same for a 2xx. What a contract has answered is data, and only the error of a workflow that failed is treated as one: the member `error` of the
- * answer, or of its `data`.
+ * The same for a 2xx. Contract results are data; only a failed workflow's error is treated as one: the member `error`
+ * of the response, or of its `data`.
  */
 export const withoutTracesInError = (bytes: Buffer): Untraced =>
   cleaned(bytes, (value, withheld) => {
@@ -33,7 +33,7 @@ const cleaned = (bytes: Buffer, cleanBody: (value: unknown, withheld: string[]) 
 
 const valueOf = (text: string): unknown => {
   try {
-    // Readers of JSON pass over a byte order mark.
+    // JSON readers skip a byte order mark.
     return parseExactly(text.replace(/^\ufeff/, ""));
   } catch {
     return undefined;
@@ -52,7 +52,7 @@ const clean = (value: unknown, withheld: string[]): unknown => {
   return Object.fromEntries(kept);
 };
 
-/** Some put a whole error, as JSON, into the message of another. */
+/** Some services put a whole error, as JSON, into the message of another. */
 const cleanText = (text: string, withheld: string[]): string => {
   const nested = /^\s*[{[]/.test(text) ? valueOf(text) : undefined;
   if (nested !== undefined) {

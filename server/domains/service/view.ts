@@ -1,7 +1,7 @@
-/** A stretch of a text: where it begins, and where it ends (exclusive). */
+/** A stretch of a text: its start and its exclusive end. */
 export type Span = readonly [from: number, to: number];
 
-/** Stretches in order, those that overlap as one. Two that only touch are two. */
+/** Stretches in order, overlapping ones merged. Adjacent ones are not merged. */
 export const joined = (spans: readonly Span[]): readonly Span[] => {
   const result: Span[] = [];
   for (const span of spans.toSorted(([one], [other]) => one - other)) {
@@ -13,23 +13,23 @@ export const joined = (spans: readonly Span[]): readonly Span[] => {
 };
 
 /**
- * A decoded text, and the way back: which stretch of the original a stretch of the decoded one was written as. Texts are binary:
- * one character for each byte of the UTF-8.
+ * A decoded text, and its mapping back to the stretches of the original. Texts are binary: one character per UTF-8
+ * byte.
  */
 export type View = { readonly text: string; readonly sourceOf: (span: Span) => Span };
 
-/** Any text as a binary one. */
+/** Any text in binary form. */
 export const binary = (text: string): string => Buffer.from(text).toString("latin1");
 
 /** What a stretch of a text stands for. */
 export type Unit = { readonly length: number; readonly text: string };
 
-/** Reads the unit that begins at an index; undefined where a character stands for itself. */
+/** Reads the unit at an index; undefined if a character stands for itself. */
 export type ReadUnit = (text: string, at: number) => Unit | undefined;
 
 /**
- * Replaces each unit by what it stands for. Answers may have millions of units, so where each came from is only worked out once somebody asks.
- * A unit never becomes longer than it was.
+ * Replaces each unit by what it stands for. Responses may have millions of units, so their sources are computed only on
+ * demand. A unit never becomes longer.
  */
 export const viewOf = (text: string, readUnit: ReadUnit): View => {
   const whole: Span = [0, text.length];

@@ -1,9 +1,9 @@
 import { joined, type Span } from "./view.ts";
 
-// What a match is widened to before it is replaced, so that what is left of a text is still one: a share may begin with the letter of an escape,
-// and a byte of one character may be that of another.
+// Widens a match before it is replaced, so that the rest is still valid text: a share may begin with the letter of an
+// escape, and a byte of one character may be that of another.
 
-/** Stretches of a binary text, widened to whole characters of UTF-8. */
+/** Stretches of a binary text, widened to whole UTF-8 characters. */
 export const wholeCharacters = (text: string, spans: readonly Span[]): readonly Span[] =>
   joined(
     spans.map(([begin, end]) => {
@@ -15,7 +15,7 @@ export const wholeCharacters = (text: string, spans: readonly Span[]): readonly 
     }),
   );
 
-/** Stretches of what stands between the quotes of a JSON text, widened to whole characters and escapes. */
+/** Stretches between the quotes of a JSON string, widened to whole characters and escapes. */
 export const wholeEscapes = (text: string, spans: readonly Span[]): readonly Span[] => {
   const whole = wholeCharacters(text, spans);
   if (!text.includes("\\")) return whole;
@@ -29,7 +29,7 @@ export const wholeEscapes = (text: string, spans: readonly Span[]): readonly Spa
       if (behind <= begin) continue;
       from = Math.min(from, escape.index);
       to = Math.max(to, behind);
-      // It may reach into the next stretch as well.
+      // It may extend into the next stretch.
       if (behind > end) break;
     }
     return [from, to];

@@ -20,12 +20,13 @@ export type Wanted = {
   readonly method: Method;
 };
 
-/** So many digits of a session's hash are its name: enough to tell one from another, and nothing to sign in with. */
+/** This many digits of a session's hash are its name: enough to tell sessions apart, and useless for signing in. */
 export const sessionIdLength = 16;
 
 /**
- * Disables or enables a person, ends their sessions or changes their role. What ends their access is in effect when this returns, on every
- * instance: a request that has passed the sign-in before records nothing any more (append.ts), and their runs are paused.
+ * Disables or enables a person, ends their sessions or changes their role. Ending access takes effect before this
+ * returns, on every instance: a request that already passed the sign-in records nothing more (append.ts), and their
+ * runs are paused.
  */
 export const changePerson = (store: Store, wanted: Wanted, now: number): Promise<void> =>
   store.transaction().execute(async (writer) => {
@@ -100,7 +101,7 @@ const changeRole = async (
   if (isLower && person.role === "admin") await refuseLastAdmin(writer, person.id, method, now);
 };
 
-/** Changes what a person may do, and pauses the runs that they may not send any more. */
+/** Changes a person's role, and pauses the runs it no longer allows. */
 export const setRole = async (
   writer: Transaction<Tables>,
   person: Pick<PeopleTable, "id" | "name">,
@@ -144,8 +145,8 @@ const endOneSession = async (
 };
 
 /**
- * Ends all that lets a person in: sessions, links that nobody has opened, sign-ins that are at the provider. Their runs are paused twice: once
- * `append` has returned, whoever starts one finds the session gone, and one that was started just before is there to be found.
+ * Ends everything that lets a person in: sessions, unopened links, sign-ins at the provider. Their runs are paused
+ * twice: once `append` has returned, a new start finds the session gone, and one started just before is visible.
  */
 export const endAccess = async (
   writer: Transaction<Tables>,
@@ -164,8 +165,8 @@ export const endAccess = async (
 };
 
 /**
- * Ends the access of everyone, as after a restore: sessions and links that were ended since the copy are valid again in it. Nobody is disabled, and
- * all runs are paused. Returns how many sessions have ended.
+ * Ends the access of everyone, as after a restore: the copy contains sessions and links that have ended since. No one
+ * is disabled, and all runs are paused. Returns how many sessions ended.
  */
 export const endEveryone = (store: Store, by: Requester, now: number): Promise<number> =>
   store.transaction().execute(async (writer) => {
@@ -194,15 +195,16 @@ const removeSessions = async (
   return hashes.length;
 };
 
-/** Whoever ends their own access has to say that they know. */
+/** Ending one's own access needs a confirmation. */
 const refuseUnconfirmed = ({ id, by, confirmed }: Confirmed, message: string): void => {
   if (by.person?.id !== id || confirmed) return;
   throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
 };
 
 /**
- * Undoes what leaves no admin who can sign in. After `append`, so that two who disable each other at once are one after the other. An admin whose
- * link had no name is one as long as they have a session or an unopened link: nobody could make them another.
+ * Rolls back a change that leaves no admin who can sign in. After `append`, so that two people who disable each other
+ * are serialized. An admin whose link had no name counts while they have a session or an unopened link: they cannot get
+ * another.
  */
 const refuseLastAdmin = async (writer: Writer, id: string, method: Method, now: number): Promise<void> => {
   const others = writer
@@ -252,21 +254,24 @@ const entryOf = (
   detail: NonNullable<NewEntry["detail"]> = {},
 ): NewEntry => ({ at: now, by, action, subject: id, outcome: "allowed", detail: { person: name, ...detail } });
 
-/** The same without the session, where it is the person's own access that is ended by then. */
+/** The same without the session, for a person whose own access has ended by then. */
 const entryOfOwn = (...parts: Parameters<typeof entryOf>): NewEntry => {
   const entry = entryOf(...parts);
   const { session: _ended, ...by } = entry.by;
   return by.person?.id === entry.subject ? { ...entry, by } : entry;
 };
 
-/** Notes what the provider says of somebody now. A lower role counts at once, in all their sessions and for their runs. */
+/**
+ * Records what the provider says about a person now. A lower role takes effect immediately, in all their sessions and
+ * for their runs.
+ */
 export const noteTold = (store: Store, told: Person, identity: Identity, by: Requester, now: number): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const before = await holdPerson(writer, told.personId);
     if ((await arriveFromProvider(writer, told, identity, now)) !== null) await noteRole(writer, before, told, by, now);
   });
 
-/** Records that the provider has given somebody another role than `before`, and pauses the runs that they may not send any more. */
+/** Records that the provider changed a person's role from `before`, and pauses the runs it no longer allows. */
 export const noteRole = async (
   writer: Transaction<Tables>,
   before: Pick<PeopleTable, "role"> | undefined,
@@ -281,7 +286,7 @@ export const noteRole = async (
   await setRole(writer, { id, name }, { role, who: "the identity provider" }, entry);
 };
 
-/** Ends the access of somebody to whom the provider gives no role any more. Nothing is recorded where there is nothing to end. */
+/** Ends the access of a person who no longer has a role at the provider. Records nothing if there is nothing to end. */
 export const endAccessWithoutRole = (store: Store, id: string, by: Requester, now: number): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const person = await holdPerson(writer, id);

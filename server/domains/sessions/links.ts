@@ -6,20 +6,23 @@ import type { Store, Writer } from "#server/store/tables.ts";
 import { idOfNamed, newPerson, type Person, personNamed } from "./people.ts";
 import { hashToken, newToken } from "./token.ts";
 
-/** How long a link that nobody has opened stays good. */
+/** How long an unopened link is valid. */
 export const linkLifetimeMs = 12 * 60 * 60 * 1000;
 
 /** Whom a link is for. */
 export type Linked = {
-  /** Who it is, always the same person; left out for somebody new. */
+  /** An existing person; omitted for a new one. */
   readonly person?: string | undefined;
-  /** What they are called; a known person keeps their name where it is left out. */
+  /** The person's name; a known person keeps theirs if omitted. */
   readonly name?: string | undefined;
-  /** What they may do; of a known person it can only be what it is. */
+  /** The role; for a known person it must be their own. */
   readonly role?: Role | undefined;
 };
 
-/** Makes a link and answers its token, which is stored nowhere. Throws where the person is disabled, or has another role than is asked for. */
+/**
+ * Creates a link and returns its token, which is not stored. Throws if the person is disabled, or has another role than
+ * requested.
+ */
 export const createLink = async (
   store: Store,
   wanted: Linked,
@@ -40,14 +43,16 @@ export const createLink = async (
   return token;
 };
 
-/** The link that is printed at the start: for the administrator of the machine. Null where that person was disabled, or is no admin any more. */
+/**
+ * The link printed at startup, for the machine's administrator. Null if that person is disabled or no longer an admin.
+ */
 export const createStartLink = async (store: Store, now: number): Promise<string | null> => {
   const known = await personNamed(store, "admin");
   if (known === undefined) return createLink(store, { person: "admin", name: "Admin", role: "admin" }, now);
   return known.disabled_at === null && known.role === "admin" ? createLink(store, { person: "admin" }, now) : null;
 };
 
-/** Removes links that have run out, and people without a name of their own who have never opened theirs. */
+/** Removes expired links, and unnamed people who never opened theirs. */
 export const tidyLinks = async (writer: Writer, now: number): Promise<void> => {
   const ended = await writer.deleteFrom("links").where("expires_at", "<=", now).returning("person_id").execute();
   for (const { person_id: id } of ended) {
@@ -75,7 +80,7 @@ const personOf = async (writer: Writer, { person, name, role }: Linked, now: num
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    // Another instance, which has started at the same moment, has made this person.
+    // Another instance that started at the same moment created this person.
     if (made === undefined) return personOf(writer, { person, name, role }, now);
     return { personId: id, name: row.name, role: row.role };
   }
@@ -90,7 +95,7 @@ const personOf = async (writer: Writer, { person, name, role }: Linked, now: num
   return { personId: known.id, name: name ?? known.name, role: known.role };
 };
 
-/** Uses a token up. Returns the id of whom it is for, or null if it is unknown, expired or used already. */
+/** Consumes a token. Returns the id of its person, or null if it is unknown, expired or already used. */
 export const useLink = async (store: Writer, token: string, now: number): Promise<string | null> => {
   const row = await store
     .updateTable("links")

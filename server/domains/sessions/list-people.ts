@@ -11,11 +11,11 @@ import { absoluteMs, idleMs } from "./sessions.ts";
 type Asking = {
   readonly method: Method;
   readonly now: number;
-  /** What the store knows the session by that asks; null for a program. */
+  /** The store's key of the requesting session; null for a program. */
   readonly own: string | null;
 };
 
-/** A page of the people, those seen last first, with their live sessions and what they have under way. */
+/** A page of people, last seen first, with their live sessions and what they have in progress. */
 export const listPeople = async (store: Store, query: PeopleQuery, asking: Asking): Promise<PeopleList> => {
   const { now } = asking;
   let all = store.selectFrom("people");
@@ -41,7 +41,7 @@ export const listPeople = async (store: Store, query: PeopleQuery, asking: Askin
     );
   }
   const count = all.select(({ fn }) => fn.countAll().as("count"));
-  // Those who were never seen come last, on either store.
+  // People never seen come last, on either store.
   const ordered = all
     .selectAll()
     .orderBy(sql`COALESCE(seen_at, 0)`, "desc")
@@ -99,7 +99,7 @@ const sessionOf = (row: SessionTable, { own }: Asking): PersonSession => ({
   isOwn: row.token_hash === own,
 });
 
-/** Runs that are not over, by the person in whose name they send. */
+/** Unfinished runs, by the person in whose name they send. */
 const runsOf = (store: Store, ids: readonly string[]) =>
   store
     .selectFrom("runs")
@@ -113,7 +113,7 @@ const runsOf = (store: Store, ids: readonly string[]) =>
 
 const openStates = operationStates.filter((state) => !isFinal(state));
 
-/** How many operations have not ended. There are few: they are found by their state, however many the person has. */
+/** How many operations have not ended. There are few: they are found by state, however many the person has. */
 const operationsOf = (store: Store, ids: readonly string[]) =>
   store
     .selectFrom("operations")

@@ -53,7 +53,7 @@ const audited = async (action: AuditAction) => {
 };
 
 describe("a link", () => {
-  test("with a name is for the same person each time, whatever the case, and without one for somebody new", async () => {
+  test("with a name is for the same person each time, in any case, and without one for someone new", async () => {
     expect((await signIn({ person: "Ada" })).id).toBe(ada.id);
     expect((await sessionOf(ada)).json()).toMatchObject({ person: { id: "link:ada", name: "Ada" }, role: "operator" });
     const [one, other] = [await signIn({ name: "Ada", role: "viewer" }), await signIn({ name: "Ada", role: "viewer" })];
@@ -61,14 +61,14 @@ describe("a link", () => {
     expect((await signIn({ person: one.id })).id).toBe(one.id);
   });
 
-  test("renames a known person where it says a name, and takes no other role", async () => {
+  test("renames a known person if it has a name, and accepts no other role", async () => {
     await signIn({ person: "ada", name: "Ada Lovelace", role: "operator" });
     expect((await found(ada.id))?.name).toBe("Ada Lovelace");
     await expect(newLink({ person: "ada", role: "admin" })).rejects.toThrow(/already has the operator role/);
     expect((await sessionOf(ada)).json()).toMatchObject({ role: "operator", person: { name: "Ada Lovelace" } });
   });
 
-  test("for one of the provider's people is for nobody but a new person of that name", async () => {
+  test("for one of the provider's people creates a new person of that name", async () => {
     const row = { id: "oidc:ada", name: "Ada", role: "admin", created_at: 1 } as const;
     await harness.store
       .insertInto("people")
@@ -81,7 +81,7 @@ describe("a link", () => {
     ).toEqual([]);
   });
 
-  test("of the start is made by two instances that start at once", async () => {
+  test("at startup is made by two instances that start together", async () => {
     const { store } = await harness.another();
     const row = { id: "link:admin", name: "Admin", role: "admin", created_at: 1 } as const;
     const link = await harness.store.transaction().execute(async (writer) => {
@@ -89,7 +89,7 @@ describe("a link", () => {
         .insertInto("people")
         .values({ ...nobodyElse, ...row })
         .execute();
-      // It waits for the one that was here first, and must not wait for it in here.
+      // It waits for the first one, and must not wait inside it.
       const waiting = createStartLink(store, harness.clock.now);
       await delay(300);
       return { waiting };
@@ -99,7 +99,7 @@ describe("a link", () => {
     expect(people).toEqual([{ name: row.name }]);
   });
 
-  test("of the start is for one person, and there is none once that person is disabled or no admin", async () => {
+  test("at startup is for one person, and there is none once that person is disabled or no longer an admin", async () => {
     const first = await createStartLink(harness.store, harness.clock.now);
     const second = await createStartLink(harness.store, harness.clock.now);
     const ids = await Promise.all(
@@ -113,7 +113,7 @@ describe("a link", () => {
     expect(await createStartLink(harness.store, harness.clock.now)).toBeNull();
   });
 
-  test("that nobody opens leaves no person behind, unless it had a name", async () => {
+  test("that no one opens leaves no person behind, unless it had a name", async () => {
     await newLink({ name: "Night shift", role: "viewer" });
     await newLink({ person: "eve", role: "viewer" });
     expect((await list()).map(({ name }) => name)).toEqual(expect.arrayContaining(["Night shift", "eve"]));
@@ -137,7 +137,7 @@ describe("a link", () => {
 const nobodyElse = { issuer: null, subject: null, seen_at: null, disabled_at: null, disabled_by: null };
 
 describe("the list of people", () => {
-  test("says who they are, how they sign in, from where, and what they have under way", async () => {
+  test("shows who they are, how they sign in, from where, and what they have in progress", async () => {
     harness.upstream.on(answers(200, started));
     const bob = await signIn({ person: "bob", name: "Bob", role: "operator" }, "Firefox\u202e/1 \u0000");
     const written = await harness.send(bob, "POST", `/relay/held${writePath}`, {
@@ -170,7 +170,7 @@ describe("the list of people", () => {
     expect(await list("?take=1&skip=1")).toHaveLength(1);
   });
 
-  test("leaves out sessions that have run out, and tells nothing that signs anybody in", async () => {
+  test("omits expired sessions, and reveals nothing that signs anyone in", async () => {
     const answer = await harness.send(grace, "GET", "/console/people");
     const hashes = await harness.store.selectFrom("sessions").select("token_hash").execute();
     for (const { token_hash: hash } of hashes) expect(answer.body).not.toContain(hash);
@@ -182,7 +182,7 @@ describe("the list of people", () => {
 });
 
 describe("Security 63: access that an admin ends", () => {
-  test("is over at once on every instance, also where the session was read a moment before", async () => {
+  test("ends immediately on every instance, even if the session was read a moment before", async () => {
     const { app } = await harness.another();
     expect([await isIn(ada), await isIn(ada, app)]).toEqual([true, true]);
     expect(await change(grace, "disable", ada.id, {}, app)).toBe("done");
@@ -192,7 +192,7 @@ describe("Security 63: access that an admin ends", () => {
     ]);
   });
 
-  test("leaves no link that was made before, and none is made for the disabled", async () => {
+  test("leaves no earlier link, and disabled people get no new one", async () => {
     const before = await newLink({ person: "ada" });
     await change(grace, "disable", ada.id);
     await expect(newLink({ person: "ada", name: "Ada" })).rejects.toThrow(/disabled/);
@@ -202,7 +202,7 @@ describe("Security 63: access that an admin ends", () => {
     expect((await signIn({ person: "ada" })).id).toBe(ada.id);
   });
 
-  test("does not come back with somebody of the same name", async () => {
+  test("does not return with someone of the same name", async () => {
     await change(grace, "disable", ada.id);
     const again = await signIn({ name: "Ada", role: "viewer" });
     expect(again.id).not.toBe(ada.id);
@@ -215,7 +215,7 @@ describe("Security 63: access that an admin ends", () => {
     );
   });
 
-  test("records nothing of a request that passed the sign-in before: its body may come minutes later", async () => {
+  test("records nothing of a request that already passed the sign-in: its body may arrive minutes later", async () => {
     harness.upstream.on(answers(200, started));
     let ends: () => Promise<unknown> = () => Promise.resolve();
     const late = await lateApp(() => ends());
@@ -242,7 +242,7 @@ describe("Security 63: access that an admin ends", () => {
     expect(await harness.store.selectFrom("labels").select("label").execute()).toEqual([]);
   });
 
-  test("cannot be given back by the one whose it was, with a request from before", async () => {
+  test("cannot be restored by its owner with an earlier request", async () => {
     const eve = await signIn({ person: "eve", role: "admin" });
     let ends: () => Promise<unknown> = () => Promise.resolve();
     const late = await lateApp(() => ends());
@@ -256,7 +256,7 @@ describe("Security 63: access that an admin ends", () => {
     expect(await isIn(grace)).toBe(true);
   });
 
-  test("of one session leaves the others, and of all leaves none", async () => {
+  test("to one session keeps the others, and to all keeps none", async () => {
     const second = await signIn({ person: "ada" }, "Chrome");
     const sessions = (await found(ada.id))?.sessions ?? [];
     const { id: session = "" } = sessions.find(({ browser }) => browser === "Chrome") ?? {};
@@ -271,7 +271,7 @@ describe("Security 63: access that an admin ends", () => {
     expect(await audited("person.sessions-ended")).toMatchObject([{ subject: ada.id, person_id: grace.id }]);
   });
 
-  test("may be one's own, of which the answer still comes", async () => {
+  test("may be one's own, and the response still arrives", async () => {
     expect(await change(grace, "end-sessions", grace.id)).toBe("done");
     expect(await isIn(grace)).toBe(false);
   });
@@ -288,7 +288,7 @@ describe("Security 63: access that an admin ends", () => {
 });
 
 describe("Security 64: the last admin", () => {
-  test("can be neither disabled nor made anything less, and nobody ends their own access by mistake", async () => {
+  test("can be neither disabled nor demoted, and no one ends their own access by mistake", async () => {
     expect(await change(grace, "disable", grace.id)).toMatch(/^409 You are disabling yourself/);
     expect(await change(grace, "disable", grace.id, { self: true })).toMatch(/^409 This is the last admin/);
     expect(await change(grace, "role", grace.id, { role: "viewer" })).toMatch(/^409 You are lowering your own role/);
@@ -302,7 +302,7 @@ describe("Security 64: the last admin", () => {
     expect(await change(ada, "disable", ada.id, { self: true })).toMatch(/^409 This is the last admin/);
   });
 
-  test("is not somebody to whom no link can lead any more", async () => {
+  test("is not someone whom no link can reach", async () => {
     const nameless = await signIn({ name: "Admin", role: "admin" });
     expect(await change(grace, "disable", grace.id, { self: true })).toBe("done");
     await harness.store.updateTable("people").set({ disabled_at: null }).where("id", "=", grace.id).execute();
@@ -311,7 +311,7 @@ describe("Security 64: the last admin", () => {
     expect(await change(again, "disable", again.id, { self: true })).toMatch(/last admin/);
   });
 
-  test("stays when two disable each other at once, on two instances", async () => {
+  test("stays when two disable each other concurrently, on two instances", async () => {
     const other = await signIn({ person: "other", role: "admin" });
     const { app } = await harness.another();
     const done = await Promise.all([change(grace, "disable", other.id), change(other, "disable", grace.id, {}, app)]);
@@ -321,7 +321,7 @@ describe("Security 64: the last admin", () => {
 });
 
 describe("a role that an admin changes", () => {
-  test("counts at once in each session, on every instance, and a link from before gives no other", async () => {
+  test("applies immediately in each session, on every instance, and an earlier link gives no other", async () => {
     const { app } = await harness.another();
     const before = await newLink({ person: "ada" });
     const second = await signIn({ person: "ada" });
@@ -334,7 +334,7 @@ describe("a role that an admin changes", () => {
     ]);
   });
 
-  test("is what it is where a provider signs people in", async () => {
+  test("cannot be changed with an identity provider", async () => {
     const row = { id: "oidc:eve", name: "Eve", role: "viewer", created_at: 1 } as const;
     await harness.store
       .insertInto("people")
@@ -374,7 +374,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     ["disable", {}, "Paused because Grace disabled Ada."],
     ["end-sessions", {}, "Paused because Grace ended Ada's sessions."],
     ["role", { role: "viewer" }, "Paused because Grace changed Ada's role to viewer."],
-  ])("are paused by %s, send nothing, and say why", async (kind, more, note) => {
+  ])("are paused by %s, send nothing, and give the reason", async (kind, more, note) => {
     const run = await begin(ada);
     expect(await change(grace, kind, ada.id, more)).toBe("done");
     await work();
@@ -383,7 +383,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     expect((await found(ada.id))?.runs).toMatchObject([{ id: run.id, state: "paused", total: 3 }]);
   });
 
-  test("are not those of others, nor those that a lower role may still send", async () => {
+  test("do not include those of others, nor those that a lower role may still send", async () => {
     const bob = await signIn({ person: "bob", role: "admin" });
     const [theirs, others] = [await begin(ada), await begin(bob)];
     await change(grace, "role", bob.id, { role: "operator" });
@@ -391,7 +391,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     expect([(await runOf(theirs.id)).state, (await runOf(others.id)).state]).toEqual(["paused", "running"]);
   });
 
-  test("go on for nobody else, until an admin takes them over: then they send in the admin's name", async () => {
+  test("continue for no one else until an admin takes them over: then they send in the admin's name", async () => {
     const bob = await signIn({ person: "bob", role: "operator" });
     const run = await begin(ada);
     await change(grace, "disable", ada.id);
@@ -412,7 +412,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     ]);
   });
 
-  test("that were taken over are the taker's: paused with the taker, and no more with the one who started them", async () => {
+  test("that were taken over belong to the new owner: paused with the new owner, and no longer with the person who started them", async () => {
     const taker = await signIn({ person: "taker", role: "admin" });
     const run = await begin(ada);
     await wish(ada, run.id, "pause");
@@ -424,7 +424,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     expect(await runOf(run.id)).toMatchObject({ state: "paused", note: "Paused because Grace disabled taker." });
   });
 
-  test("begin no item in the name of the one they were taken over from", async () => {
+  test("begin no item in the name of the previous owner", async () => {
     const run = await begin(ada);
     await harness.store.updateTable("runs").set({ owner: "here" }).where("id", "=", run.id).execute();
     const item = await harness.store
@@ -440,7 +440,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     expect([await beginAs(ada.id), await beginAs(grace.id)]).toEqual([false, true]);
   });
 
-  test("cannot be started by a request from before", async () => {
+  test("cannot be started by an earlier request", async () => {
     const [own] = await harness.store
       .selectFrom("sessions")
       .select("token_hash")
@@ -474,7 +474,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
   });
 });
 
-/** The application, whose requests are held between the sign-in and their body until `ends` has come to its end. */
+/** The application, with its requests held between the sign-in and their body until `ends` has finished. */
 const lateApp = async (ends: () => Promise<unknown>) => {
   const { app } = await harness.another();
   app.addHook("preParsing", async () => {
@@ -483,7 +483,7 @@ const lateApp = async (ends: () => Promise<unknown>) => {
   return app;
 };
 
-test("people are ended by a program with the control secret, too, and the audit says from where", async () => {
+test("a program with the control secret can also end people's access, and the audit records from where", async () => {
   const ask = (url: string, payload: object) =>
     harness.app.inject({
       method: "POST",

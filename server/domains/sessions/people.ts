@@ -5,9 +5,9 @@ import type { Writer } from "#server/store/tables.ts";
 
 export type Person = { readonly personId: string; readonly name: string; readonly role: Role };
 
-/** How the ids of people begin whom a provider signs in. */
+/** The prefix of ids of people from an identity provider. */
 export const providerPerson = "oidc:";
-/** How the ids of people begin whom whoever made their link has named. */
+/** The prefix of ids of people named by the creator of their link. */
 export const namedPerson = "link:";
 
 /** Who a person is at the identity provider. */
@@ -22,13 +22,16 @@ const signInAgain = prepared((writer) =>
     .returning(["id", "name", "role"]),
 );
 
-/** Notes that a known person signs in, and keeps their row until the transaction ends. Null if they are unknown or disabled. */
+/**
+ * Records that a known person signs in, and locks their row until the transaction ends. Null if they are unknown or
+ * disabled.
+ */
 export const arrive = async (writer: Writer, id: string, now: number): Promise<Person | null> => {
   const [row] = await signInAgain(writer, [now, id]);
   return row === undefined ? null : { personId: row.id, name: row.name, role: row.role };
 };
 
-/** The same of somebody whom the provider names, with the name and the role that it gives them. Null if they are disabled. */
+/** The same for a person from the provider, with the provider's name and role. Null if they are disabled. */
 export const arriveFromProvider = async (
   writer: Writer,
   { personId: id, name, role }: Person,
@@ -45,7 +48,7 @@ export const arriveFromProvider = async (
   return row === undefined ? null : { personId: id, name, role };
 };
 
-/** A person, and their row kept until the transaction ends. */
+/** A person, with their row locked until the transaction ends. */
 export const holdPerson = (writer: Writer, id: string): Promise<PeopleTable | undefined> =>
   writer
     .updateTable("people")
@@ -54,7 +57,7 @@ export const holdPerson = (writer: Writer, id: string): Promise<PeopleTable | un
     .returningAll()
     .executeTakeFirst();
 
-/** The person that a name of a link means: an id, or the name that an earlier link has given them. Never one of a provider. */
+/** The person that a link's name refers to: an id, or the name from an earlier link. Never one from a provider. */
 export const personNamed = async (
   writer: Writer,
   name: string,
@@ -70,7 +73,7 @@ export const personNamed = async (
 
 export const idOfNamed = (name: string): string => namedPerson + name.toLowerCase();
 
-/** A person of nothing but a name and a role, who has not signed in yet. */
+/** A person with only a name and a role, who has not signed in yet. */
 export const newPerson = (id: string, name: string, role: Role, now: number): PeopleTable => ({
   id,
   name,

@@ -2,7 +2,7 @@ import type { Store, Writer } from "#server/store/tables.ts";
 import { tidyLinks } from "./links.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
 
-/** Sessions that had run out by a time: nothing makes them valid again. */
+/** Sessions expired by a time: nothing makes them valid again. */
 export const endedSessions = async (store: Store, before: number, most: number): Promise<readonly string[]> => {
   const rows = await store
     .selectFrom("sessions")
@@ -15,7 +15,7 @@ export const endedSessions = async (store: Store, before: number, most: number):
   return rows.map(({ token_hash: hash }) => hash);
 };
 
-/** Removes these sessions, and links and sign-ins that have run out. Returns how many sessions there were. */
+/** Removes these sessions, and expired links and sign-ins. Returns the number of sessions. */
 export const removeEnded = async (writer: Writer, hashes: readonly string[], now: number): Promise<number> => {
   await tidyLinks(writer, now);
   await writer.deleteFrom("sign_ins").where("expires_at", "<=", now).execute();

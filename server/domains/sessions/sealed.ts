@@ -4,7 +4,7 @@ const cipher = "aes-256-gcm";
 const tagBytes = 16;
 const nonceBytes = 12;
 
-/** A cookie's value is 256 random bits that the server does not store: whoever has the database alone can open nothing. */
+/** A cookie's value is 256 random bits that the server does not store: the database alone can decrypt nothing. */
 const keyOf = (token: string): Uint8Array => new Uint8Array(hkdfSync("sha256", token, "", "postern refresh token", 32));
 
 /** Encrypts a text so that only a request with this session's cookie lets the server read it. */
@@ -15,7 +15,7 @@ export const sealFor = (token: string, text: string): string => {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString("base64url");
 };
 
-/** The text, or null where it was sealed for another session or changed since. */
+/** The text, or null if it was sealed for another session or tampered with. */
 export const unseal = (token: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < nonceBytes + tagBytes) return null;

@@ -36,7 +36,7 @@ describe("a sign-in link", () => {
     expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([401, "POSTERN_LINK_INVALID"]);
   });
 
-  test("signs in one of many who use it at once", async () => {
+  test("signs in one of many concurrent users", async () => {
     const token = await newLink();
     const all = await Promise.all(Array.from({ length: 10 }, () => open(token)));
     expect(all.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -45,7 +45,7 @@ describe("a sign-in link", () => {
     ]);
   });
 
-  test("Security 15: GET and HEAD show the page and use nothing up", async () => {
+  test("Security 15: GET and HEAD show the page and do not consume it", async () => {
     const token = await newLink();
     for (const method of ["GET", "HEAD", "GET"] as const) {
       const page = await harness.send(nobody, method, `/auth/link?token=${token}`);
@@ -68,7 +68,7 @@ describe("a sign-in link", () => {
     expect([400, 401]).toContain((await open(token)).statusCode);
   });
 
-  test("is not used up by a page of another site", async () => {
+  test("is not consumed by a page of another site", async () => {
     const token = await newLink();
     const headers = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };
     const answer = await harness.send(nobody, "POST", "/auth/link", { headers, payload: { token } });
@@ -91,7 +91,7 @@ describe("Security 17: the cookie", () => {
     expect(cookie).not.toHaveProperty("secure");
   });
 
-  test("is Secure and has the __Host- prefix over TLS, where browsers are told to stay", async () => {
+  test("is Secure and has the __Host- prefix over TLS, with HSTS", async () => {
     const app = await buildApp({ ...harness.dependencies, origin: () => "https://localhost:8443" });
     const headers = { host: "localhost:8443" };
     const payload = { token: await newLink() };
@@ -106,7 +106,7 @@ describe("Security 17: the cookie", () => {
 
 describe("Security 46: two Posterns on one host", () => {
   const other = "http://127.0.0.1:4601";
-  /** As a browser keeps the cookies of a host, whatever the port. */
+  /** Like a browser's cookies for a host, whatever the port. */
   const browser = () => {
     const kept = new Map<string, string>();
     return async (app: FastifyInstance, at: string, method: "GET" | "POST", url: string, payload?: object) => {
@@ -149,13 +149,13 @@ describe("Security 46: two Posterns on one host", () => {
     expect([cookieName(at, "session"), cookieName(at, "oidc")]).toEqual([name, name.replace("session", "oidc")]);
   });
 
-  test("a session from before the upgrade goes on under the old name, which is never written", async () => {
+  test("a session from before the upgrade continues under the old name, which is never written", async () => {
     const { cookie } = await harness.signIn();
     const old = cookie.replace("postern_session_4600", "postern_session");
     expect(old).not.toBe(cookie);
     const answer = await harness.send({ id: "", cookie: old }, "GET", "/auth/session");
     expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
-    // The old name is another Postern's by now: ours counts.
+    // The old name belongs to another Postern by now: ours counts.
     expect(await status(`postern_session=guess; ${cookie}`)).toBe(200);
     const out = await harness.send({ id: "", cookie: old }, "POST", "/auth/sign-out");
     expect(out.cookies.map(({ name }) => name)).toEqual(["postern_session_4600"]);
@@ -164,7 +164,7 @@ describe("Security 46: two Posterns on one host", () => {
 });
 
 describe("Security 18: a session", () => {
-  test("ends at sign-out, for good", async () => {
+  test("ends permanently at sign-out", async () => {
     const { cookie } = await harness.signIn();
     const answer = await harness.send({ id: "", cookie }, "POST", "/auth/sign-out");
     expect(answer.statusCode).toBe(204);
@@ -172,7 +172,7 @@ describe("Security 18: a session", () => {
     expect(await status(cookie)).toBe(401);
   });
 
-  test("ends at once at every instance, also where it was read a moment before", async () => {
+  test("ends immediately at every instance, even if it was read a moment before", async () => {
     const { cookie } = await harness.signIn();
     const { app } = await harness.another();
     const there = { id: "", cookie };
@@ -181,7 +181,7 @@ describe("Security 18: a session", () => {
     expect(await status(cookie)).toBe(401);
   });
 
-  test("ends at once if another program takes it out of the embedded database, and is read once until anything is committed", async () => {
+  test("ends immediately if another program removes it from the embedded database, and is read once until anything is committed", async () => {
     const path = join(harness.directory, "sessions.db");
     const store = await openStore(path);
     await store
@@ -207,7 +207,7 @@ describe("Security 18: a session", () => {
     expect(await status(cookieOf(next.headers))).toBe(200);
   });
 
-  test("ends when nobody uses it, and is prolonged by use", async () => {
+  test("ends when it is unused, and is prolonged by use", async () => {
     const { cookie } = await harness.signIn();
     harness.clock.now += idleMs - 1;
     expect(await status(cookie)).toBe(200);
@@ -217,7 +217,7 @@ describe("Security 18: a session", () => {
     expect(await status(cookie)).toBe(401);
   });
 
-  test("is not prolonged by a page that nobody looks at, and by one that somebody looks at it is", async () => {
+  test("is not prolonged by a hidden page, but by a visible one", async () => {
     const person = await harness.signIn();
     const pulse = async (query: string) =>
       (await harness.send(person, "GET", `/console/held/pulse${query}`)).statusCode;
@@ -229,7 +229,7 @@ describe("Security 18: a session", () => {
     harness.clock.now += idleMs - 1;
     expect((await harness.send(other, "GET", "/console/held/pulse")).statusCode).toBe(200);
     harness.clock.now += idleMs - 1;
-    // Only of the pulse: any other request is somebody's.
+    // Only the pulse counts: any other request is a person's.
     expect((await harness.send(other, "GET", "/console/held/operations?away=true")).statusCode).toBe(400);
     harness.clock.now += idleMs - 1;
     expect((await harness.send(other, "GET", "/console/held/pulse")).statusCode).toBe(200);
@@ -257,7 +257,7 @@ describe("Security 18: a session", () => {
     });
   });
 
-  test("and a link stand in the store as hashes only, of 256 random bits", async () => {
+  test("and a link are stored only as hashes, of 256 random bits", async () => {
     const token = await newLink();
     const cookie = cookieOf((await open(token)).headers).replace("postern_session_4600=", "");
     const rows = JSON.stringify([
@@ -281,7 +281,7 @@ describe("another link", () => {
       payload,
     });
 
-  test("is made for a program that knows the control secret, for the role and name it asks for", async () => {
+  test("is made for a program that knows the control secret, for the requested role and name", async () => {
     const made = await ask(`Bearer ${controlSecret}`, { role: "viewer", name: "Night shift" });
     const url = new URL(made.json<{ url: string }>().url);
     expect([url.origin, url.pathname]).toEqual([origin, "/auth/link"]);
@@ -296,7 +296,7 @@ describe("another link", () => {
     },
   );
 
-  test("is not made for a page of another site, nor for a role that there is not", async () => {
+  test("is not made for a page of another site, nor for an unknown role", async () => {
     expect((await ask(`Bearer ${controlSecret}`, {}, { origin: "http://evil.example" })).statusCode).toBe(403);
     expect((await ask(`Bearer ${controlSecret}`, { role: "root" })).statusCode).toBe(400);
   });

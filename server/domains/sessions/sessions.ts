@@ -7,33 +7,33 @@ import { type Person, providerPerson } from "./people.ts";
 import { sealFor } from "./sealed.ts";
 import { hashToken, newToken } from "./token.ts";
 
-/** A session that nobody uses ends after this time. */
+/** An unused session ends after this time. */
 export const idleMs = 12 * 60 * 60 * 1000;
 /** Every session ends after this time. */
 export const absoluteMs = 7 * 24 * 60 * 60 * 1000;
-/** Use is noted at most this often, so that reads do not write. */
+/** Use is recorded at most this often, so that reads do not write. */
 const seenEveryMs = 60_000;
 
 export type ActiveSession = Person & {
   readonly signedInAt: number;
-  /** When the person proved who they are; null where the provider does not say. */
+  /** When the person authenticated; null if the provider does not say. */
   readonly authenticatedAt: number | null;
   readonly expiresAt: number;
-  /** What the store knows the session by. */
+  /** The store's key of the session. */
   readonly hash: string;
-  /** The provider's refresh token as it is stored, and when it was last used. */
+  /** The provider's refresh token as stored, and when it was last used. */
   readonly refresh: string | null;
   readonly checkedAt: number | null;
 };
 
-/** Where a session is started from, and what it is checked with from then on. */
+/** Where a session starts from, and how it is checked from then on. */
 export type StartedFrom = {
   readonly browser: string | null;
   readonly address: string | null;
   readonly refreshToken?: string | null;
 };
 
-/** Starts a session and answers the cookie's value, which is stored nowhere. */
+/** Starts a session and returns the cookie's value, which is not stored. */
 export const startSession = async (
   store: Writer,
   person: Person,
@@ -57,13 +57,13 @@ export const startSession = async (
   return { token, session: sessionOf({ ...row, name: person.name, role: person.role }) };
 };
 
-/** Characters of what a browser calls itself that are kept. */
+/** How many characters of a browser's user agent are stored. */
 const longestBrowser = 300;
 
 const readableBrowser = (text: string): string =>
   text.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]+/gu, " ").slice(0, longestBrowser);
 
-/** The session of a person who is not disabled, with the name and the role that the person has now. */
+/** The session of a person who is not disabled, with the person's current name and role. */
 const selectSession = prepared((store) =>
   store
     .selectFrom("sessions")
@@ -76,15 +76,16 @@ const selectSession = prepared((store) =>
 
 type Row = Tables["sessions"] & Pick<Person, "name" | "role">;
 
-/** Sessions as they were read last, and the version of the database at which they were. */
+/** Sessions as last read, and the database version at that time. */
 const known = new WeakMap<Store, { readonly version: number; readonly rows: Map<string, Row> }>();
 
-/** More rows than this are forgotten at once. */
+/** More rows than this are dropped together. */
 const mostKnown = 1_000;
 
 /**
- * The row of a session. It is read once for each version of an embedded database: every commit, of this program or another, has it read
- * anew, so that a session which has ended is not found in memory (docs/decisions/0058-the-cost-of-a-request.md). PostgreSQL is always asked.
+ * The row of a session. It is read once per version of an embedded database: after every commit, of this program or
+ * another, it is read again, so an ended session is not found in memory (docs/decisions/0058-the-cost-of-a-request.md).
+ * PostgreSQL is always queried.
  */
 const rowOf = async (store: Store, hash: string): Promise<Row | undefined> => {
   const version = versionOf(store);
@@ -97,19 +98,19 @@ const rowOf = async (store: Store, hash: string): Promise<Row | undefined> => {
   return found;
 };
 
-/** The row of a cookie's value that has not run out. */
+/** The unexpired row of a cookie's value. */
 const liveRow = async (store: Store, token: string, now: number): Promise<Row | undefined> => {
   const row = await rowOf(store, hashToken(token));
   return row === undefined || row.created_at <= now - absoluteMs || row.seen_at <= now - idleMs ? undefined : row;
 };
 
-/** As `findSession`, for a request that is no use of the session: it prolongs nothing. */
+/** Like `findSession`, for a request that does not count as use: it prolongs nothing. */
 export const lookAtSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
   const row = await liveRow(store, token, now);
   return row === undefined ? null : sessionOf(row);
 };
 
-/** The session of a cookie's value, or null if there is none, or if it has run out. */
+/** The session of a cookie's value, or null if there is none or it has expired. */
 export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
   const row = await liveRow(store, token, now);
   if (row === undefined) return null;
@@ -119,17 +120,17 @@ export const findSession = async (store: Store, token: string, now: number): Pro
   return sessionOf(seen);
 };
 
-/** A session of a clock that was set back since counts as begun now: it lasts no longer for that than any other. */
+/** A session from before the clock was set back counts as begun now: it lasts no longer than any other. */
 const seenAt = ({ created_at, authenticated_at }: Row, now: number) => ({
   seen_at: now,
   created_at: Math.min(created_at, now),
   authenticated_at: authenticated_at === null ? null : Math.min(authenticated_at, now),
 });
 
-/** The sessions whose use is being noted. */
+/** The sessions whose use is being recorded. */
 const beingNoted = new WeakMap<Store, Set<string>>();
 
-/** Never fails: a read does not fail because the store takes no write now, and the next use is noted, too. */
+/** Never fails: a read does not fail because the store accepts no write now, and the next use is recorded too. */
 const noteSeen = async (
   store: Store,
   { token_hash: hash, person_id: id, seen_at, created_at, authenticated_at }: Row,
@@ -152,17 +153,17 @@ const noteSeen = async (
 /** Ends the session of a cookie's value. */
 export const endSession = (store: Writer, token: string): Promise<void> => endSessionOf(store, hashToken(token));
 
-/** Ends the session that the store knows by this hash. */
+/** Ends the session with this hash. */
 export const endSessionOf = async (store: Writer, tokenHash: string): Promise<void> => {
   await store.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 };
 
-/** Ends the sessions of links, where from now on a provider signs people in. */
+/** Ends the sessions of links once a provider signs people in. */
 export const endLinkSessions = async (store: Store): Promise<void> => {
   await store.deleteFrom("sessions").where("person_id", "not like", `${providerPerson}%`).execute();
 };
 
-/** Those of these sessions that are there no more, or whose person is disabled. */
+/** Those of these sessions that no longer exist, or whose person is disabled. */
 export const endedAmong = async (store: Store, hashes: readonly string[]): Promise<readonly string[]> => {
   const rows = await store
     .selectFrom("sessions")

@@ -6,22 +6,22 @@ import type { Identity, Person } from "./people.ts";
 import { endSession, startSession } from "./sessions.ts";
 
 export type SignIn = {
-  /** Somebody who has just arrived (people.ts), in the same transaction. */
+  /** A person who has just arrived (people.ts), in the same transaction. */
   readonly person: Person;
   readonly by: Requester;
-  /** By which of the ways that the configuration allows. */
+  /** The sign-in method. */
   readonly how: string;
-  /** The cookie that the browser sent: its session ends. */
+  /** The cookie sent by the browser: its session ends. */
   readonly before: string | undefined;
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   readonly browser: string | null;
-  /** When the person proved who they are; left out for now, null where nobody says. */
+  /** When the person authenticated; omitted for now, null if unknown. */
   readonly authenticatedAt?: number | null;
-  /** What the provider can be asked with whether the person still has a role. */
+  /** The token for asking the provider whether the person still has a role. */
   readonly refreshToken?: string | null;
 };
 
-/** Starts a session in place of the one that the browser had, and records it. */
+/** Starts a session that replaces the browser's previous one, and records it. */
 export const signIn = async (
   writer: Transaction<Tables>,
   { person, by, how, before, browser, authenticatedAt, refreshToken = null }: SignIn,
@@ -42,16 +42,16 @@ export const signIn = async (
 
 type Refused = Pick<SignIn, "by" | "how"> & {
   readonly why: string;
-  /** Who it is, where that is known. */
+  /** The person, if known. */
   readonly person?: Pick<Person, "personId" | "name"> | undefined;
-  /** Whom the provider named. */
+  /** The provider's identity. */
   readonly identity?: Identity | undefined;
 };
 
-/** Characters of what a provider calls somebody that are recorded. */
+/** How many characters of a provider's identity are recorded. */
 const longestNamed = 500;
 
-/** Records or counts that somebody was not signed in. */
+/** Records or counts a refused sign-in. */
 export const refuseSignIn = (
   refusals: Pick<Refusals, "record">,
   { by, how, why, person, identity }: Refused,

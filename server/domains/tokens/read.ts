@@ -12,7 +12,7 @@ import { answerTo } from "../service/answer.ts";
 /** What a token's contract says about itself, without comparing it to other tokens. */
 export type ReadToken = Omit<TokenFacts, "address" | "isAmbiguous">;
 
-/** A contract on a network of an environment that runs. */
+/** A contract on a network of a running environment. */
 export type TokenAt = {
   readonly running: RunningEnvironment;
   readonly networkId: string;
@@ -20,10 +20,10 @@ export type TokenAt = {
 };
 
 const readMs = 10_000;
-/** The most characters of a symbol and of a name: both come from outside, and are shown in lists. */
+/** The longest symbol and name: both come from outside, and are shown in lists. */
 const longestSymbol = 32;
 const longestName = 64;
-/** No amount of 256 bits has more digits. */
+/** No 256-bit amount has more digits. */
 const mostDecimals = 77;
 
 const erc721 = "0x80ac58cd";
@@ -32,8 +32,8 @@ const erc1155 = "0xd9b67a26";
 const noInterface = "0xffffffff";
 
 /**
- * Asks a contract what token it is, through the service's read endpoint. Never throws: a service that does not answer gives
- * `not-read`, which says nothing about the contract.
+ * Reads from a contract what token it is, through the service's read endpoint. Never throws: a service that does not
+ * respond gives `not-read`, which says nothing about the contract.
  */
 export const readToken = async (at: TokenAt): Promise<ReadToken> => {
   const [decimals, symbol, name, supply, isErc721, isErc1155] = await Promise.all([
@@ -46,7 +46,7 @@ export const readToken = async (at: TokenAt): Promise<ReadToken> => {
   ]);
   const answers = [decimals, symbol, name, supply, isErc721, isErc1155];
   if (answers.includes("unanswered")) return notRead;
-  // Decoding bytes can reveal a secret that the raw answer hid.
+  // Decoding bytes can reveal a secret that the raw response hid.
   const words = at.running.upstream()?.service.words ?? ((text: string) => text);
   const texts = { symbol: textOf(symbol, words, longestSymbol), name: textOf(name, words, longestName) };
   if (isErc721 === "true" || isErc1155 === "true") {
@@ -75,7 +75,7 @@ const nothing = (trouble: TokenTrouble): ReadToken => ({
 /** A contract that the service could not read. */
 export const notRead: ReadToken = nothing("not-read");
 
-/** A value as text; refused: the contract has no such function, reverts, or answers something else. */
+/** A value as text; refused: the contract has no such function, reverts, or returns something else. */
 type Said = { readonly text: string } | "refused" | "unanswered";
 
 const getter = (name: string, type: string): AbiFunction => ({
@@ -97,7 +97,7 @@ const supports = async (at: TokenAt, id: string): Promise<"true" | "false" | "un
   return said !== "refused" && said.text === "true" ? "true" : "false";
 };
 
-/** A text; early tokens return it as 32 bytes. */
+/** A string; early tokens return it as 32 bytes. */
 const askText = async (at: TokenAt, name: string): Promise<Said> => {
   const said = await ask(at, getter(name, "string"));
   return said === "refused" ? ask(at, getter(name, "bytes32")) : said;
@@ -130,7 +130,7 @@ const ask = async (
   }
 };
 
-/** How much of a token an address holds, in base units, through the service's read endpoint; undefined where it cannot be read. */
+/** An address's balance of a token in base units, through the service's read endpoint; undefined if unreadable. */
 export const readTokenBalance = async (at: TokenAt, owner: string): Promise<bigint | undefined> => {
   const said = await ask(at, balanceOf, [owner]);
   return typeof said !== "string" && /^\d+$/.test(said.text) ? BigInt(said.text) : undefined;
@@ -138,7 +138,7 @@ export const readTokenBalance = async (at: TokenAt, owner: string): Promise<bigi
 
 const balanceOf: AbiFunction = { ...getter("balanceOf", "uint256"), inputs: [{ name: "account", type: "address" }] };
 
-/** A revert, a contract that is not there, and an ABI without the function are answers about the contract (Endpoints 1). */
+/** A revert, a missing contract, and an ABI without the function are results about the contract (Endpoints 1). */
 const isOfContract = (status: number): boolean => status === 400 || status === 404;
 
 const decimalsOf = (said: Said): number | null => {

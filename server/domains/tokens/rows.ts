@@ -3,7 +3,7 @@ import { chunksOf } from "#server/lib/chunks.ts";
 
 type OnNetwork = { readonly environment: string; readonly networkId: string };
 
-/** The rows of these contracts, by their addresses in one spelling. */
+/** The rows of these contracts, by their canonical address. */
 export const storedTokens = async (
   store: Store,
   { environment, networkId }: OnNetwork,
@@ -24,7 +24,7 @@ export const storedTokens = async (
   return rows;
 };
 
-/** Which contracts of a network have one of these symbols; of many with the same, two are enough to tell. */
+/** A network's contracts with one of these symbols; two with the same are enough to detect ambiguity. */
 export const tokensWith = async (
   store: Store,
   { environment, networkId }: OnNetwork,
@@ -45,7 +45,7 @@ export const tokensWith = async (
   return found;
 };
 
-/** Stores what a contract says now. */
+/** Stores a contract's current facts. */
 export const writeToken = async (store: Store, row: TokenTable): Promise<void> => {
   const { environment: _environment, network_id: _networkId, address: _address, ...changes } = row;
   await store
@@ -56,8 +56,8 @@ export const writeToken = async (store: Store, row: TokenTable): Promise<void> =
 };
 
 /**
- * Forgets contracts of a network that are not tokens, or were not read: those from before a time, and all but the newest of the others.
- * Otherwise they would grow without limit, because everyone who is signed in may ask about any address.
+ * Removes a network's contracts that are not tokens, or were not read: those from before a time, and all but the newest
+ * others. Otherwise they would grow without limit, because every signed-in person may look up any address.
  */
 export const dropTokenless = async (
   store: Store,

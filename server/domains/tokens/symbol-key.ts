@@ -2,8 +2,8 @@ const tableOf = (...rows: readonly (readonly [alike: string, letter: string])[])
   new Map(rows.flatMap(([alike, letter]) => Array.from(alike, (character) => [character, letter] as const)));
 
 /**
- * Letters that look like a Latin one, in small and in capital form: Cyrillic and Greek ones, and the digits and letters that a
- * reader takes for one another. Capitals have a table of their own, because the small letter of one may look like another letter.
+ * Lower-case and capital letters that look like a Latin one: Cyrillic and Greek ones, and digits and letters that are
+ * easily confused. Capitals have their own table, because the small form of one may look like another letter.
  */
 const capitals: ReadonlyMap<string, string> = tableOf(
   ["АΑᎪ", "a"],
@@ -55,8 +55,8 @@ const smalls: ReadonlyMap<string, string> = tableOf(
 );
 
 /**
- * A symbol in the form in which symbols that look the same are equal: one width and case, no accents, nothing that cannot be seen, and
- * one letter for those that look alike. Null where nothing visible is left.
+ * A symbol in the form in which similar-looking symbols are equal: one width and case, no accents, no invisible
+ * characters, and one letter for those that look alike. Null if nothing visible is left.
  */
 export const symbolKey = (symbol: string): string | null => {
   const seen = symbol.normalize("NFKD").replaceAll(/[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, "");

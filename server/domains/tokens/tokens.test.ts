@@ -22,7 +22,7 @@ const factsOf = async (of = address, source = tokens) => (await source.factsOf(n
 const serve = (token: TokenDouble) => serveTokens(harness.upstream, { [key]: token });
 
 describe("facts about a token", () => {
-  test("are read once, with its checksum address, and kept", async () => {
+  test("are read once, with its checksum address, and stored", async () => {
     const { reads } = serve(erc20("PDT"));
     expect(await factsOf()).toEqual({
       address,
@@ -67,9 +67,9 @@ describe("facts about a token", () => {
       },
       { symbol: "MKR", name: "Maker", troubles: [] },
     ],
-    ["32 bytes that a service gives as a string", { ...erc20("x"), symbol: bytes32("MKR") }, { symbol: "MKR" }],
+    ["32 bytes that a service returns as a string", { ...erc20("x"), symbol: bytes32("MKR") }, { symbol: "MKR" }],
     [
-      "32 bytes that are no text",
+      "32 bytes that are not text",
       { ...erc20("x"), symbol: `0x${"ff".repeat(32)}` },
       { symbol: null, troubles: ["unusable-symbol"] },
     ],
@@ -104,7 +104,7 @@ describe("facts about a token", () => {
     ["an empty symbol", { ...erc20(" "), name: "" }, { symbol: null, name: null, troubles: ["unusable-symbol"] }],
     ["a symbol of 33 characters", erc20("😀".repeat(33)), { symbol: `${"😀".repeat(31)}…`, troubles: [] }],
     ["a name of 65 characters", { ...erc20("PDT"), name: "n".repeat(65) }, { name: `${"n".repeat(63)}…` }],
-    ["hidden characters, which words draw as escapes", erc20("US\u202eDT\u0000"), { symbol: "US\u202eDT\ufffd" }],
+    ["hidden characters, which are displayed as escapes", erc20("US\u202eDT\u0000"), { symbol: "US\u202eDT\ufffd" }],
     [
       "a collection",
       { symbol: "BDG", name: "DemoBadge", supports: ["0x80ac58cd"] },
@@ -116,7 +116,7 @@ describe("facts about a token", () => {
       { standard: "erc1155", symbol: null, troubles: [] },
     ],
     [
-      "a contract that says that it supports everything",
+      "a contract that claims to support everything",
       { ...erc20("PDT"), supports: ["0x80ac58cd", "0xd9b67a26", "0xffffffff"] },
       { standard: "erc20", decimals: 18 },
     ],
@@ -130,7 +130,7 @@ describe("facts about a token", () => {
     expect(await factsOf()).toMatchObject(facts);
   });
 
-  test("are unknown while the service does not answer, and are asked for again after a while", async () => {
+  test("are unknown while the service does not respond, and are read again after a while", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
     expect(await factsOf()).toMatchObject({ standard: null, troubles: ["not-read"] });
     const { reads } = serve(erc20("PDT"));
@@ -141,7 +141,7 @@ describe("facts about a token", () => {
     expect(await factsOf()).toMatchObject({ symbol: "PDT", troubles: [] });
   });
 
-  test("of an address without a token are asked for again after a day", async () => {
+  test("of an address without a token are read again after a day", async () => {
     serveTokens(harness.upstream, {});
     expect((await factsOf())?.troubles).toEqual(["not-a-token"]);
     const { reads } = serve(erc20("PDT"));
@@ -153,7 +153,7 @@ describe("facts about a token", () => {
   });
 });
 
-describe("two tokens with one symbol are told apart", () => {
+describe("two tokens with one symbol are marked as ambiguous", () => {
   test.each([
     ["PDT", "PDT", true],
     ["PDT", "pdt", true],
@@ -171,7 +171,7 @@ describe("two tokens with one symbol are told apart", () => {
     expect(both.get(key)?.isAmbiguous).toBe(isAmbiguous);
   });
 
-  test("and from the network's coin, should one take its name", async () => {
+  test("and so is a token with the symbol of the network's coin", async () => {
     serve(erc20("\u0415th"));
     expect((await factsOf())?.isAmbiguous).toBe(true);
   });
@@ -185,7 +185,7 @@ describe("two tokens with one symbol are told apart", () => {
   });
 });
 
-describe("what anybody asks about", () => {
+describe("an address that anyone looks up", () => {
   const random = (index: number) => `0x${(index + 1).toString(16).padStart(40, "0")}`;
   const count = async () => (await harness.store.selectFrom("tokens").select("address").execute()).length;
 

@@ -9,7 +9,7 @@ import { notRead, type ReadToken, readToken } from "./read.ts";
 import { symbolKey } from "./symbol-key.ts";
 import { dropTokenless, storedTokens, tokensWith, writeToken } from "./rows.ts";
 
-/** A network of an environment, by its canonical id, and the symbol of its coin, which a token may imitate. */
+/** A network of an environment by its canonical id, and its coin's symbol, which a token may imitate. */
 export type TokenNetwork = {
   readonly environment: string;
   readonly networkId: string;
@@ -19,23 +19,25 @@ export type TokenNetwork = {
 /** Facts about a token, and when they were read. */
 export type StoredToken = TokenFacts & { readonly readAt: number };
 
-/** What token contracts say about themselves, each read once. */
+/** Facts of token contracts, each read once. */
 export type Tokens = {
-  /** The facts about these contracts by their address in its one spelling; those that nobody has read are read first. Never throws but for the store. */
+  /**
+   * The facts of these contracts by canonical address; unread ones are read first. Never throws, except for the store.
+   */
   readonly factsOf: (network: TokenNetwork, addresses: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
-  /** Like `factsOf`, but only from what has been read before; the service is not asked. */
+  /** Like `factsOf`, but only from stored facts; the service is not queried. */
   readonly storedFacts: (
     network: TokenNetwork,
     addresses: readonly string[],
   ) => Promise<ReadonlyMap<string, StoredToken>>;
-  /** Reads a contract again. `before` is what was known of it. Throws a problem where the service does not answer. */
+  /** Reads a contract again. `before` is its earlier facts. Throws a problem if the service does not respond. */
   readonly refresh: (
     network: TokenNetwork,
     address: string,
   ) => Promise<{ readonly before: StoredToken | undefined; readonly after: StoredToken }>;
 };
 
-/** The most addresses without a token that are remembered on a network, and after how many new ones old ones are removed. */
+/** How many addresses without a token are remembered on a network, and how many new ones trigger a removal. */
 export type TokenlessLimits = { readonly most: number; readonly every: number };
 
 export type TokenDependencies = {
@@ -47,17 +49,17 @@ export type TokenDependencies = {
 
 const usualTokenless: TokenlessLimits = { most: 10_000, every: 200 };
 
-/** The most contracts that wait to be read; further ones count as not read. */
+/** The most contracts waiting to be read; further ones count as not read. */
 const mostWaiting = 500;
 
-/** Contracts that are read at once, for all callers: each takes six questions to the service, side by side. */
+/** Contracts read concurrently, for all callers: each makes six requests to the service in parallel. */
 const atOnce = 2;
-/** How long a service that did not answer is left alone with the same contract. */
+/** How long an unresponsive service is not queried again about the same contract. */
 const unreadMs = 5 * 60_000;
 /** How long a contract counts as not a token: a token may be deployed at its address later. */
 const noTokenMs = 24 * 60 * 60_000;
 
-/** The tokens of all environments. Those who ask for the same contract at once share one reading. */
+/** The tokens of all environments. Concurrent requests for the same contract share one reading. */
 export const createTokens = ({ store, now, environments, tokenless = usualTokenless }: TokenDependencies): Tokens => {
   const reading = new Map<string, Promise<Reading>>();
   let sinceDropped = 0;
@@ -87,7 +89,7 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
     read_at: now(),
   });
 
-  /** What is known about a contract while the service does not answer. */
+  /** A contract's known facts while the service does not respond. */
   const knownOr = async (
     { environment, networkId }: TokenNetwork,
     address: string,
@@ -117,13 +119,13 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
       await keep(row);
       return { row, isRead: true };
     }
-    // Known facts stay while the service does not answer.
+    // Known facts stay while the service does not respond.
     const known = await knownOr(network, address, row);
     if (known.row === row) await keep(row);
     return known;
   };
 
-  /** Whether a row says what is known now. */
+  /** Whether a row is still current. */
   const isCurrent = (row: TokenTable): boolean => {
     const age = now() - row.read_at;
     if (isUnread(row)) return age < unreadMs;

@@ -26,13 +26,14 @@ export type Wanted = {
   readonly requestId: string;
 };
 
-/** How long the node and the words are waited for. */
+/** How long to wait for the node and the summary. */
 const patienceMs = 10_000;
 
 /**
- * Finds a transaction of a network, sent through Postern or not: its receipt from the service, its bytes from the network's node, else from the
- * operation that sent it, and what the service has listed of it: a network without receipts has nothing else. Throws a 404 if neither the
- * service nor the node nor the ledger knows it, and the service's problem if it did not answer.
+ * Finds a transaction of a network, sent through Postern or not: its receipt from the service, its bytes from the
+ * network's node, else from the operation that sent it, and the service's listing: a network without receipts has
+ * nothing else. Throws a 404 if neither the service nor the node nor the ledger knows it, and the service's problem if
+ * it did not respond.
  */
 export const findTransaction = async (deps: TransactionDependencies, wanted: Wanted): Promise<TransactionAnswer> => {
   const { running, networkId: reference, hash, requestId } = wanted;
@@ -85,7 +86,7 @@ const down = (): Problem =>
 const isFound = (told: FromNode | undefined): told is Exclude<FromNode, Problem | null> =>
   told !== undefined && told !== null && !(told instanceof Problem);
 
-/** The receipt as it was recorded when the operation ended. */
+/** The receipt recorded when the operation ended. */
 const recordedReceipt = (operation: OperationTable | undefined): Receipt | null =>
   operation === undefined || operation.receipt === null ? null : receiptSchema.parse(JSON.parse(operation.receipt));
 
@@ -100,7 +101,7 @@ const unknownTransaction = (receipt: Receipt | Problem | null, told: FromNode | 
   return new Problem("POSTERN_NOT_FOUND", `The wallet service has no receipt for this transaction, ${node}.`);
 };
 
-/** The transaction that the operation asked for; null where there is none, or its request has no one meaning. */
+/** The transaction that the operation requested; null if there is none, or its request is ambiguous. */
 const sentBy = async (
   { facts, environments }: TransactionDependencies,
   operation: OperationTable | undefined,
@@ -114,7 +115,7 @@ const sentBy = async (
   return read?.kind === "transaction" ? read.transaction : null;
 };
 
-/** The sender may be a record's id where the service does not have its address, so only what is done is compared. */
+/** The sender may be a record's id if the service does not have its address, so only the action is compared. */
 const isSame = (one: Transaction, other: Transaction): boolean =>
   one.to === other.to && one.calldata === other.calldata && one.amount === other.amount;
 

@@ -4,10 +4,10 @@ import { sameId } from "#server/lib/ids.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** Operations with one hash that are looked at: the same hash may be one of another network. */
+/** How many operations with one hash are checked: the same hash may exist on another network. */
 const mostOperations = 20;
 
-/** The operation of an environment's journal that sent a transaction; the newest, should several claim it. */
+/** The operation of an environment's journal that sent a transaction; the newest if several claim it. */
 export const operationOf = async (
   { store, networks }: { readonly store: Store; readonly networks: Networks },
   { environment, networkId }: { readonly environment: string; readonly networkId: string },

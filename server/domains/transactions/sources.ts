@@ -13,7 +13,7 @@ import { relayRead } from "#server/domains/relay/read.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** A receipt as the service has it, null where it has none, or a problem where it does not answer. */
+/** The service's receipt, null if it has none, or a problem if it does not respond. */
 export const receiptOf = async (
   service: Service,
   networkId: string,
@@ -35,7 +35,7 @@ export const receiptOf = async (
 const notTold = (status: number): Problem =>
   new Problem("POSTERN_SERVICE_ANSWER", `The service did not return the receipt (status ${status}).`);
 
-/** A transaction as the node has it, null where it has none; a problem where it does not answer, or is on another chain. */
+/** The node's transaction, null if it has none; a problem if it does not respond, or is on another chain. */
 export type FromNode = ResultOf<"eth_getTransactionByHash"> | Problem;
 
 export const transactionAt = async (
@@ -47,7 +47,7 @@ export const transactionAt = async (
   const told = await node.turn(async (asking): Promise<readonly [FromNode]> => {
     const [chain, found] = await Promise.all([
       chainOf(asking, chainId),
-      // Nodes want it with 0x, as the service may not.
+      // Nodes require 0x; the service may omit it.
       transactionOf(asking, `0x${hash.replace(/^0x/, "")}`).catch(problemOf),
     ]);
     return [chain === "other" ? otherNetwork() : found];
@@ -55,7 +55,10 @@ export const transactionAt = async (
   return told === null ? unreachable() : told[0];
 };
 
-/** What the node says, if the receipt does not contradict it: a node that has another sender or destination is wrong about the rest, too. */
+/**
+ * The node's transaction if the receipt does not contradict it: a node with another sender or destination is wrong
+ * about the rest too.
+ */
 export const agreeing = (told: FromNode, receipt: Receipt | null): FromNode => {
   if (told === null || told instanceof Problem || receipt === null) return told;
   const isSame = (one: string | undefined, other: string | null | undefined): boolean =>
@@ -63,7 +66,7 @@ export const agreeing = (told: FromNode, receipt: Receipt | null): FromNode => {
   return isSame(receipt.from, told.from) && isSame(receipt.to, told.to) ? told : unusable();
 };
 
-/** The bytes that the node has of a transaction. */
+/** The node's bytes of a transaction. */
 export const bytesOf = ({ from, to, input, value }: Exclude<FromNode, Problem | null>): Transaction => ({
   from: checksumAddress(from),
   to: to === undefined || to === null ? null : checksumAddress(to),
@@ -71,7 +74,7 @@ export const bytesOf = ({ from, to, input, value }: Exclude<FromNode, Problem | 
   amount: value,
 });
 
-/** What the node says, as it is answered. `undefined`: there is no node. */
+/** The node's result as returned to the browser. `undefined`: there is no node. */
 export const shownNode = (told: FromNode | undefined): NodeTransaction => {
   if (told === undefined) return { outcome: "unavailable" };
   if (told === null) return { outcome: "not-found" };

@@ -19,7 +19,7 @@ import { findView, viewOf } from "./list.ts";
 type NewEdit = Omit<Edit, "seen">;
 type SeenEdit = Edit & { readonly seen: string };
 
-/** Saves a view; throws a 409 where there are as many as there may be. */
+/** Saves a view; throws a 409 at the maximum number of views. */
 export const createView = (store: Store, edit: NewEdit, { page, ...body }: NewViewBody): Promise<View> =>
   store.transaction().execute(async (writer) => {
     const { environment, by, at } = edit;
@@ -38,7 +38,7 @@ export const createView = (store: Store, edit: NewEdit, { page, ...body }: NewVi
     return viewOf(row);
   });
 
-/** Changes a view that the person may change; throws a 412 where the edit has not seen the present version. */
+/** Changes a view that the person may change; throws a 412 if the edit is not based on the current version. */
 export const putView = (store: Store, edit: SeenEdit, id: string, body: ViewBody): Promise<View> =>
   store.transaction().execute(async (writer) => {
     const before = await findView(writer, edit.environment, edit.by.person.id, id);
@@ -54,7 +54,7 @@ export const putView = (store: Store, edit: SeenEdit, id: string, body: ViewBody
     // Another instance was faster.
     if (row === undefined)
       throw stale((await findView(writer, edit.environment, edit.by.person.id, id))?.version ?? null);
-    // Nobody else sees it any more, so no one else's page can open with it.
+    // No one else sees it any more, so it cannot be anyone else's default.
     if (!body.shared)
       await writer
         .deleteFrom("view_defaults")
@@ -65,7 +65,7 @@ export const putView = (store: Store, edit: SeenEdit, id: string, body: ViewBody
     return viewOf(row);
   });
 
-/** Removes a view that the person may change, and lets no page open with it. Throws as `putView` does. */
+/** Removes a view that the person may change, also as a default. Throws like `putView`. */
 export const removeView = (store: Store, edit: SeenEdit, id: string): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const before = await findView(writer, edit.environment, edit.by.person.id, id);
@@ -82,7 +82,10 @@ export const removeView = (store: Store, edit: SeenEdit, id: string): Promise<vo
     await note(writer, edit, "view.removed", before);
   });
 
-/** Sets the view that a page opens with: for the person, or for everyone who has chosen none. Throws a 404 for a view that those people do not see. */
+/**
+ * Sets a page's default view: for the person, or for everyone who has chosen none. Throws a 404 for a view those people
+ * do not see.
+ */
 export const setDefault = (
   store: Store,
   { environment, by, at }: NewEdit,
@@ -126,7 +129,7 @@ export const setDefault = (
     });
   });
 
-/** The refusal of a view that is not there for this person. */
+/** The refusal of a view that does not exist for this person. */
 export const missingView = (): Problem => new Problem("POSTERN_NOT_FOUND", "This view does not exist.");
 
 const checkRoom = async (
@@ -163,7 +166,7 @@ const columnsOf = ({ by, at }: NewEdit, { name, shared, search }: ViewBody) => (
   person_name: by.person.name,
 });
 
-/** Admins read the audit: of a private view it tells that there is one, not what it is called or shows. */
+/** Admins read the audit: it shows that a private view exists, not its name or contents. */
 const note = (
   writer: Transaction<Tables>,
   { environment, by, at }: NewEdit,

@@ -19,7 +19,7 @@ export const viewOf = (row: SavedViewTable): View => ({
 
 const storedSearch = z.record(z.string(), z.string());
 
-/** The views of a page that a person sees, by name, and which of them the page opens with. */
+/** A page's views that a person sees, by name, and its default view. */
 export const listViews = async (
   store: Store,
   environment: string,
@@ -27,7 +27,7 @@ export const listViews = async (
   page: ViewPage,
 ): Promise<ViewList> => {
   const all = store.selectFrom("saved_views").selectAll().where("environment", "=", environment);
-  // Two reads, each from an index of its own, in place of one that would read every private view.
+  // Two reads, each with its own index, instead of one that would read every private view.
   const shared = await all.where("shared", "=", 1).where("page", "=", page).execute();
   const own = await all.where("shared", "=", 0).where("owner_id", "=", personId).where("page", "=", page).execute();
   const rows = [...shared, ...own].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
@@ -48,7 +48,7 @@ export const listViews = async (
   };
 };
 
-/** A view, if this person sees it: a private one exists for its owner alone, whatever the role of the other. */
+/** A view, if this person sees it: a private one exists only for its owner, whatever the other person's role. */
 export const findView = async (
   writer: Writer,
   environment: string,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieName, isTls } from "#server/http/session-cookie.ts";
 import { pendingMs } from "#server/domains/sessions/oidc/pending.ts";
 
-/** Lax, because the way back from the provider comes from another site. */
+/** Lax, because the redirect back from the provider comes from another site. */
 const attributes = (origin: string) => ({ path: "/", httpOnly: true, sameSite: "lax", secure: isTls(origin) }) as const;
 
 export const readBrowserCookie = (request: FastifyRequest, origin: string): string | undefined =>

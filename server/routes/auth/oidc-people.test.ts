@@ -39,15 +39,15 @@ const disable = (id: string) =>
     { id, change: { kind: "disable" }, by: nobody, method: "oidc" },
     running.harness.clock.now,
   );
-/** Somebody else who is an admin, so that Ada is not the last. */
+/** Another admin, so that Ada is not the last one. */
 const another = async () => {
   running.oidc.account = { sub: "root", claims: { name: "Root", groups: ["admins"] } };
   await running.signIn();
   running.oidc.account = { sub: "ada", claims: { name: "Ada", groups: ["admins"] } };
 };
 
-describe("Security 66: a person whom a provider names", () => {
-  test("is known by issuer and subject, whatever they are called, and their role is the provider's at each sign-in", async () => {
+describe("Security 66: a person from an identity provider", () => {
+  test("is identified by issuer and subject, not by name, and their role is the provider's at each sign-in", async () => {
     const first = await running.signIn();
     running.oidc.account = { sub: "ada", claims: { name: "Ada L.", groups: ["readers"] } };
     const second = await running.signIn();
@@ -66,7 +66,7 @@ describe("Security 66: a person whom a provider names", () => {
     );
   });
 
-  test("stays who they are at a step-up: nobody else can complete it, and the refusal names who tried", async () => {
+  test("stays the same at a step-up: no one else can complete it, and the refusal names who tried", async () => {
     const cookie = await running.signIn();
     const sent = running.get("/auth/oidc?stepUp=1", { cookie, "sec-fetch-site": "same-origin" });
     expect((await sent).statusCode).toBe(303);
@@ -80,7 +80,7 @@ describe("Security 66: a person whom a provider names", () => {
     expect(await people()).toHaveLength(1);
   });
 
-  test("who is disabled is not signed in, neither anew nor by a step-up that was under way", async () => {
+  test("who is disabled is not signed in, neither anew nor by a step-up in progress", async () => {
     await another();
     const cookie = await running.signIn();
     const id = (await sessionOf(cookie))?.person.id ?? "";
@@ -104,7 +104,7 @@ describe("Security 66: a person whom a provider names", () => {
     expect((await running.complete(pending)).headers.location).toBe("/sign-in?error=POSTERN_PERSON_DISABLED");
   });
 
-  test("who has no role there any more loses the sessions that they have, and the refusal names them", async () => {
+  test("who no longer has a role there loses all sessions, and the refusal names them", async () => {
     const cookie = await running.signIn();
     const id = (await sessionOf(cookie))?.person.id;
     running.oidc.account = { sub: "ada", claims: { name: "Ada", groups: [] } };
@@ -119,7 +119,7 @@ describe("Security 66: a person whom a provider names", () => {
   });
 });
 
-describe("Security 67: where the provider gives a refresh token", () => {
+describe("Security 67: if the provider issues a refresh token", () => {
   let again: ReturnType<typeof vi.fn<Provider["claimsAgain"]>>;
   const start = async () => {
     const provider = createProvider(running.oidc.config);
@@ -155,7 +155,7 @@ describe("Security 67: where the provider gives a refresh token", () => {
     running.harness.clock.now += recheckMs;
   };
 
-  test("a role is asked for again within an hour, once for all requests, and counts from then on", async () => {
+  test("a role is refreshed within an hour, once for all requests, and applies from then on", async () => {
     const { app, cookie, ask } = await start();
     again.mockResolvedValue(told(["readers"]));
     expect([await ask(), again.mock.calls.length]).toEqual([200, 0]);
@@ -173,7 +173,7 @@ describe("Security 67: where the provider gives a refresh token", () => {
 
   test.each<[string, () => void]>([
     ["says that they have no role", () => again.mockResolvedValue(told([]))],
-    ["says that it is somebody else", () => again.mockResolvedValue(told(["admins"], { sub: "eve" }))],
+    ["says that it is someone else", () => again.mockResolvedValue(told(["admins"], { sub: "eve" }))],
   ])("a session ends once the provider %s", async (_what, answer) => {
     const { app, cookie, ask } = await start();
     answer();
@@ -199,7 +199,7 @@ describe("Security 67: where the provider gives a refresh token", () => {
     await app.close();
   });
 
-  test("the token stands nowhere in the store as it is, and nothing but the session's own cookie opens it", async () => {
+  test("the store has the token only encrypted, and only the session's own cookie opens it", async () => {
     const { app } = await start();
     const rows = await running.harness.store.selectFrom("sessions").selectAll().execute();
     expect(rows).toMatchObject([{ refresh: expect.any(String) }]);
@@ -209,11 +209,11 @@ describe("Security 67: where the provider gives a refresh token", () => {
   });
 });
 
-describe("the provider, asked again with a refresh token", () => {
+describe("the provider, queried with a refresh token", () => {
   const tokens = (more: object = {}) =>
     says(200, { access_token: "a", token_type: "Bearer", expires_in: 60, refresh_token: "next", ...more });
 
-  test("tells the claims of the user info, and the next token", async () => {
+  test("returns the user info's claims and the next token", async () => {
     running.oidc.instead.set("/token", tokens());
     running.oidc.instead.set("/me", says(200, { sub: "ada", groups: ["writers"] }));
     const provider = createProvider(running.oidc.config);
@@ -223,7 +223,7 @@ describe("the provider, asked again with a refresh token", () => {
     });
   });
 
-  test("is not believed where the user info is of another person", async () => {
+  test("is not trusted if the user info is another person's", async () => {
     running.oidc.instead.set("/token", tokens());
     running.oidc.instead.set("/me", says(200, { sub: "eve", groups: ["admins"] }));
     await expect(createProvider(running.oidc.config).claimsAgain("old", "ada")).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe("the provider, asked again with a refresh token", () => {
     });
   });
 
-  test("is asked with the client secret that it is by then", async () => {
+  test("is queried with the current client secret", async () => {
     const clientSecret = createExchangeable(createSecret("secret-of-before"));
     const provider = createProvider({ ...running.oidc.config, clientSecret });
     const sent: string[] = [];

@@ -20,7 +20,7 @@ const write = async (cookie: string): Promise<string> => {
   return answer.statusCode === 200 ? "sent" : answer.json<{ code: string }>().code;
 };
 
-/** The provider says that the person proved who they are so many minutes ago. */
+/** The provider reports that the person authenticated this many minutes ago. */
 const provedAgo = (minutes: number) => {
   running.oidc.alterIdToken = (token) => {
     const seconds = Math.floor(running.harness.clock.now / 1000) - minutes * 60;
@@ -28,7 +28,7 @@ const provedAgo = (minutes: number) => {
   };
 };
 
-describe("Security 12: where a provider signs people in, a sign-in is as recent as the provider says", () => {
+describe("Security 12: with a provider, a sign-in is as recent as the provider says", () => {
   test("one with a proof of just now may spend", async () => {
     expect(await write(await running.signIn())).toBe("sent");
   });
@@ -38,12 +38,12 @@ describe("Security 12: where a provider signs people in, a sign-in is as recent 
     expect(await write(await running.signIn())).toBe("POSTERN_STEP_UP_REQUIRED");
   });
 
-  test("nor one where the provider does not say", async () => {
+  test("nor may one without the provider's time", async () => {
     running.oidc.alterIdToken = (token) => running.oidc.resign({ ...partsOf(token).claims, auth_time: undefined });
     expect(await write(await running.signIn())).toBe("POSTERN_STEP_UP_REQUIRED");
   });
 
-  test("nor does a proof of the future stay fresh for longer", async () => {
+  test("nor does a proof from the future stay fresh for longer", async () => {
     provedAgo(-60);
     const cookie = await running.signIn();
     expect(await write(cookie)).toBe("sent");
@@ -51,7 +51,7 @@ describe("Security 12: where a provider signs people in, a sign-in is as recent 
     expect(await write(cookie)).toBe("POSTERN_STEP_UP_REQUIRED");
   });
 
-  test("the way out asks the provider for a new proof, and takes the place of the session", async () => {
+  test("a step-up requests a new proof from the provider and replaces the session", async () => {
     provedAgo(stepUpMinutes + 1);
     const stale = await running.signIn();
     provedAgo(0);
@@ -71,7 +71,7 @@ describe("Security 12: where a provider signs people in, a sign-in is as recent 
     ["is too old", stepUpMinutes + 2],
     ["is missing", undefined],
   ])(
-    "an answer to it whose proof %s is refused: whoever strips the wish off the address gains nothing",
+    "a response whose proof %s is refused: removing the request from the URL gains nothing",
     async (_name, ago) => {
       const sent = await running.answered("/auth/oidc?stepUp=1");
       running.oidc.alterIdToken = (token) =>

@@ -13,7 +13,7 @@ afterEach(() => running.close());
 
 const sessions = () => running.harness.store.selectFrom("sessions").selectAll().execute();
 
-/** Where the browser is led, for a sign-in that must come to nothing. */
+/** Where the browser is redirected after a sign-in that must fail. */
 const refusal = async (sent: Pick<Answered, "back" | "cookie">): Promise<string> => {
   const done = await running.complete(sent);
   expect(pairOf(done, "session")).toBe("");
@@ -30,7 +30,7 @@ const changed = ({ back, cookie }: Answered, change: (search: URLSearchParams) =
   return { back: other, cookie };
 };
 
-describe("Security 19: what ties the provider's answer to the sign-in", () => {
+describe("Security 19: what ties the provider's response to the sign-in", () => {
   test.each(["code_verifier", "nonce"] as const)("another %s is refused", async (column) => {
     const sent = await running.answered();
     const other = "another-value-of-at-least-forty-three-characters";
@@ -57,7 +57,7 @@ describe("Security 19: what ties the provider's answer to the sign-in", () => {
     expect(await refusal(changed(mine, (search) => search.set("code", code)))).toBe(invalid);
   });
 
-  test("a browser without the cookie, or with another one, is refused and uses nothing up", async () => {
+  test("a browser without the cookie, or with another one, is refused and consumes nothing", async () => {
     const sent = await running.answered();
     const other = await running.answered();
     expect(await refusal({ ...sent, cookie: "" })).toBe(expired);
@@ -71,7 +71,7 @@ describe("Security 19: what ties the provider's answer to the sign-in", () => {
     expect(await refusal(sent)).toBe(expired);
   });
 
-  test("one that was completed is refused from then on, and its session stays", async () => {
+  test("a completed one is refused from then on, and its session stays", async () => {
     const sent = await running.answered();
     expect((await running.complete(sent)).headers.location).toBe("/");
     const again = await running.complete(sent);
@@ -79,27 +79,27 @@ describe("Security 19: what ties the provider's answer to the sign-in", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("of several answers at once, one counts", async () => {
+  test("of several concurrent responses, one counts", async () => {
     const sent = await running.answered();
     const all = await Promise.all([1, 2, 3, 4].map(() => running.complete(sent)));
     expect(all.map(({ headers }) => String(headers.location)).toSorted()).toEqual(["/", expired, expired, expired]);
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("one that failed at a check is used up", async () => {
+  test("one that failed a check is consumed", async () => {
     const sent = await running.answered();
     expect(await refusal(changed(sent, (search) => search.set("code", "guess")))).toBe(invalid);
     expect(await refusal(sent)).toBe(expired);
   });
 
-  test("a program is told why, in the error body of the specification", async () => {
+  test("a program gets the reason in the specification's error body", async () => {
     const sent = changed(await running.answered(), (search) => search.set("code", "guess"));
     const answer = await running.complete(sent, { accept: "application/json" });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, "POSTERN_SIGN_IN_INVALID"]);
   });
 });
 
-/** The same token with other claims, its signature left as it was. */
+/** The same token with other claims and the original signature. */
 const withClaims =
   (more: Readonly<Record<string, unknown>>) =>
   (token: string): string => {
@@ -131,7 +131,7 @@ describe("Security 19: an ID token", () => {
       "signed with a key that is not the provider's",
       signedBy("RS256", (input) => sign("sha256", Buffer.from(input), foreignKey)),
     ],
-    ["that is none", () => "not a token"],
+    ["that is not a token", () => "not a token"],
     ["that is missing", () => ""],
   ])("%s is refused", async (_name, alter) => {
     running.oidc.account = { sub: "ada", claims: { groups: ["readers"] } };
@@ -142,7 +142,7 @@ describe("Security 19: an ID token", () => {
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ["of another issuer", { iss: "https://evil.example" }],
     ["for another client", { aud: "somebody-else" }],
-    ["that has run out", { exp: 1 }],
+    ["that has expired", { exp: 1 }],
     ["of another sign-in", { nonce: "another" }],
     ["of no sign-in", { nonce: undefined }],
   ])("%s is refused, even though its signature is the provider's", async (_name, more) => {
@@ -150,12 +150,12 @@ describe("Security 19: an ID token", () => {
     expect(await refusal(await running.answered())).toBe(invalid);
   });
 
-  test("signed anew by the provider's own key with the same claims is accepted: the signature is what was checked", async () => {
+  test("signed anew by the provider's own key with the same claims is accepted: so the signature was what failed", async () => {
     running.oidc.alterIdToken = (token) => running.oidc.resign(partsOf(token).claims);
     expect((await running.complete(await running.answered())).headers.location).toBe("/");
   });
 
-  test("whose user info is of another person is refused", async () => {
+  test("whose user info belongs to another person is refused", async () => {
     running.oidc.account = { sub: "ada", claims: {} };
     running.oidc.instead.set("/me", says(200, { sub: "bob", groups: ["admins"] }));
     expect(await refusal(await running.answered())).toBe(invalid);

@@ -18,8 +18,8 @@ const page = { accept: "text/html" };
 const discovery = "/.well-known/openid-configuration";
 const begin = async () => (await running.get("/auth/oidc", page)).headers.location;
 
-describe("a provider that does not answer as it should", () => {
-  test("keeps nobody from starting the server, and is asked again once it is back", async () => {
+describe("a provider that misbehaves", () => {
+  test("does not prevent the server's start, and is queried again once it is back", async () => {
     running.oidc.instead.set(discovery, says(503, {}));
     expect((await running.get("/readyz")).statusCode).toBe(200);
     expect(await begin()).toBe(unreachable);
@@ -29,7 +29,7 @@ describe("a provider that does not answer as it should", () => {
     expect(await begin()).toContain(`${running.oidc.issuer}/auth?`);
   });
 
-  test("is asked for its metadata once, by however many people", async () => {
+  test("is queried for its metadata once, for any number of people", async () => {
     await Promise.all([1, 2, 3, 4].map(() => begin()));
     await begin();
     expect(running.oidc.seen).toEqual([`GET ${discovery}`]);
@@ -41,14 +41,14 @@ describe("a provider that does not answer as it should", () => {
     ["too many requests", [429, {}]],
     ["no metadata", [200, { hello: "world" }]],
     ["metadata of another issuer", [200, { issuer: "https://evil.example" }]],
-    ["an answer without an end", [200, { issuer: "x".repeat(2_000_000) }]],
+    ["an endless response", [200, { issuer: "x".repeat(2_000_000) }]],
   ])("because of %s begins no sign-in, and sets no cookie", async (_name, answer) => {
     running.oidc.instead.set(discovery, says(...answer));
     const begun = await running.get("/auth/oidc", page);
     expect([begun.headers.location, begun.cookies]).toEqual([unreachable, []]);
   });
 
-  test("because it never answers begins no sign-in", async () => {
+  test("because it never responds begins no sign-in", async () => {
     running.oidc.instead.set(discovery, () => undefined);
     const provider = createProvider(running.oidc.config, 0.1);
     const app = await buildApp({ ...running.harness.dependencies, provider });
@@ -59,7 +59,7 @@ describe("a provider that does not answer as it should", () => {
     await app.close();
   });
 
-  test.each([discovery, "/token", "/jwks"])("at %s by leading elsewhere: nobody is asked there", async (path) => {
+  test.each([discovery, "/token", "/jwks"])("at %s by redirecting: the target is not contacted", async (path) => {
     const elsewhere = await startUpstream();
     running.oidc.instead.set(path, says(307, {}, { location: elsewhere.origin }));
     expect(await running.signIn().catch(() => "no way to the provider")).toMatch(/^(no way to the provider)?$/);
@@ -67,14 +67,14 @@ describe("a provider that does not answer as it should", () => {
     await elsewhere.close();
   });
 
-  test.each(["/token", "/jwks"])("at %s while somebody comes back from it signs nobody in", async (path) => {
+  test.each(["/token", "/jwks"])("at %s during the redirect back signs no one in", async (path) => {
     running.oidc.instead.set(path, says(503, {}));
     const done = await running.complete(await running.answered());
     expect(done.headers.location).toBe(unreachable);
     expect(await running.harness.store.selectFrom("sessions").selectAll().execute()).toEqual([]);
   });
 
-  test("because it is gone is no obstacle to signing out", async () => {
+  test("because it is gone does not prevent signing out", async () => {
     // Signed in before a restart: the metadata is not known yet.
     const cookie = await running.signIn();
     const provider = createProvider({ ...running.oidc.config, issuer: "http://127.0.0.1:1" });
@@ -87,7 +87,7 @@ describe("a provider that does not answer as it should", () => {
   });
 });
 
-test("neither the client's secret nor a code, a state or a token is in an answer, in the log or in the store", async () => {
+test("neither the client's secret nor a code, a state or a token is in a response, the log or the store", async () => {
   const { oidc, harness } = running;
   const secrets = [clientSecret];
   oidc.alterIdToken = (token) => {
@@ -101,7 +101,7 @@ test("neither the client's secret nor a code, a state or a token is in an answer
   const done = await running.complete(sent);
   note(done);
   note(await running.post("/auth/sign-out", { cookie: pairOf(done, "session") }));
-  // A code that has been used, an error of the token endpoint that quotes everything, and nobody's sign-in.
+  // A used code, an error of the token endpoint that quotes everything, and no sign-in.
   const second = await running.answered();
   const secondCode = second.back.searchParams.get("code") ?? "";
   const quoted = { error: `x ${clientSecret}`, error_description: `${clientSecret} ${secondCode}` };

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** Another one in place of the one that every test has. */
+/** Replaces the server that every test has. */
 const restart = async (options: OidcAppOptions): Promise<void> => {
   await running.close();
   running = await startOidcApp(options);
@@ -18,7 +18,7 @@ const restart = async (options: OidcAppOptions): Promise<void> => {
 const sessionOf = async (cookie: string) => running.get("/auth/session", { cookie });
 
 describe("a sign-in with a provider", () => {
-  test("comes back to the page where it began, with a session of the person and role that the provider says", async () => {
+  test("comes back to the page where it began, with a session of the person and role from the provider", async () => {
     const sent = await running.answered("/auth/oidc?returnTo=/ask/networks%3Ftab%3Dcatalog");
     const done = await running.complete(sent);
     expect([done.statusCode, done.headers.location]).toEqual([303, "/ask/networks?tab=catalog"]);
@@ -29,7 +29,7 @@ describe("a sign-in with a provider", () => {
     });
   });
 
-  test("Security 19: asks with PKCE (S256), state and nonce, fresh ones each time", async () => {
+  test("Security 19: sends PKCE (S256), state and nonce, fresh ones each time", async () => {
     const urls = await Promise.all(
       [1, 2].map(async () => new URL(String((await running.get("/auth/oidc")).headers.location))),
     );
@@ -46,7 +46,7 @@ describe("a sign-in with a provider", () => {
     }
   });
 
-  test("knows a person again, and tells those of two subjects apart", async () => {
+  test("recognizes a person, and distinguishes two subjects", async () => {
     const idOf = async () => {
       const answer = await sessionOf(await running.signIn());
       return sessionSchema.parse(answer.json()).person.id;
@@ -58,7 +58,7 @@ describe("a sign-in with a provider", () => {
     expect(await idOf()).not.toBe(ada);
   });
 
-  test("takes the role from the user info where the ID token does not have the claim", async () => {
+  test("takes the role from the user info if the ID token lacks the claim", async () => {
     await restart({ claimsIn: "user info" });
     running.oidc.account = { sub: "ada", claims: { name: "Ada", groups: "writers" } };
     const session = await sessionOf(await running.signIn());
@@ -70,7 +70,7 @@ describe("a sign-in with a provider", () => {
     ["no claim", {}],
     ["a value that no role has", { groups: ["others"] }],
     ["an empty list", { groups: [] }],
-  ])("of somebody with %s is refused: 403 for a program, words for a browser, no session", async (_name, claims) => {
+  ])("of someone with %s is refused: 403 for a program, a page for a browser, no session", async (_name, claims) => {
     running.oidc.account = { sub: "eve", claims };
     const page = await running.complete(await running.answered());
     expect([page.statusCode, page.headers.location]).toEqual([303, "/sign-in?error=POSTERN_NO_ROLE"]);
@@ -87,7 +87,7 @@ describe("a sign-in with a provider", () => {
     expect(running.harness.logged.join()).toMatch(/POSTERN_SIGN_IN_DENIED, .*access_denied/);
   });
 
-  test("stands in the audit with who it is, and so does one that is refused, with its reason", async () => {
+  test("is in the audit with the person, and so is a refused one, with its reason", async () => {
     const { store } = running.harness;
     await running.signIn();
     running.oidc.account = { sub: "eve", claims: {} };
@@ -108,7 +108,7 @@ describe("a sign-in with a provider", () => {
     "/\t/evil.example",
     "/a\r\nset-cookie: a=b",
     `/${"a".repeat(2000)}`,
-  ])("never leads to %.30j", async (returnTo) => {
+  ])("never redirects to %.30j", async (returnTo) => {
     const answer = await running.get(`/auth/oidc?${new URLSearchParams({ returnTo }).toString()}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
   });
@@ -127,7 +127,7 @@ describe("a sign-in with a provider", () => {
   });
 });
 
-describe("Security 15: what is fetched ahead", () => {
+describe("Security 15: a prefetch", () => {
   test.each([
     ["sec-purpose", "prefetch"],
     ["sec-purpose", "prefetch;prerender"],
@@ -141,7 +141,7 @@ describe("Security 15: what is fetched ahead", () => {
     expect((await running.complete(sent)).headers.location).toBe("/");
   });
 
-  test("with HEAD neither begins a sign-in nor uses one up", async () => {
+  test("with HEAD neither begins nor consumes a sign-in", async () => {
     const sent = await running.answered();
     const { pathname, search } = sent.back;
     const headers = { host: new URL(origin).host, cookie: sent.cookie };
@@ -183,7 +183,7 @@ describe("Security 17: the cookies of a sign-in with a provider", () => {
 });
 
 describe("Security 18: a session of a sign-in with a provider", () => {
-  test("takes the place of the one before, though the way back does not carry that one's cookie", async () => {
+  test("replaces the previous one, although the redirect back does not carry its cookie", async () => {
     const before = await running.signIn();
     const after = await running.signIn("/auth/oidc", { cookie: before });
     expect(after).not.toBe(before);
@@ -191,14 +191,14 @@ describe("Security 18: a session of a sign-in with a provider", () => {
     expect((await sessionOf(after)).statusCode).toBe(200);
   });
 
-  test("leaves the one before alone until the sign-in has succeeded", async () => {
+  test("keeps the previous one until the sign-in succeeds", async () => {
     const before = await running.signIn();
     running.oidc.account = null;
     await running.signIn("/auth/oidc", { cookie: before });
     expect((await sessionOf(before)).statusCode).toBe(200);
   });
 
-  test("ends at sign-out, for good, and the browser is told where the provider's own session ends", async () => {
+  test("ends at sign-out, for good, and the browser gets the URL that ends the provider's own session", async () => {
     const cookie = await running.signIn();
     const answer = await running.post("/auth/sign-out", { cookie });
     const continueAt = new URL(signOutAnswerSchema.parse(answer.json())?.continueAt ?? "");
@@ -213,14 +213,14 @@ describe("Security 18: a session of a sign-in with a provider", () => {
   });
 });
 
-describe("where a provider signs people in", () => {
-  test("the browser learns it without a session", async () => {
+describe("with an identity provider", () => {
+  test("the browser learns of it without a session", async () => {
     expect((await running.get("/auth/methods")).json()).toEqual({ methods: ["oidc"] });
     const byLink = await running.harness.send({ id: "", cookie: "" }, "GET", "/auth/methods");
     expect(byLink.json()).toEqual({ methods: ["link"] });
   });
 
-  test("links are neither made nor taken", async () => {
+  test("links are neither created nor accepted", async () => {
     const made = await running.post("/auth/links", { authorization: `Bearer ${controlSecret}` }, {});
     const used = await running.post("/auth/link", {}, { token: "t" });
     expect([made, used].map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual([
@@ -229,7 +229,7 @@ describe("where a provider signs people in", () => {
     ]);
   });
 
-  test("nothing of it is there where links do", async () => {
+  test("its routes do not exist with links", async () => {
     const nobody = { id: "", cookie: "" };
     for (const url of ["/auth/oidc", "/auth/oidc/callback?code=a&state=b"]) {
       expect((await running.harness.send(nobody, "GET", url)).statusCode).toBe(404);

@@ -37,13 +37,13 @@ export const oidcRoutes = (
   const begin = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
     refusePrefetch(request);
     const { returnTo, stepUp } = parseRequest(oidcQuerySchema, { ...request.query }, "query");
-    // Another site may lead a person here, but the sign-in itself is begun by the person.
+    // Another site may link here, but only the person begins the sign-in.
     if (isFromElsewhere(request)) return reply.redirect(signInPage({ from: returnTo }), 303);
     const again = stepUp !== undefined;
     const checks = newChecks(again && stepUpMinutes !== null ? stepUpMinutes * 60 : null);
     const session = readCookie(request, origin());
     const url = await provider.authorizationUrl(origin() + callbackPath, checks, again ? "again" : "any");
-    // Whoever proves once more who they are stays who they are.
+    // A step-up keeps the person's identity.
     const known = again && session !== undefined ? await lookAtSession(store, session, now()) : null;
     const wish = {
       return_to: returnTo,
@@ -100,7 +100,7 @@ export const oidcRoutes = (
     return reply.redirect(pending.return_to, 303);
   };
 
-  /** A browser that navigates gets the sign-in page, which words the code; a program gets the error itself. */
+  /** A navigating browser gets the sign-in page, which explains the code; a program gets the error itself. */
   const orPage =
     <T extends FastifyRequest>(handle: (request: T, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: T, reply: FastifyReply): Promise<FastifyReply> => {
@@ -123,7 +123,7 @@ export const oidcRoutes = (
   }
 };
 
-/** Whom the provider named, and who that is here. */
+/** The person that the provider named, if known here. */
 const refusedOf = async (store: Store, claims: Claims) => {
   const personId = idOf(claims);
   const known = await store.selectFrom("people").select("name").where("id", "=", personId).executeTakeFirst();
@@ -141,7 +141,7 @@ const signInPage = (search: Readonly<Record<string, string>>): string =>
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 
-/** A page that is fetched ahead of a person's wish must neither begin a sign-in nor use one up. */
+/** A prefetched page must neither begin nor consume a sign-in. */
 const refusePrefetch = ({ headers }: FastifyRequest): void => {
   const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].join(" ");
   if (/prefetch|prerender|preview/i.test(purpose)) {
@@ -149,6 +149,6 @@ const refusePrefetch = ({ headers }: FastifyRequest): void => {
   }
 };
 
-/** The provider's clock may be ahead of ours; a proof of the future would stay fresh for too long. */
+/** The provider's clock may be ahead of ours; a proof from the future would stay fresh for too long. */
 const authenticatedAt = ({ auth_time: seconds }: Claims, now: number): number | null =>
   seconds === undefined ? null : Math.min(Math.floor(seconds) * 1000, now);

@@ -20,14 +20,14 @@ export type SessionDependencies = Recording & {
   readonly origin: () => string;
   /** Known only to programs that can read the data directory. */
   readonly controlSecret: string;
-  /** Who signs people in; null: one-time links do. */
+  /** The identity provider; null: sign-in by one-time link. */
   readonly provider: Provider | null;
 };
 
-/** The address that signs a person in, once. */
+/** The URL that signs a person in, once. */
 export const linkUrl = (origin: string, token: string): string => `${origin}/auth/link?token=${token}`;
 
-/** Sign-in by link, sign-out, the current session. GET and HEAD of the link are a page and use nothing up. */
+/** Sign-in by link, sign-out, the current session. GET and HEAD of the link return a page and do not consume it. */
 export const sessionRoutes = (
   app: FastifyInstance,
   { store, refusals, origin, now, controlSecret, provider }: SessionDependencies,

@@ -52,7 +52,7 @@ const exported = async (query = ""): Promise<readonly Line[]> => {
   );
 };
 
-/** An operation that failed at the service. */
+/** An operation that the service rejected. */
 const rejected = async (): Promise<string> => {
   harness.upstream.on(answers(400, errorBody("ERR_226", 400)), /write$/);
   return sendWrite(harness, await harness.signIn("operator"));
@@ -93,7 +93,7 @@ describe("the accounting export", () => {
     expect(fee).toMatchObject({ line: "fee", amount: "-0.000000000000021", fee: "0.000000000000021", feeAsset: "ETH" });
   });
 
-  test("has the same in JSON, with exact texts and nothing where there is nothing to say", async () => {
+  test("has the same in JSON, with exact strings and null for missing values", async () => {
     await list(listed(1));
     const answer = await ask("format=json");
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -111,7 +111,7 @@ describe("the accounting export", () => {
     expect((await ask("format=json&month=1999-01")).json()).toEqual([]);
   });
 
-  test("has the operation that caused a transaction, and no line of its own for it", async () => {
+  test("has the operation that caused a transaction, and no separate line for it", async () => {
     harness.upstream.on(answers(200, started), /write$/);
     const id = await sendWrite(harness, await harness.signIn("operator"));
     await harness.store
@@ -143,7 +143,7 @@ describe("the accounting export", () => {
     });
   });
 
-  test("filters such an operation as it does transactions", async () => {
+  test("filters such an operation like transactions", async () => {
     const id = await rejected();
     await harness.store
       .insertInto("senders")
@@ -190,7 +190,7 @@ describe("the accounting export", () => {
     expect(found).toEqual(cases);
   });
 
-  test("refuses what it cannot answer before the file begins", async () => {
+  test("refuses invalid requests before the file begins", async () => {
     const queries = ["month=2026-13", "month=2026-11&since=2026-11-01", `address=${acme}&wallet=w1`, "take=5", ""];
     for (const query of queries) {
       const answer = await ask(query === "" ? "format=xml" : `format=csv&${query}`);
@@ -198,7 +198,7 @@ describe("the accounting export", () => {
     }
   });
 
-  test("of each month has together what that of all months has, over several pages", async () => {
+  test("of each month adds up to that of all months, over several pages", async () => {
     const all = Array.from({ length: 450 }, (_, n) => listed(n / 4, { hash: hashOf(n) }));
     await list(...all);
     const { months } = ledgerSeenAnswerSchema.parse(
@@ -212,7 +212,7 @@ describe("the accounting export", () => {
     expect(byMonth.flat()).toEqual(whole);
   });
 
-  test("reads no further than what its reader has asked for, and nothing once the reader is gone", async () => {
+  test("reads only as far as its reader, and stops when the reader is gone", async () => {
     await list(...Array.from({ length: 450 }, (_, n) => listed(n)));
     let reads = 0;
     const watched = harness.store.withPlugin({
@@ -236,7 +236,7 @@ describe("the accounting export", () => {
   });
 });
 
-test("what the ledger has transactions of are assets by symbol, and months of transactions and operations", async () => {
+test("the ledger's filters list assets by symbol, and months with transactions and operations", async () => {
   const seen = async () =>
     ledgerSeenAnswerSchema.parse((await harness.send(viewer, "GET", "/console/held/transactions/seen")).json()).data;
   expect(await seen()).toEqual({ assets: [], months: [] });

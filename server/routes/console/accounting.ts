@@ -12,7 +12,7 @@ import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 
 type Dependencies = BookDependencies & { readonly facts: FactsDependencies };
 
-/** The accounting export, and what it and the list of transactions can be narrowed to. */
+/** The accounting export, and the filters of it and of the list of transactions. */
 export const accountingRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { now, facts } = dependencies;
 

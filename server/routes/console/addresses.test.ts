@@ -46,7 +46,7 @@ const label = (address: string, text: string, on: string | null = null) =>
     headers: { "if-none-match": "*" },
   });
 
-/** An operation that sends to an address, as the journal has it. */
+/** An operation in the journal that sends to an address. */
 const sentTo = async (to: string, more: { source?: "decoded" | "happened"; kind?: "transfer" | "approval" } = {}) => {
   harness.upstream.on(answers(201, started));
   harness.clock.now += 1_000;
@@ -94,7 +94,7 @@ const own = (address: string, name: string) =>
     .execute();
 
 describe("addresses that look alike", () => {
-  test("are the organization's labels, its addresses and those that it has sent to, each once and by its name", async () => {
+  test("are the organization's labels, its addresses and its recipients, each once and under its label", async () => {
     await label(sameStart, "Acme settlement");
     await own(sameStart, "The same, at the service");
     await own(sameBoth, "Payroll");
@@ -113,7 +113,7 @@ describe("addresses that look alike", () => {
     expect((await similarTo(rightAddress)).like).toBeNull();
   });
 
-  test("are own addresses without a label only if both ends are the same: of 100,000, some have one end by chance", async () => {
+  test("are own addresses without a label only if both ends are the same: among 100,000, some share one end by chance", async () => {
     await own(sameStart, "Deposit 1");
     await own(sameEnd, "Deposit 2");
     expect((await similarTo(rightAddress)).like).toBeNull();
@@ -123,14 +123,14 @@ describe("addresses that look alike", () => {
     expect((await similarTo(rightAddress)).like).toEqual({ address: sameBoth, name: "Deposit 3" });
   });
 
-  test("do not include those that only a receipt or an approval names: somebody else may have chosen them", async () => {
+  test("do not include addresses only named in a receipt or an approval: someone else may have chosen them", async () => {
     await sentTo(sameStart, { source: "happened" });
     await sentTo(sameEnd, { kind: "approval" });
     expect((await similarTo(rightAddress)).like).toBeNull();
     expect(await recipients()).toEqual([]);
   });
 
-  test("are found by indexes, so that a hundred thousand addresses make no difference", async () => {
+  test("are found by indexes, so a hundred thousand addresses make no difference", async () => {
     const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
     const database = harness.store.withPlugin({
       transformQuery: ({ node }) => {
@@ -142,7 +142,7 @@ describe("addresses that look alike", () => {
     });
     await knownAddresses(database, { environment: "ask", networkId }, [right]);
     expect(statements.length).toBeGreaterThanOrEqual(6);
-    // The embedded store tells its plan; PostgreSQL chooses by the size of a table.
+    // The embedded store reports its plan; PostgreSQL chooses by the size of a table.
     if (inject("postgresUrl") !== undefined) return;
     for (const { sql: text, parameters } of statements) {
       const [start = "", ...rest] = text.split("?");
@@ -157,7 +157,7 @@ describe("addresses that look alike", () => {
 });
 
 describe("whether nothing was ever sent to an address", () => {
-  test("is answered for all networks, and counts operations under way", async () => {
+  test("covers all networks, and counts operations in progress", async () => {
     expect((await similarTo(rightAddress)).isFirst).toBe(true);
     const id = await sentTo(right);
     expect((await similarTo(rightAddress)).isFirst).toBe(false);
@@ -167,7 +167,7 @@ describe("whether nothing was ever sent to an address", () => {
     expect((await similarTo(rightAddress)).isFirst).toBe(true);
   });
 
-  test("recent recipients come newest first, each once, with the label that they have on the network", async () => {
+  test("recent recipients come newest first, each once, with their label on the network", async () => {
     await sentTo(right);
     await sentTo(other);
     await sentTo(right);
@@ -181,7 +181,7 @@ describe("whether nothing was ever sent to an address", () => {
   });
 });
 
-test("whose addresses are is asked of a mirror that is in use by then; labels are our own", async () => {
+test("address owners come from the mirror, which this puts to use; labels are our own", async () => {
   const used: string[] = [];
   const { mirror } = harness.dependencies;
   const noted = async (environment: string) => {
@@ -204,7 +204,7 @@ test("whose addresses are is asked of a mirror that is in use by then; labels ar
   await app.close();
 });
 
-describe("Security 51: a wrong checksum is refused, and nothing is sent or kept", () => {
+describe("Security 51: an invalid checksum is refused, and nothing is sent or stored", () => {
   const says = /wrong checksum, so a character may be wrong/;
   type Answer = { readonly statusCode: number; readonly body: string };
   const saidBy = async (asked: readonly Promise<Answer>[]) =>
@@ -240,7 +240,7 @@ describe("Security 51: a wrong checksum is refused, and nothing is sent or kept"
   test.each([
     ["the contract's address", wrong, rightAddress],
     ["an argument", contractAddress, wrong],
-  ])("in a relayed call, where %s has one", async (_name, contract, argument) => {
+  ])("in a relayed call, if %s has one", async (_name, contract, argument) => {
     const asked = harness.upstream.seen.length;
     const inputs = [{ name: "to", type: "address", value: argument }];
     const write = { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs }, clientShare };
@@ -267,7 +267,7 @@ describe("Security 51: a wrong checksum is refused, and nothing is sent or kept"
     expect(harness.upstream.seen).toHaveLength(asked);
   });
 
-  test("in files of labels and of contracts, by the line or the place of each, as are all other bad addresses", async () => {
+  test("in files of labels and of contracts, by line or position, like all other invalid addresses", async () => {
     // A quote opens a cell, and a line break inside one is a line.
     // No request may hold NUL.
     const bad = badAddresses.filter(([, text]) => !text.includes("\u0000"));

@@ -12,7 +12,7 @@ import { recentRecipients } from "#server/domains/meaning/recipients.ts";
 
 type Dependencies = BookDependencies & { readonly mirror: MirrorControl };
 
-/** What addresses are called, and what a field for one says and offers, for everyone who is signed in. */
+/** Address names, and the hints and suggestions of address fields, for everyone who is signed in. */
 export const addressRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, mirror } = dependencies;
   const path = "/console/:environment/addresses";

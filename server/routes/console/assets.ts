@@ -31,17 +31,17 @@ export type AssetDependencies = Environments &
     readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
     readonly mirror: MirrorControl;
     readonly ledger: LedgerControl;
-    /** Tells the reader of tokens that somebody waits. */
+    /** Wakes the token reader, because a person is waiting. */
     readonly wakeAssets: () => void;
   };
 
-/** How many tokens of a collection a page has whose query does not say. */
+/** The default number of a collection's tokens on a page. */
 const usualItems = 24;
 const usualHolders = 20;
 
 const path = "/console/:environment/assets";
 
-/** What addresses, wallets, profiles and the organization have: for everybody who is signed in. */
+/** Assets of addresses, wallets, profiles and the organization, for everyone who is signed in. */
 export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencies): void => {
   const { store, now, mirror, ledger, wakeAssets } = dependencies;
 
@@ -49,13 +49,13 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
     const running = runningIn(dependencies, request);
     const { networkId, take, ...owner } = parseQuery(assetsQuerySchema, request.query);
     const scope = scopeOf(owner);
-    // Transactions tell which addresses may have tokens.
+    // Transactions show which addresses may have tokens.
     await Promise.all([mirror.used(running.view.id), ledger.used(running.view.id)]);
     if (scope.kind === "address") await look(running.view.id, scope.id);
     return listHoldings(dependencies, running, scope, networkId, take);
   });
 
-  /** A read does not fail, and hardly waits, because the database takes no write now. */
+  /** A read neither fails nor waits long because the database accepts no write. */
   const look = async (environment: string, addressId: string): Promise<void> => {
     const looked = noteLooked(store, environment, addressId, now()).catch(() => false);
     if ((await inTime(looked, notingMs)) === true) wakeAssets();
@@ -90,7 +90,7 @@ type Owner = {
   readonly profile?: string | undefined;
 };
 
-/** The narrowest owner that is named. */
+/** The narrowest owner named. */
 const scopeOf = ({ addressId, wallet, profile }: Owner): Scope => {
   if (addressId !== undefined) return { kind: "address", id: addressId };
   if (wallet !== undefined) return { kind: "wallet", id: wallet };

@@ -5,7 +5,7 @@ import { append, nobody, record } from "#server/domains/audit/append.ts";
 
 let harness: Harness;
 let admin: Person;
-/** Three rows of a link, a sign-in and a start, then forty that a test has made, then those of the tests' own requests. */
+/** Three rows of a link, a sign-in and a start, then forty made by a test, then those of the tests' own requests. */
 const firstAt = Date.parse("2026-02-01T00:00:00Z");
 beforeAll(async () => {
   harness = await startHarness();
@@ -76,7 +76,7 @@ describe("the list", () => {
     },
   );
 
-  test("shows a row that somebody has made unreadable", async () => {
+  test("shows a row that was made unreadable", async () => {
     const other = await startHarness();
     const reader = await other.signIn();
     await other.store
@@ -152,7 +152,7 @@ describe("the export", () => {
     expect((await harness.send(admin, "GET", `/console/audit/export${query}`)).statusCode).toBe(400);
   });
 
-  test("of many rows lets others have their turn between its pages", async () => {
+  test("of many rows pauses for other work between its pages", async () => {
     const other = await startHarness();
     const reader = await other.signIn();
     await other.store.transaction().execute(async (writer) => {
@@ -179,7 +179,7 @@ describe("the export", () => {
 });
 
 describe("the verification", () => {
-  test("says that the chain is intact and where it ends, and is recorded", async () => {
+  test("reports an intact chain and its head, and is recorded", async () => {
     const answer = await harness.send(admin, "POST", "/console/audit/verify");
     const verdict = auditVerdictSchema.parse(answer.json());
     const [entry] = (await list("?take=1")).data;
@@ -192,7 +192,7 @@ describe("the verification", () => {
     expect((await harness.send(admin, "POST", "/console/audit/verify", { payload })).statusCode).toBe(400);
   });
 
-  test("Security 34: names the row that was edited, and records that, too", async () => {
+  test("Security 34: names the row that was edited, and records that too", async () => {
     const other = await startHarness();
     const reader = await other.signIn();
     await other.store.updateTable("audit").set({ person_name: "Eve" }).where("position", "=", 2).execute();
@@ -203,7 +203,7 @@ describe("the verification", () => {
     await other.close();
   });
 
-  test("is told even where nothing can be appended any more", async () => {
+  test("is reported even if nothing more can be appended", async () => {
     const other = await startHarness();
     const reader = await other.signIn();
     await other.store.deleteFrom("audit_head").execute();

@@ -38,7 +38,7 @@ export const auditRoutes = (app: FastifyInstance, dependencies: AuditDependencie
   });
 };
 
-/** Addresses of the same for programs on the server's own machine, which it may know by another name. */
+/** The same for programs on the server's own machine, under paths of their own. */
 export const auditControlPaths = ["/auth/audit/verify", "/auth/audit/export"] as const;
 
 /** The export and the verification for a program that knows the control secret. */

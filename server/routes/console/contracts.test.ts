@@ -26,7 +26,7 @@ const audited = async () => {
 const rowsOfAbis = () => harness.store.selectFrom("contract_abis").select(["position", "hash"]).execute();
 
 describe("a contract of the book", () => {
-  test("is kept with who saved it and when, for everyone to read, in its environment alone", async () => {
+  test("is stored with who saved it and when, readable by everyone, only in its environment", async () => {
     const answer = await book.put(contract());
     const { data } = bookAnswerSchema.parse(answer.json());
     const at = new Date(harness.clock.now).toISOString();
@@ -57,7 +57,7 @@ describe("a contract of the book", () => {
     expect((await harness.send(viewer, "GET", `/console/held/contracts/net-1/${address}`)).statusCode).toBe(404);
   });
 
-  test("keeps every ABI that it has had, the same one once", async () => {
+  test("keeps every version of its ABI, equal ones once", async () => {
     const first = [fn("transfer")];
     const second = [fn("transfer", { stateMutability: "payable" })];
     const sameAsFirst = [Object.fromEntries(Object.entries(fn("transfer")).toReversed())];
@@ -79,7 +79,7 @@ describe("a contract of the book", () => {
     }
   });
 
-  test("is removed with its ABIs by whoever has seen its present version, and saved anew", async () => {
+  test("is removed with its ABIs by a request that has the current version, and saved anew", async () => {
     const { version } = await book.made();
     const url = `${path}/net-1/${address}`;
     for (const headers of [over("x"), isNew]) {
@@ -93,8 +93,8 @@ describe("a contract of the book", () => {
 
   test.each([
     ["another version", over("0")],
-    ["none, where there is one", isNew],
-  ])("is not changed by whoever has seen %s", async (_name, headers) => {
+    ["no version, although there is one", isNew],
+  ])("is not changed by a request with %s", async (_name, headers) => {
     const { version } = await book.made();
     const answer = await book.put(contract({ name: "Other" }), headers);
     expect(codeOf(answer)).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
@@ -106,7 +106,7 @@ describe("a contract of the book", () => {
     expect(codeOf(await book.put(contract(), {}))).toEqual([428, "POSTERN_VERSION_REQUIRED"]);
   });
 
-  test("is changed once by two who change it at the same time", async () => {
+  test("is changed once by two concurrent requests", async () => {
     const { version } = await book.made();
     const both = await Promise.all(
       ["a", "b"].map((name) => book.put(contract({ name, abi: [fn(name)] }), over(version))),
@@ -115,7 +115,7 @@ describe("a contract of the book", () => {
     expect((await rowsOfAbis()).length).toBe(2);
   });
 
-  test.each(["viewer", "operator"] as const)("is not edited by the role %s, and the try is recorded", async (role) => {
+  test.each(["viewer", "operator"] as const)("is not edited by the role %s, and the attempt is recorded", async (role) => {
     const person = await harness.signIn(role);
     const url = `${path}/net-1/${address}`;
     const tries = [
@@ -133,7 +133,7 @@ describe("a contract of the book", () => {
     ]);
   });
 
-  test("Security 34: each edit stands in the audit, in the transaction of the edit", async () => {
+  test("Security 34: each edit is in the audit, in the transaction of the edit", async () => {
     const { version, abiHash } = await book.made();
     const changed = await book.put(contract({ name: "Other" }), over(version));
     const { data } = bookAnswerSchema.parse(changed.json());
@@ -150,13 +150,13 @@ describe("a contract of the book", () => {
   });
 });
 
-describe("Security 45: what is no contract is refused:", () => {
+describe("Security 45: an invalid contract is refused:", () => {
   const entry = (more: object) => contract({ abi: [fn("f", more)] });
   test.each([
     ["a name of two lines", contract({ name: "a\r\nb" })],
     ["a name of more than 100 characters", contract({ name: "x".repeat(101) })],
     ["a name that is read backwards", contract({ name: "\u202enekoT" })],
-    ["a name that holds what cannot be seen", contract({ name: "To\u200bken" })],
+    ["a name with an invisible character", contract({ name: "To\u200bken" })],
     ["a tag that cannot be seen", contract({ tags: ["\u3164"] })],
     ["notes of more than 5,000 characters", contract({ notes: "x".repeat(5001) })],
     ["notes with a control character", contract({ notes: "\u0007" })],
@@ -165,18 +165,18 @@ describe("Security 45: what is no contract is refused:", () => {
     ["more than 20 tags", contract({ tags: Array.from({ length: 21 }, (_, index) => `t${index}`) })],
     ["an ABI without an entry", contract({ abi: [] })],
     ["an ABI with an entry of no kind", contract({ abi: [{ type: "library" }] })],
-    ["an ABI with a name that is none", entry({ name: "a b" })],
-    ["an ABI with a field that there is not", entry({ gas: 1 })],
-    ["an ABI with a type that is none", entry({ inputs: [{ name: "a", type: "uint256[" }] })],
+    ["an ABI with an invalid name", entry({ name: "a b" })],
+    ["an ABI with an unknown field", entry({ gas: 1 })],
+    ["an ABI with an invalid type", entry({ inputs: [{ name: "a", type: "uint256[" }] })],
     ["an ABI with more than 5,000 entries", contract({ abi: Array.from({ length: 5001 }, () => fn("f")) })],
-    ["a field that there is not", contract({ x: 1 })],
+    ["an unknown field", contract({ x: 1 })],
     ["no ABI at all", { name: "a", tags: [], notes: "" }],
   ])("%s", async (_name, body) => {
     expect(codeOf(await book.put(body))).toEqual([400, "POSTERN_BAD_REQUEST"]);
     expect(await book.names()).toEqual([]);
   });
 
-  test("an ABI of more than 512 KiB, with the size it has", async () => {
+  test("an ABI of more than 512 KiB, with its size", async () => {
     const abi = Array.from({ length: 4800 }, (_, index) => fn(`f${index}`));
     const answer = await book.put(contract({ abi }));
     expect(codeOf(answer)).toEqual([413, "POSTERN_TOO_LARGE"]);
@@ -211,7 +211,7 @@ describe("Security 45: what is no contract is refused:", () => {
   });
 });
 
-test("names of what every object has are names like others", async () => {
+test("names of every object's properties are ordinary names", async () => {
   const abi = ["constructor", "toString", "__proto__", "hasOwnProperty"].map((name) => fn(name));
   await book.made(contract({ name: "__proto__", tags: ["constructor", "Ёлка"], abi }), "constructor/toString");
   const { data } = bookAnswerSchema.parse((await book.get("constructor/toString")).json());
@@ -223,7 +223,7 @@ test("names of what every object has are names like others", async () => {
 describe("contracts are found", () => {
   test("the best match first: a whole name, the beginning of one or the end of an address, a part", async () => {
     const at = (end: string) => `net-1/0x${"3".repeat(40 - end.length)}${end}`;
-    // The last changed would come first.
+    // The last changed would otherwise come first.
     for (const [name, end] of [
       ["A605", "1"],
       ["Till", "a605"],

@@ -42,7 +42,7 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     );
   });
 
-  /** A contract as it is now, with its version. */
+  /** A contract's current state, with its version. */
   const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
     const data = await findContract(store, environmentOf(dependencies, request), contractOf(request));
     if (data === undefined) throw missing();
@@ -85,7 +85,7 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     return reply.code(204).send();
   });
 
-  /** Admins alone may send as much as a file holds, so they are told apart before it is read. */
+  /** Only admins may send a whole file, so the role is checked before the body is read. */
   const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);

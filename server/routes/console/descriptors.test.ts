@@ -58,7 +58,7 @@ const audited = async () => {
 };
 const stored = () => descriptorOf(harness.store, "ask", "net-1", address);
 
-describe("the description of a contract's calls", () => {
+describe("the descriptor of a contract", () => {
   test("is stored with who saved it and when, and everyone can read it, in its environment only", async () => {
     const { version } = await book.made();
     expect(await read()).toEqual({ present: null, findings: [], versions: [], version });
@@ -152,7 +152,7 @@ describe("the description of a contract's calls", () => {
     const both = await Promise.all([put(described("A"), version), put(described("B"), version)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 412]);
     expect((await read()).versions.length).toBe(1);
-    // A person who edits the contract itself has not seen the description that it has now.
+    // An edit of the contract itself does not have the current version of the descriptor.
     expect(codeOf(await book.put(contract(), over(version)))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
   });
 
@@ -164,7 +164,7 @@ describe("the description of a contract's calls", () => {
     expect(await harness.store.selectFrom("contract_descriptors").selectAll().execute()).toEqual([]);
   });
 
-  test.each(["viewer", "operator"] as const)("is not changed by the role %s, and the try is recorded", async (role) => {
+  test.each(["viewer", "operator"] as const)("is not changed by the role %s, and the attempt is recorded", async (role) => {
     const { version } = await book.made();
     const answer = await put(described(), version, await harness.signIn(role));
     expect(codeOf(answer)).toEqual([403, "POSTERN_FORBIDDEN"]);
@@ -235,7 +235,7 @@ describe("Security 45: an invalid description of the contract is refused, with t
   });
 });
 
-test("a description that the contract's new ABI contradicts stays, and its finding is shown", async () => {
+test("a descriptor that the contract's new ABI contradicts stays, and its finding is shown", async () => {
   const { version } = await book.made();
   const { data } = descriptorAnswerSchema.parse((await put(described(), version)).json());
   const changed = await book.put(contract({ abi: [fn("other")] }), over(data.version));
@@ -273,7 +273,7 @@ describe("a preview", () => {
     expect((await audited()).length).toBe(0);
   });
 
-  test("accepts a descriptor that cannot be saved: it says why, and describes the call without it", async () => {
+  test("accepts a descriptor that cannot be saved: the reason is shown, and the call is described without it", async () => {
     await book.made();
     const { findings, call } = await preview({ descriptor: { ...described(), x: 1 }, calldata });
     expect(findings).toEqual([{ severity: "error", path: "x", text: "This is not supported by Postern." }]);
@@ -320,7 +320,7 @@ describe("a preview", () => {
     const url = `${held}/descriptor/preview`;
     const answer = await harness.send(admin, "POST", url, { payload: { descriptor, operationId } });
     const { call } = descriptorPreviewSchema.parse(answer.json()).data;
-    // The template leaves out whom a transfer goes to and what it is an amount of: the fields are its own, the sentence is not.
+    // The template omits the recipient and the amount's asset: its fields are used, its sentence is not.
     expect(call?.with.fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`)).toEqual([
       "Sum: 1,000,000,000,000,000,001",
     ]);

@@ -16,14 +16,14 @@ const onePath = "/console/:environment/contracts/:networkId/:address";
 
 type OfVersion = { Params: OfContract["Params"] & { position: string } };
 
-/** The descriptions of calls (ERC-7730) that contracts of the book have: everyone reads and tries them, admins change them. */
+/** The descriptors (ERC-7730) of contracts in the book: everyone reads and previews them, admins change them. */
 export const descriptorRoutes = (
   app: FastifyInstance,
   dependencies: BookDependencies & { readonly facts: FactsDependencies },
 ): void => {
   const { store, facts, now, environments } = dependencies;
 
-  /** The descriptor as it is now, with the version of its contract. */
+  /** The current descriptor, with the version of its contract. */
   const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
     const environment = environmentOf(dependencies, request);
     const contract = contractOf(request);

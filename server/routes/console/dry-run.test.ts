@@ -35,7 +35,7 @@ const code = async () => {
   return [answer.statusCode, answer.json<{ code: string }>().code];
 };
 
-/** A node that answers each of the two questions in its way. */
+/** A node that responds to both requests in its own way. */
 const answering =
   (called: object, estimated: object): Behaviour =>
   (response, seen, socket) => {
@@ -46,7 +46,7 @@ const error = (number: number, message: string, data?: unknown) => ({ error: { c
 const gas = { result: "0xcafe" };
 
 describe("a dry run", () => {
-  test("says what a call returns and how much gas it takes, and asks as the sender", async () => {
+  test("returns a call's result and gas, simulated as the sender", async () => {
     node.on(answering({ result: "0x01" }, gas));
     expect(await outcome()).toEqual({ outcome: "succeeded", returnData: "0x01", gas: "51966" });
     const transaction = { from, to: contractAddress, data: "0xa9059cbb", value: "0x5" };
@@ -56,7 +56,7 @@ describe("a dry run", () => {
     expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
   });
 
-  test("Security 50: uses nothing that a node of another chain says", async () => {
+  test("Security 50: ignores a node of another chain", async () => {
     listNetworks(harness.upstream, [{ id: "net-1", name: "Demo", enabled: true, decimals: 18, chainId: 5 }]);
     const of =
       (chain: string): Behaviour =>
@@ -73,7 +73,7 @@ describe("a dry run", () => {
   });
 
   test.each(["0x", "0x12345678", "0x123456"])(
-    "of a contract's receive or fallback sends the calldata %s as it is",
+    "of a contract's receive or fallback sends the calldata %s unchanged",
     async (calldata) => {
       node.on(answering({ result: "0x" }, gas));
       expect(await outcome({ ...body, calldata })).toMatchObject({ outcome: "succeeded", returnData: "0x" });
@@ -81,7 +81,7 @@ describe("a dry run", () => {
     },
   );
 
-  test("Security 37: sends the node nothing but the two questions, at the configured address", async () => {
+  test("Security 37: sends the node only the two requests, at the configured address", async () => {
     node.on(answering({ result: "0x" }, gas));
     await outcome();
     expect(node.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -96,7 +96,7 @@ describe("a dry run", () => {
         "host",
       ]);
     }
-    // The service is asked for the networks, to know which chain it has to be, and for nothing else.
+    // The service is queried only for the networks, to learn the expected chain.
     expect([
       ...new Set(harness.upstream.seen.map(({ method, url }) => `${method} ${new URL(url, "http://x").pathname}`)),
     ]).toEqual(["GET /api/v1/network/organization"]);
@@ -108,17 +108,17 @@ describe("a dry run", () => {
     ["in an object", error(-32603, "Internal error", { data: "0x08c379a0" }), "0x08c379a0"],
     ["not at all", error(-32000, "execution reverted"), null],
     ["as something else", error(3, "execution reverted", "0x0"), null],
-  ])("tells a revert, with its data: %s", async (_name, called, revertData) => {
+  ])("reports a revert with its data: %s", async (_name, called, revertData) => {
     node.on(answering(called, called));
     expect(await outcome()).toEqual({ outcome: "reverted", revertData, message: called.error.message });
   });
 
-  test("is a revert where only the estimate reverts", async () => {
+  test("is a revert if only the estimate reverts", async () => {
     node.on(answering({ result: "0x" }, error(3, "execution reverted", "0x")));
     expect(await outcome()).toMatchObject({ outcome: "reverted", revertData: "0x" });
   });
 
-  test("tells that the sender cannot pay, in the node's words on one short line", async () => {
+  test("reports that the sender cannot pay, in the node's words on one short line", async () => {
     node.on(answering({ result: "0x" }, error(-32000, `insufficient funds\nfor transfer ${"x".repeat(1000)}`)));
     expect(await outcome()).toEqual({
       outcome: "refused",
@@ -126,31 +126,31 @@ describe("a dry run", () => {
     });
   });
 
-  test("is not available where the network has no node", async () => {
+  test("is not available if the network has no node", async () => {
     expect(await outcome({ ...body, networkId: "net-2" })).toEqual({ outcome: "unavailable" });
     expect(await outcome({ ...body, networkId: "__proto__" })).toEqual({ outcome: "unavailable" });
     expect(node.seen).toEqual([]);
   });
 
-  test("takes the amount as none where it is left out", async () => {
+  test("treats a missing amount as zero", async () => {
     node.on(answering({ result: "0x" }, gas));
     await outcome({ ...body, amount: undefined });
     expect(node.seen[0]?.body).toContain('"value":"0x0"');
   });
 });
 
-describe("a node that gives no usable answer", () => {
+describe("a node without a usable response", () => {
   test.each<[string, Behaviour, number, string]>([
     ["a cut connection", resets, 502, "POSTERN_NODE_UNREACHABLE"],
     ["a page", answers(200, "<html>"), 502, "POSTERN_NODE_ANSWER"],
     ["a refusal of the key", answers(401, error(-32001, "invalid key")), 502, "POSTERN_NODE_ANSWER"],
     ["too many requests", answers(429, "slow down"), 502, "POSTERN_NODE_ANSWER"],
-    ["an answer to another question", answers(200, { id: 2, result: "0x" }), 502, "POSTERN_NODE_ANSWER"],
+    ["a response to another request", answers(200, { id: 2, result: "0x" }), 502, "POSTERN_NODE_ANSWER"],
     ["a result that is not hex", answers(200, { id: 1, result: "0xzz" }), 502, "POSTERN_NODE_ANSWER"],
     ["half a byte", answering({ result: "0x0" }, gas), 502, "POSTERN_NODE_ANSWER"],
     ["no gas", answering({ result: "0x" }, { result: "0x" }), 502, "POSTERN_NODE_ANSWER"],
     [
-      "an endless number of gas",
+      "an endless gas value",
       answering({ result: "0x" }, { result: `0x${"f".repeat(64)}` }),
       502,
       "POSTERN_NODE_ANSWER",
@@ -164,7 +164,7 @@ describe("a node that gives no usable answer", () => {
       502,
       "POSTERN_NODE_ANSWER",
     ],
-  ])("%s: an error that says so, and a line in the log", async (_name, behaviour, status, expected) => {
+  ])("%s: an error and a line in the log", async (_name, behaviour, status, expected) => {
     node.on(behaviour);
     expect(await code()).toEqual([status, expected]);
     expect(harness.logged.filter((line) => line.includes('"node failed"') && line.includes(expected))).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("a node that gives no usable answer", () => {
     await other.close();
   });
 
-  test("after a few failures it is not asked for a while, and the service is asked all the same", async () => {
+  test("after a few failures it is not queried for a while, but the service still is", async () => {
     node.on(resets);
     for (let attempt = 0; attempt < 5; attempt += 1) await run();
     expect(node.seen).toHaveLength(10);
@@ -190,7 +190,7 @@ describe("a node that gives no usable answer", () => {
   });
 });
 
-describe("Security 37: what is asked for", () => {
+describe("Security 37: the request", () => {
   test.each([
     ["no body", null],
     ["a list", [body]],
@@ -206,9 +206,9 @@ describe("Security 37: what is asked for", () => {
     ["a negative amount", { ...body, amount: "-1" }],
     ["an amount with a point", { ...body, amount: "1.5" }],
     ["an amount in hex", { ...body, amount: "0x5" }],
-    ["more than there can be", { ...body, amount: (2n ** 256n).toString() }],
+    ["more than possible", { ...body, amount: (2n ** 256n).toString() }],
     ["a network that is no text", { ...body, networkId: ["net-1"] }],
-  ])("%s is refused before the node hears of it", async (_name, payload) => {
+  ])("%s is refused before the node is queried", async (_name, payload) => {
     expect((await run(payload)).statusCode).toBe(400);
     expect(node.seen).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe("Security 37: what is asked for", () => {
   });
 });
 
-test("Security 37: a node that repeats its own address has it taken out, in answers, the log and the metrics", async () => {
+test("Security 37: a node's own address is removed if it repeats it, in answers, the log and the metrics", async () => {
   const url = `${node.origin}/v1/${key}?token=${key}-2`;
   const texts: string[] = [];
   const spellings = [url, encodeURIComponent(url), Buffer.from(url).toString("base64"), key, `${key}-2`, node.origin];

@@ -21,12 +21,12 @@ export type DryRunDependencies = BookDependencies & {
   readonly facts: Pick<FactsDependencies, "networks">;
 };
 
-/** How long the service may take to say which chain the network is. */
+/** How long the service may take to return the network's chain. */
 const networkMs = 3_000;
 
 /**
- * What would become of a transaction, asked of the network's node. It is a part of writing, so it takes the role that writes:
- * a viewer would spend the node's quota on what they may not send.
+ * The simulation of a transaction on the network's node. It belongs to writing, so it needs a role that writes: a
+ * viewer would use the node's quota for something they may not send.
  */
 export const dryRunRoutes = (app: FastifyInstance, dependencies: DryRunDependencies): void => {
   app.post<InEnvironment>("/console/:environment/dry-run", async (request): Promise<DryRunAnswer> => {

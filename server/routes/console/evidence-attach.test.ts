@@ -22,7 +22,7 @@ const write = async (key: string) => {
   });
   return String(answer.headers["x-postern-operation"]);
 };
-/** The receipt has no transfer, so its amount differs from the one that was asked for: the admin has confirmed it all. */
+/** The receipt has no transfer, so its amount differs from the requested one: the admin confirmed every check. */
 const accepts = checkNames;
 const enter = (id: string, payload: object, person = admin, environment = "held") =>
   harness.send(person, "POST", `/console/${environment}/operations/${id}/transaction`, { payload });
@@ -47,7 +47,7 @@ describe("a transaction that a person enters", () => {
     expect((await found(id)).state).toBe("succeeded");
   });
 
-  test("of which the service has no receipt is refused", async () => {
+  test("without a receipt at the service is refused", async () => {
     const id = await write("a");
     harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
     const answer = await enter(id, { transactionHash: hash, accepts });
@@ -55,7 +55,7 @@ describe("a transaction that a person enters", () => {
     expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
   });
 
-  test("Security 44: is not taken where the service answers with the receipt of another one", async () => {
+  test("Security 44: is refused if the service returns the receipt of another one", async () => {
     const id = await write("a");
     known();
     const answer = await enter(id, { transactionHash: `0x${"12".repeat(32)}`, accepts });
@@ -66,7 +66,7 @@ describe("a transaction that a person enters", () => {
     expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
   });
 
-  test("that is another operation's is refused, as is one for an operation that waits for none", async () => {
+  test("of another operation is refused, and so is one for an operation that needs none", async () => {
     known();
     const [first, second] = [await write("a"), await write("bb")];
     expect((await enter(first, { transactionHash: hash, accepts })).statusCode).toBe(200);
@@ -75,14 +75,14 @@ describe("a transaction that a person enters", () => {
       409,
       "This transaction belongs to another operation. Nothing was recorded.",
     ]);
-    // Without 0x it is the same one.
+    // Without 0x it is the same transaction.
     expect((await enter(second, { transactionHash: hash.slice(2), accepts })).statusCode).toBe(409);
     const third = `0x${"12".repeat(32)}`;
     harness.upstream.on(answers(200, { receipt: { ...receipt(1).receipt, transactionHash: third } }), /\/tx\//);
     expect((await enter(first, { transactionHash: third, accepts })).statusCode).toBe(409);
   });
 
-  test("loses to what the tracker finds out at the same time", async () => {
+  test("loses to a concurrent result of the tracker", async () => {
     known();
     const id = await write("a");
     let release = () => undefined as void;
@@ -99,7 +99,7 @@ describe("a transaction that a person enters", () => {
   });
 
   test.each([{}, { transactionHash: "0x12" }, { transactionHash: hash, x: 1 }])(
-    "is read strictly: %j",
+    "is parsed strictly: %j",
     async (body) => {
       expect((await enter(await write("a"), body)).statusCode).toBe(400);
     },

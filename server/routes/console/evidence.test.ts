@@ -41,7 +41,7 @@ let admin: Person;
 let id: string;
 let rows: readonly Row[];
 
-/** An environment in which the answer to the sample write is lost. */
+/** An environment in which the response to the sample write is lost. */
 const start = async (withNode = false) => {
   node = withNode ? await startUpstream() : undefined;
   harness = await startHarness(
@@ -74,7 +74,7 @@ afterEach(async () => {
   await node?.close();
 });
 
-/** A row of the service's list for the transfer, some seconds after the request. */
+/** The transfer's row in the service's list, some seconds after the request. */
 const listed = (more: Row = {}): Row => ({
   txid: hash,
   networkId,
@@ -118,8 +118,8 @@ const auditOf = async (action: "operation.settled") =>
     ({ outcome, detail }) => ({ outcome, ...detailSchema.parse(JSON.parse(detail)) }),
   );
 
-describe("the evidence of an operation whose answer was lost", () => {
-  test("has the transaction that the service lists, with what fits and what its receipt says", async () => {
+describe("the evidence of an operation whose response was lost", () => {
+  test("has the transaction listed by the service, with its matches and its receipt", async () => {
     rows = [listed(), listed({ txid: other, amount: "7" })];
     mined();
     const found = await evidence();
@@ -136,7 +136,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     expect([found.others, found.claimed, found.rivals]).toEqual([1, 0, []]);
   });
 
-  test("says where it looked where nothing is found", async () => {
+  test("reports where it looked if nothing is found", async () => {
     const found = await evidence();
     expect(found.candidates).toEqual([]);
     expect(
@@ -148,7 +148,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     ]);
   });
 
-  test("says which list could not be read, and which the service does not have", async () => {
+  test("reports which list could not be read, and which the service lacks", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_001", 500)), addressPath);
     const outcomes = async () => (await evidence()).looked.map(({ where, outcome }) => `${where} ${outcome}`);
     expect(await outcomes()).toContain("list unanswered");
@@ -157,7 +157,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     expect(await outcomes()).toContain("list not-offered");
   });
 
-  test("leaves out what another operation has, what was sent before, and what another address has sent", async () => {
+  test("omits transactions of other operations, earlier ones, and those of other senders", async () => {
     rows = [
       listed(),
       listed({ txid: other, date: new Date(harness.clock.now - 3_600_000).toISOString() }),
@@ -180,7 +180,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     expect([found.candidates, found.claimed]).toEqual([[], 1]);
   });
 
-  test("says what the workflow is at now, and takes the transaction that it names for one that could be it", async () => {
+  test("reports the workflow's current state, and treats its transaction as a candidate", async () => {
     harness.upstream.on(answers(200, started), /write$/);
     const sent = await sendWrite(harness, admin, { key: "k3", body: { amount: "1" } });
     harness.upstream.on(answers(200, workflow("COMPLETED")), /workflows/);
@@ -196,7 +196,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     ]);
   });
 
-  test("compares the bytes where the network has a node", async () => {
+  test("compares the bytes if the network has a node", async () => {
     await harness.close();
     await start(true);
     rows = [listed()];
@@ -224,7 +224,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     expect(await check(hash)).toMatchObject({ fit: "differs", follows: "succeeded" });
   });
 
-  test("is doubtful where another operation asks for the same, or two transactions fit", async () => {
+  test("is ambiguous if another operation has the same request, or two transactions match", async () => {
     rows = [listed(), listed({ txid: other })];
     mined();
     mined({}, 1, other);
@@ -250,7 +250,7 @@ describe("the evidence of an operation whose answer was lost", () => {
     expect((await harness.send(admin, "GET", "/console/held/operations/none/evidence")).statusCode).toBe(404);
   });
 
-  test("of a profile says which record the service lists, and looks for no transaction", async () => {
+  test("of a profile reports the record the service lists, and looks for no transaction", async () => {
     harness.upstream.on(resets, /profiles$/);
     const answer = await harness.send(admin, "POST", "/relay/held/api/v1/profiles", {
       headers: { "idempotency-key": "p1" },
@@ -268,11 +268,11 @@ describe("the evidence of an operation whose answer was lost", () => {
   });
 });
 
-describe("a hash that a person types", () => {
-  test("is checked: found, whose, what fits, and what follows", async () => {
+describe("a hash entered by a person", () => {
+  test("is checked: found, owner, matches, and the outcome", async () => {
     expect(await check(hash)).toBe(404);
     mined();
-    // Nothing says when it happened.
+    // Nothing reports when it happened.
     expect(await check(hash)).toMatchObject({
       fit: "possible",
       follows: "succeeded",
@@ -290,7 +290,7 @@ describe("a hash that a person types", () => {
 describe("Security 57: settling with a transaction", () => {
   const body = { transactionHash: hash, note: "Seen in the explorer." };
 
-  test("follows its receipt, keeps it, and says in timeline and audit who attached what", async () => {
+  test("follows its receipt, stores it, and records in timeline and audit who attached what", async () => {
     rows = [listed()];
     mined();
     const settled = await settle({ ...body, outcome: "succeeded", accepts: [] });
@@ -309,7 +309,7 @@ describe("Security 57: settling with a transaction", () => {
     ]);
   });
 
-  test("is reverted where the receipt says so, whatever the page showed", async () => {
+  test("is reverted if the receipt says so, whatever the page showed", async () => {
     rows = [listed()];
     mined({}, 0);
     expect(await settle({ ...body, outcome: "succeeded", accepts: ["amount", "calldata"] })).toEqual([
@@ -322,7 +322,7 @@ describe("Security 57: settling with a transaction", () => {
     });
   });
 
-  test("is refused for what does not fit, until each such part is confirmed", async () => {
+  test("is refused for mismatches until each one is confirmed", async () => {
     rows = [listed()];
     mined({ logs: [log(7n)] });
     for (const accepts of [undefined, [], ["calldata"], ["amount"]]) {
@@ -336,13 +336,13 @@ describe("Security 57: settling with a transaction", () => {
     expect(await auditOf("operation.settled")).toMatchObject([{ fit: "differs", accepted: ["amount", "calldata"] }]);
   });
 
-  test("Security 57: is refused where what could not be compared differs by now, although the person has confirmed it", async () => {
+  test("Security 57: is refused if something that could not be compared now differs, even though the person confirmed it", async () => {
     mined();
     const seen = await check(hash);
     if (typeof seen === "number") throw new Error(`The check was refused with ${seen}.`);
     expect(odd(seen)).toEqual(["time unknown", "calldata unknown"]);
     const confirmed = { ...body, accepts: ["time", "calldata"] };
-    // An identical payment of some minutes before.
+    // An identical payment from a few minutes before.
     rows = [listed({ date: new Date(harness.clock.now - 5 * 60_000).toISOString() })];
     harness.clock.now += 2_000;
     expect(await settle({ ...confirmed, checks: seen.checks })).toEqual([
@@ -359,7 +359,7 @@ describe("Security 57: settling with a transaction", () => {
     expect(await settle({ ...confirmed, checks: again.checks })).toMatchObject({ state: "succeeded" });
   });
 
-  test("is refused for the transaction of another sender, one that is older, and one that nobody knows, whatever is confirmed", async () => {
+  test("is refused for the transaction of another sender, one that is older, and an unknown one, whatever is confirmed", async () => {
     const accepts = ["sender", "destination", "amount", "time", "calldata", "alone"];
     expect(await settle({ ...body, accepts })).toEqual([400, expect.stringContaining("no receipt")]);
     mined({ from: recipient });
@@ -371,7 +371,7 @@ describe("Security 57: settling with a transaction", () => {
     expect((await operationIn(harness, admin, id, "held")).transactionHash).toBeNull();
   });
 
-  test("is refused while it waits to be mined, and says so; once it is mined it decides", async () => {
+  test("is refused while it waits to be mined, with that reason; once mined it decides", async () => {
     await harness.close();
     await start(true);
     const pending = {
@@ -400,10 +400,10 @@ describe("Security 57: settling with a transaction", () => {
     expect(await settle({ ...body, accepts })).toMatchObject({ state: "succeeded", transactionHash: hash });
   });
 
-  test("Reliability 32: a transaction ends at most one operation, also where two are settled with it at once", async () => {
+  test("Reliability 32: a transaction ends at most one operation, even if two are settled with it concurrently", async () => {
     rows = [listed()];
     mined();
-    // Its words are not made yet.
+    // Its summary is not made yet.
     const second = await lost({}, id);
     const accepts = ["calldata", "alone"];
     const both = await Promise.all([settle({ ...body, accepts }), settle({ ...body, accepts }, second)]);
@@ -418,7 +418,7 @@ describe("Security 57: settling with a transaction", () => {
     expect(states.toSorted()).toEqual(["succeeded", "unknown"]);
   });
 
-  test("Reliability 32: of two admins one wins, and the other is told how it was settled", async () => {
+  test("Reliability 32: one of two admins wins, and the other learns how it was settled", async () => {
     rows = [listed()];
     mined();
     const grace = await harness.signIn("admin", "Grace");
@@ -445,10 +445,10 @@ describe("Security 57: settling with a transaction", () => {
 });
 
 describe("settling without a transaction", () => {
-  test("is refused where the service has listed one since the person looked", async () => {
+  test("is refused if the service has listed one since the person looked", async () => {
     const { at } = await evidence();
     rows = [listed()];
-    // The ledger has what the service lists of the organization.
+    // The ledger has the service's list of the organization's transactions.
     harness.upstream.on(
       transactionPage(() => rows),
       /transactions\/organization/,
@@ -521,7 +521,7 @@ describe("settling without a transaction", () => {
       409,
       expect.stringContaining("has since listed a transaction"),
     ]);
-    // Who has seen it may say that it is another one.
+    // A person who has seen it may declare it a different one.
     const later = new Date(seen).toISOString();
     expect(await settle({ outcome: "not_sent", note: "It is another.", consideredAt: later })).toMatchObject({
       state: "not_sent",

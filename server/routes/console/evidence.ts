@@ -34,7 +34,7 @@ type Dependencies = BookDependencies &
 type OfOperation = { Params: { environment: string; id: string } };
 type OfTransaction = { Params: { environment: string; id: string; hash: string } };
 
-/** What is known of an operation whose outcome or transaction is not, and how a person ends it. */
+/** Evidence about an operation whose outcome or transaction is unknown, and settling it. */
 export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, now, environments, facts, elapsed, mirror, wake } = dependencies;
   const deps = { facts, environments, senderLists: createSenderLists(elapsed) };
@@ -97,7 +97,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     const body = parseRequest(settleBodySchema, request.body, "body");
     refuseSecretIn(body.note, running.upstream(), [], "note");
     const settled = await settleOperation(deps, { ...(await wantedOf(request)), by }, body);
-    // Its item of a run, its words and its records are next.
+    // Its run item, its summary and its records are updated next.
     if (settled.state === "succeeded" && createdBy(settled.endpoint).length > 0) {
       await mirror.created(environment, settled.endpoint);
     }

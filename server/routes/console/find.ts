@@ -24,7 +24,7 @@ export type FindDependencies = BookDependencies & {
   readonly mirror: MirrorControl;
 };
 
-/** Search over the mirror of a service's lists, its file and its refresh: for everybody who is signed in. */
+/** Search over the mirror of a service's lists, its export and its refresh, for everyone who is signed in. */
 export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies): void => {
   const { store, now, elapsed, mirror } = dependencies;
 
@@ -32,7 +32,8 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const environment = environmentOf(dependencies, request);
     const query = parseQuery(findQuerySchema, request.query);
     await mirror.used(environment);
-    // Asked first: a list that is complete by then is searched as a whole, and one that is not says so, so that the search is repeated.
+    // Read first: a list that is already complete is searched as a whole, and an incomplete one is reported, so that
+    // the search is repeated.
     const { lists, lengths } = await progressAndLengths(store, environment);
     const results = await search(store, environment, query, { lengths, isGone: goneOf(reply) });
     return { ...results, lists };
@@ -44,7 +45,7 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     return findFunctions(environment, parseQuery(findFunctionsQuerySchema, request.query), goneOf(reply));
   });
 
-  // Asked by pages of version 0.1, which know no deployed contracts. Remove it in version 0.3.
+  // Used by pages of version 0.1, which know no deployed contracts. Remove it in version 0.3.
   app.post<InEnvironment>("/console/:environment/find/places", async (request) => {
     const environment = environmentOf(dependencies, request);
     const { addresses } = parseRequest(placesBodySchema, request.body, "body");
@@ -57,7 +58,7 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
   app.get<InEnvironment>("/console/:environment/find/balances", async (request) => {
     const environment = environmentOf(dependencies, request);
     await mirror.used(environment);
-    // Asked first: the sums never say that they are of more than they are.
+    // Read first, so that the sums never claim to cover more than they do.
     const list = (await progress(store, environment)).find(({ kind }) => kind === "addresses");
     return { data: await balances(environment, list), list };
   });
@@ -80,7 +81,10 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
   });
 };
 
-/** Whether the one who asked has gone before the answer: who types asks for the next thing before the last has come. */
+/**
+ * Whether the client left before the response: a person who is typing sends the next search before the last one
+ * returns.
+ */
 const goneOf = (reply: FastifyReply): (() => boolean) => {
   let isGone = false;
   reply.raw.once("close", () => {

@@ -27,14 +27,14 @@ const send = async (): Promise<string> => {
   return String(sent.headers["x-postern-operation"]);
 };
 
-describe("the question about an identical operation", () => {
-  test("has none before anything was sent, and asking sends and records nothing", async () => {
+describe("the look-up of an identical operation", () => {
+  test("finds none before anything was sent, and sends and records nothing", async () => {
     expect(await found(writeItem)).toEqual({ data: { operationId: null } });
     expect(harness.upstream.count("POST")).toBe(0);
     expect(await found(writeItem)).toEqual({ data: { operationId: null } });
   });
 
-  test("names the operation for which the relay would refuse the request, in any spelling", async () => {
+  test("returns the operation that would make the relay refuse the request, in any spelling", async () => {
     const operationId = await send();
     expect(await found(writeItem)).toEqual({ data: { operationId } });
     const params = { networkId, contractAddress: contractAddress.toLowerCase() };
@@ -44,7 +44,7 @@ describe("the question about an identical operation", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("has none in another environment", async () => {
+  test("finds none in another environment", async () => {
     await send();
     expect((await ask(writeItem, "held")).json()).toEqual({ data: { operationId: null } });
   });

@@ -13,7 +13,7 @@ import { readUnsent } from "./read-unsent.ts";
 
 export type IdenticalDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;
 
-/** The operation for which a request would be refused as identical, so that its review says so before anything is sent. */
+/** Finds the operation that would make a request be refused as identical, so that its review can show it first. */
 export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDependencies): void => {
   app.post<InEnvironment>(
     "/console/:environment/identical",

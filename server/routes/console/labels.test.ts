@@ -42,7 +42,7 @@ const audited = () =>
     .execute();
 
 describe("a label", () => {
-  test("is kept with who gave it and when, for everyone to read, in its environment alone", async () => {
+  test("is stored with who set it and when, readable by everyone, only in its environment", async () => {
     const answer = await put({ networkId: null, address: ` ${address} `, label: " Treasury " });
     const { data } = answer.json<{ data: Label }>();
     expect(data).toEqual({
@@ -60,7 +60,7 @@ describe("a label", () => {
     expect((await list("", "held")).data).toEqual([]);
   });
 
-  test("is changed and removed by whoever has seen its present version", async () => {
+  test("is changed and removed by a request with its current version", async () => {
     const first = await made({ networkId: "net-1", address, label: "One" });
     const second = await put({ networkId: "net-1", address: lower, label: "Two" }, over(first.version));
     const { version } = second.json<{ data: Label }>().data;
@@ -70,8 +70,8 @@ describe("a label", () => {
   });
 
   test.each([
-    ["a version that is not the present one", over("0")],
-    ["as something new, where there is one", isNew],
+    ["an outdated version", over("0")],
+    ["no version, although there is one", isNew],
   ])("is not changed by %s", async (_name, headers) => {
     const present = await made({ networkId: null, address, label: "One" });
     const answer = await put({ networkId: null, address, label: "Two" }, headers);
@@ -81,7 +81,7 @@ describe("a label", () => {
     expect((await list()).data).toEqual([present]);
   });
 
-  test("that is gone is neither changed nor removed, even if it was given again", async () => {
+  test("that was removed is neither changed nor removed, even if it was set again", async () => {
     const gone = await made({ networkId: null, address, label: "One" });
     await remove(`address=${address}`, over(gone.version));
     for (const answer of [
@@ -104,7 +104,7 @@ describe("a label", () => {
     { "if-match": '"1", "2"' },
     { "if-match": '"1"', "if-none-match": "*" },
   ];
-  test.each(withoutVersion)("is not edited without the version that was seen: %j", async (headers) => {
+  test.each(withoutVersion)("is not edited without its version: %j", async (headers) => {
     expect(codeOf(await put({ networkId: null, address, label: "x" }, headers))).toEqual([
       428,
       "POSTERN_VERSION_REQUIRED",
@@ -112,7 +112,7 @@ describe("a label", () => {
     expect(codeOf(await remove(`address=${address}`, headers))).toEqual([428, "POSTERN_VERSION_REQUIRED"]);
   });
 
-  test("is given once by two who give it at the same time, over two instances", async () => {
+  test("is set once by two concurrent requests, over two instances", async () => {
     const other = await harness.another();
     const both = await Promise.all([
       put({ networkId: null, address, label: "One" }),
@@ -126,19 +126,19 @@ describe("a label", () => {
     expect((await audited()).length).toBe(1);
   });
 
-  test("on one network stands beside the one for any network", async () => {
+  test("on one network exists beside the one for any network", async () => {
     await made({ networkId: null, address, label: "Everywhere" });
     await made({ networkId: "net-1", address, label: "Here" });
     expect((await list()).pagination.totalElements).toBe(2);
   });
 
-  test("of an address of another family is its own in each case", async () => {
+  test("of an address of another family is distinct in each letter case", async () => {
     await made({ networkId: null, address: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", label: "One" });
     await made({ networkId: null, address: "7ecDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", label: "Two" });
     expect((await list()).pagination.totalElements).toBe(2);
   });
 
-  test.each(["viewer", "operator"] as const)("is not edited by the role %s, and the try is recorded", async (role) => {
+  test.each(["viewer", "operator"] as const)("is not edited by the role %s, and the attempt is recorded", async (role) => {
     const person = await harness.signIn(role, "Vic");
     const headers = { ...isNew };
     const tries = [
@@ -156,7 +156,7 @@ describe("a label", () => {
     ]);
   });
 
-  test("is edited with the mark of the application only", async () => {
+  test("is edited only with the mark of the application", async () => {
     const headers = { "x-postern": "" };
     const answers = [
       await put({ networkId: null, address, label: "x" }, { ...isNew, ...headers }),
@@ -166,7 +166,7 @@ describe("a label", () => {
     expect(answers.map(codeOf)).toEqual(answers.map(() => [403, "POSTERN_CROSS_SITE"]));
   });
 
-  test("Security 34: each edit stands in the audit, in the transaction of the edit", async () => {
+  test("Security 34: each edit is in the audit, in the transaction of the edit", async () => {
     const one = await made({ networkId: "net-1", address, label: "One" });
     const two = await put({ networkId: "net-1", address, label: "Two" }, over(one.version));
     await remove(`networkId=net-1&address=${address}`, over(two.json<{ data: Label }>().data.version));
@@ -182,11 +182,11 @@ describe("a label", () => {
   });
 });
 
-describe("what is no label is refused:", () => {
+describe("an invalid label is refused:", () => {
   const good = { networkId: null, address, label: "x" };
   test.each([
     ["an address that is too short", { ...good, address: "0x1234" }],
-    ["an address with a letter that is none", { ...good, address: `${lower.slice(0, -1)}g` }],
+    ["an address with an invalid letter", { ...good, address: `${lower.slice(0, -1)}g` }],
     ["an address with a line break", { ...good, address: `${bitcoin}\r\nx` }],
     ["an address of one dot", { ...good, address: "." }],
     ["an address that begins a formula", { ...good, address: "=1+1" }],
@@ -199,7 +199,7 @@ describe("what is no label is refused:", () => {
     ["a network with a slash", { ...good, networkId: "a/b" }],
     ["an empty network", { ...good, networkId: "" }],
     ["no network", { address, label: "x" }],
-    ["a field that there is not", { ...good, note: "x" }],
+    ["an unknown field", { ...good, note: "x" }],
   ])("%s", async (_name, body) => {
     expect(codeOf(await put(body))).toEqual([400, "POSTERN_BAD_REQUEST"]);
     expect((await list()).data).toEqual([]);
@@ -210,14 +210,14 @@ describe("what is no label is refused:", () => {
     ["\u202eVault", "U+202E, right-to-left override"],
     ["Main\u00a0vault", "U+00A0, no-break space"],
     ["\u3164", "U+3164, hangul filler"],
-  ])("Security 45: %j, and the character is named", async (label, name) => {
+  ])("Security 45: %j is refused, naming the character", async (label, name) => {
     const answer = await put({ ...good, label });
     expect(codeOf(answer)).toEqual([400, "POSTERN_BAD_REQUEST"]);
     expect(answer.json<{ message: string }>().message).toContain(`body.label: contains `);
     expect(answer.json<{ message: string }>().message).toContain(`(${name})`);
   });
 
-  test("Security 45: but a label that has such a character already goes on working, and can be taken away", async () => {
+  test("Security 45: an existing label with such a character keeps working, and can be removed", async () => {
     const label = "safe \u202eevil";
     const { version } = await made({ ...good, label: "safe" });
     await harness.store.updateTable("labels").set({ label }).execute();
@@ -245,7 +245,7 @@ describe("what is no label is refused:", () => {
     },
   );
 
-  test("an environment that there is not", async () => {
+  test("an unknown environment", async () => {
     for (const url of ["/console/none/labels", "/console/__proto__/labels/export"]) {
       expect((await harness.send(admin, "GET", url)).statusCode).toBe(404);
     }
@@ -283,7 +283,7 @@ describe("labels are found", () => {
 
   test("the best match first: a whole label, the beginning of one or the end of an address, a part", async () => {
     const at = (end: string) => `0x${"3".repeat(40 - end.length)}${end}`;
-    // The last changed would come first.
+    // The last changed would otherwise come first.
     await put({ networkId: null, address: at("1"), label: "A605" });
     harness.clock.now += 1000;
     await put({ networkId: null, address: at("a605"), label: "Till" });
@@ -304,7 +304,7 @@ describe("labels are found", () => {
     const { labels, owners } = addressNamesSchema.parse(names.json());
     expect(labels.map(({ label }) => label).toSorted()).toEqual(["100% cold_storage", "Treasury"]);
     expect(owners).toEqual([]);
-    // A page of version 0.1 asks so.
+    // As a page of version 0.1 asks.
     const old = await harness.send(viewer, "POST", `${path}/lookup`, { payload: { addresses } });
     expect(old.json()).toEqual({ data: labels });
   });
@@ -312,7 +312,7 @@ describe("labels are found", () => {
   test.each([
     ["none", []],
     ["more than 200", Array.from({ length: 201 }, () => "a")],
-    ["what is no list", "a"],
+    ["no list", "a"],
   ])("but not by %s", async (_name, addresses) => {
     expect((await harness.send(admin, "POST", `${path}/lookup`, { payload: { addresses } })).statusCode).toBe(400);
   });
@@ -337,7 +337,7 @@ describe("labels are found", () => {
   });
 });
 
-test("Security 24: what was typed into a label by mistake is not in the log", async () => {
+test("Security 24: text typed into a label by mistake is not in the log", async () => {
   await put({ networkId: null, address, label: clientShare });
   await put({ networkId: null, address, label: `${clientShare}\n` }, over("x"));
   expect(harness.logged.join("\n")).not.toContain(clientShare);

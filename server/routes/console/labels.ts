@@ -32,7 +32,7 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
     return listLabels(store, environment, parseQuery(labelQuerySchema, request.query));
   });
 
-  // Asked by pages of version 0.1. Remove it in version 0.3.
+  // Used by pages of version 0.1. Remove it in version 0.3.
   app.post<InEnvironment>(`${path}/lookup`, async (request) => {
     const environment = environmentOf(dependencies, request);
     const { addresses } = parseRequest(labelLookupBodySchema, request.body, "body");
@@ -70,7 +70,7 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
     return reply.code(204).send();
   });
 
-  /** Admins alone may send as much as a file holds, so they are told apart before it is read. */
+  /** Only admins may send a whole file, so the role is checked before the body is read. */
   const onRequest = async (request: FastifyRequest<InEnvironment>) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);

@@ -26,11 +26,11 @@ export type LedgerRouteDependencies = Environments & {
   readonly now: () => number;
 };
 
-/** The organization's transactions as the service has listed them: for everybody who is signed in. */
+/** The organization's transactions as listed by the service, for everyone who is signed in. */
 export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDependencies): void => {
   const { facts, ledger, mirror, now } = dependencies;
 
-  /** Whose addresses the transactions are of comes from the mirror. */
+  /** The owners of the transactions' addresses come from the mirror. */
   const used = async (environment: string): Promise<void> => {
     await Promise.all([ledger.used(environment), mirror.used(environment)]);
   };
@@ -41,10 +41,11 @@ export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDepe
       const environment = environmentOf(dependencies, request);
       const query = parseQuery(ledgerQuerySchema, request.query);
       await used(environment);
-      // Asked first: a list that is complete by then is shown as a whole.
+      // Read first: a list that is already complete is shown as a whole.
       const list = await ledgerProgress(facts.store, environment);
       const { data, next } = await listTransactions(facts, environment, query);
-      // The owner's addresses may have been read after the transactions: these are put in order again at once, and not with the next head.
+      // The owner's addresses may have been read after the transactions: these are reassigned immediately, not with the
+      // next head.
       if (data.length === 0 && list.state === "complete" && (await ownersAreBehind(facts.store, environment))) {
         await ledger.refresh(environment);
         return { data: [], next, list: await ledgerProgress(facts.store, environment) };

@@ -166,7 +166,7 @@ describe("the audit", () => {
   });
 
   test.each(["viewer", "operator"] as const)(
-    "is not for the role %s, who is told of the operation alone",
+    "is hidden from the role %s, which only gets the operation",
     async (role) => {
       expect(await found(requestId, { viewer, operator }[role])).toMatchObject({
         audit: null,
@@ -200,7 +200,7 @@ describe("records, labels and the book", () => {
     expect((await found("till")).book.map(({ name }) => name).toSorted()).toEqual(["Other till", "Till"]);
   });
 
-  test("a part of a name is looked for in a long list for two seconds, and the answer says how far that was", async () => {
+  test("part of a name is searched in a long list for two seconds, and the response says how far", async () => {
     const move = (position: number) =>
       harness.store.updateTable("mirror_records").set({ position }).where("kind", "=", "addresses").execute();
     const { facts, store, now } = harness.dependencies;
@@ -216,13 +216,13 @@ describe("records, labels and the book", () => {
     });
     await move(0);
     expect(answer.cut).toEqual([{ kind: "addresses", searched: expect.any(Number), places: 1_000_001 }]);
-    // Each look at the clock takes 50 ms: forty in two seconds.
+    // Each read of the clock takes 50 ms: forty in two seconds.
     expect(answer.cut[0]?.searched).toBeLessThanOrEqual(40 * 5_000);
     expect(answer.labels).toMatchObject([{ label: "Acme settlement" }]);
     expect((await found("acme")).cut).toEqual([]);
   });
 
-  test("what nobody knows is in nothing", async () => {
+  test("an unknown text matches nothing", async () => {
     for (const text of [
       "0b9c6f3e-ffff-4000-8000-000000000001",
       `0x${"12".repeat(32)}`,
@@ -234,8 +234,8 @@ describe("records, labels and the book", () => {
   });
 });
 
-describe("what is declared", () => {
-  test("under a selector, by whose ABI it is", async () => {
+describe("a declaration", () => {
+  test("under a selector, with the ABI's owner", async () => {
     expect(namesIn(await found("0xa9059cbb"))).toEqual([
       "function transfer (Other till, Till)",
       "function transfer (ERC-20 token)",
@@ -267,12 +267,12 @@ describe("what is declared", () => {
     );
   });
 
-  test("says how many ABIs it looked through", async () => {
+  test("reports how many ABIs it searched", async () => {
     // Both contracts have the same one.
     expect((await found("0x12345678")).abis).toEqual({ read: 1, left: 0 });
   });
 
-  test("of an ABI that a contract had before says so", async () => {
+  test("from an earlier ABI of a contract is marked", async () => {
     const version = (await harness.send(admin, "GET", `/console/held/contracts/${networkId}/${contractAddress}`))
       .headers.etag;
     const saved = await harness.send(admin, "PUT", `/console/held/contracts/${networkId}/${contractAddress}`, {
@@ -304,7 +304,7 @@ describe("hostile texts", () => {
     ["letters", "x".repeat(longestLookup)],
     ["invisible characters", "\u202e".repeat(1_000)],
     ["a pattern", "%_\\%".repeat(40)],
-  ])("%s are answered in short", async (_what, text) => {
+  ])("%s get a short response", async (_what, text) => {
     const answer = await ask(text);
     expect(answer.statusCode).toBe(200);
     expect(answer.body.length).toBeLessThan(100_000);
@@ -350,7 +350,7 @@ describe("Security 58: a look-up", () => {
     expect(harness.logged.join("\n")).not.toContain(canary);
   });
 
-  test("is for the mark that no page of another site can set", async () => {
+  test("needs the mark that no page of another site can set", async () => {
     const answer = await harness.send(viewer, "POST", "/console/held/lookup", {
       headers: { "x-postern": "" },
       payload: { text: "x" },

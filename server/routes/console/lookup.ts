@@ -19,10 +19,10 @@ export type LookupRouteDependencies = Environments & {
   readonly now: () => number;
 };
 
-/** A text of the largest size in JSON, with some blanks around it. */
+/** A text of the largest size in JSON, with some surrounding whitespace. */
 const bodyLimit = longestLookup + 16 * 1024;
 
-/** Whatever somebody has pasted: for everybody who is signed in, with the audit only for those who read it. */
+/** Looks up a pasted text: for everyone who is signed in, including the audit only for people who may read it. */
 export const lookupRoutes = (app: FastifyInstance, dependencies: LookupRouteDependencies): void => {
   const { facts, environments, elapsed, now } = dependencies;
   const declarations = createDeclarations(facts.store, elapsed);

@@ -63,8 +63,8 @@ const related = async (id: string): Promise<Related> =>
   relatedAnswerSchema.parse((await ask(id, "related")).json()).data;
 const idsOf = ({ data }: Related["sameCall"]) => data.map(({ id }) => id);
 
-describe("what is related to an operation", () => {
-  test("is what asks for the same, what its sender sent around that time, and what acknowledges it; newest first", async () => {
+describe("related operations", () => {
+  test("are identical requests, what its sender sent around that time, and what acknowledges it; newest first", async () => {
     const early = await send({ amount: "1" });
     harness.clock.now += 31 * minute;
     const first = await send();
@@ -83,7 +83,7 @@ describe("what is related to an operation", () => {
     expect(idsOf((await related(early)).sameSender)).toEqual([]);
   });
 
-  test("is at most ten of each, the nearest ones, and says that there are more", async () => {
+  test("are at most the nearest ten of each, with a note if there are more", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 13; index += 1) {
       ids.push(await send({ amount: String(index) }));
@@ -94,7 +94,7 @@ describe("what is related to an operation", () => {
     expect(idsOf(sameSender)).toEqual(ids.slice(1, 11).toReversed());
   });
 
-  test("is nothing of another environment, and of no operation", async () => {
+  test("are none of another environment, and none without an operation", async () => {
     const id = await send();
     const elsewhere = await harness.send(viewer, "GET", `/console/ask/operations/${id}/related`);
     expect(elsewhere.statusCode).toBe(404);
@@ -102,8 +102,8 @@ describe("what is related to an operation", () => {
   });
 });
 
-describe("where an operation came from", () => {
-  test("is told to admins: the request, its address and who sent it, and what was changed since", async () => {
+describe("an operation's origin", () => {
+  test("is shown to admins: the request, its address and sender, and later changes", async () => {
     const id = await send();
     await harness.send(admin, "POST", `/console/held/operations/${id}/purpose`, { payload: { purpose: "Rent" } });
     const { data, isMore } = originAnswerSchema.parse((await ask(id, "origin", admin)).json());
@@ -124,7 +124,7 @@ describe("where an operation came from", () => {
 describe("the workflow's own record", () => {
   const told = async (id: string) => workflowAnswerSchema.parse((await ask(id, "workflow")).json()).data;
 
-  test("is asked of the service now, and kept as it is", async () => {
+  test("is fetched from the service now, and stored unchanged", async () => {
     const id = await send();
     harness.upstream.on(answers(200, workflow("RUNNING", { startTime: "2026-01-01", queue: "a" })), /workflows\//);
     const report = await told(id);
@@ -135,14 +135,14 @@ describe("the workflow's own record", () => {
     expect(report?.answer).toMatchObject({ record: { queue: "a" } });
   });
 
-  test("is refused where it is about another workflow", async () => {
+  test("is refused if it is about another workflow", async () => {
     const id = await send();
     harness.upstream.on(answers(200, { ...workflow("RUNNING"), workflowId: "workflow-2" }), /workflows\//);
     const answer = await ask(id, "workflow");
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
   });
 
-  test("is not there where the service knows none, and for an operation without one", async () => {
+  test("is missing if the service has none, and for an operation without one", async () => {
     const id = await send();
     harness.upstream.on(answers(404, errorBody("ERR_101", 404)), /workflows\//);
     expect((await told(id))?.answer).toEqual({
@@ -159,7 +159,7 @@ describe("the workflow's own record", () => {
     expect(await told(String(refused.headers["x-postern-operation"]))).toBeNull();
   });
 
-  test("is a problem of the service while it cannot be reached", async () => {
+  test("is a service error while the service is unreachable", async () => {
     const id = await send();
     harness.upstream.on(resets, /workflows\//);
     expect((await ask(id, "workflow")).statusCode).toBe(502);
@@ -183,10 +183,10 @@ const mined = {
 const why = async (id: string): Promise<RevertReport> =>
   revertAnswerSchema.parse((await ask(id, "revert")).json()).data;
 
-describe("why a transaction reverted", () => {
+describe("a revert reason", () => {
   const failing = { error: { code: 3, message: "execution reverted", data: "0x4e487b71" } };
 
-  test("is found by calling it again at its block, with its gas, once for all who ask", async () => {
+  test("is found by repeating the call at its block, with its gas, once for all requests", async () => {
     const asked: unknown[] = [];
     const noted = {
       by: (parameters: readonly unknown[]) => {
@@ -210,14 +210,14 @@ describe("why a transaction reverted", () => {
     expect(node.seen).toHaveLength(length);
   });
 
-  test("is found on the state before its block where it succeeds after it", async () => {
+  test("is found on the state before its block if the call succeeds after it", async () => {
     const id = await reverted();
     const atBlock = { by: ([, block]: readonly unknown[]) => (block === "0x7" ? { result: "0x" } : failing) };
     node.on(answeringNode({ eth_getTransactionByHash: { result: mined }, eth_call: atBlock }));
     expect(await why(id)).toMatchObject({ kind: "reproduced", block: "6" });
   });
 
-  test("is unknown where it succeeds now, where the node does not know it or is of another chain, and is then asked again", async () => {
+  test("is unknown if the call succeeds now, or the node does not know it or is of another chain, and is then queried again", async () => {
     const id = await reverted();
     node.on(answeringNode({ eth_getTransactionByHash: { result: mined }, eth_call: { result: "0x" } }));
     expect(await why(id)).toEqual({ kind: "unknown", why: "not-reproduced" });
@@ -235,14 +235,14 @@ describe("why a transaction reverted", () => {
     ["hash", { hash: `0x${"34".repeat(32)}` }],
     ["sender", { from: `0x${"34".repeat(20)}` }],
     ["destination", { to: `0x${"34".repeat(20)}` }],
-  ])("Security 62: is not taken from a node that names another %s", async (_what, more) => {
+  ])("Security 62: is not accepted from a node that reports another %s", async (_what, more) => {
     const id = await reverted();
     node.on(answeringNode({ eth_getTransactionByHash: { result: { ...mined, ...more } }, eth_call: failing }));
     expect(await why(id)).toEqual({ kind: "unknown", why: "no-answer" });
     expect(methodsOf(node.seen)).not.toContain("eth_call");
   });
 
-  test("is what the service told, without a question to a node; nothing reverted has no reason", async () => {
+  test("is the service's own, without querying a node; operations that did not revert have none", async () => {
     const id = await send();
     expect(await why(id)).toEqual({ kind: "unknown", why: "not-reverted" });
     harness.upstream.on(
@@ -257,7 +257,7 @@ describe("why a transaction reverted", () => {
 });
 
 describe("the file of one operation", () => {
-  test("Security 56: has everything that is shown, the origin for admins only, and no secret of a service that repeats them", async () => {
+  test("Security 56: has everything shown, the origin for admins only, and no secret of a service that repeats them", async () => {
     const id = await send({}, {});
     harness.upstream.on(
       answers(200, workflow("RUNNING", { note: `${apiKey} and ${clientShare}`, headers: { "x-api-key": apiKey } })),
@@ -281,7 +281,7 @@ describe("the file of one operation", () => {
     }
   });
 
-  test("is there without what the service does not tell now", async () => {
+  test("is available without the service's unavailable parts", async () => {
     const id = await send();
     harness.upstream.on(resets, /workflows\//);
     const file = await ask(id, "export");

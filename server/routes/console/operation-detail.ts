@@ -20,7 +20,7 @@ export type OperationDetailDependencies = BookDependencies & {
 
 type OfOperation = { Params: { environment: string; id: string } };
 
-/** What the page of one operation shows beside its record; each part is asked for by itself, after the page is there. */
+/** What an operation's page shows besides its record; each part is fetched separately, after the page is open. */
 export const operationDetailRoutes = (app: FastifyInstance, dependencies: OperationDetailDependencies): void => {
   const { store, now } = dependencies;
   const reverts = createReverts(dependencies.facts);

@@ -71,8 +71,8 @@ const hostile = [
 ] as const;
 
 describe("Security 61: a forged list request", () => {
-  test.each(filters)("with any value of %s finds no operation by reading it as a part of a query", async (name) => {
-    // A text is read as words, which operations may have.
+  test.each(filters)("with any value of %s finds no operation by being parsed as part of a query", async (name) => {
+    // A text is split into words, which operations may contain.
     for (const value of name === "text" ? hostile.filter((one) => !/[a-z\d]/i.test(one)) : hostile) {
       for (const path of ["operations", "operations/count", "operations/export"]) {
         const { status, body } = await get("held", `${path}?${name}=${encodeURIComponent(value)}`);

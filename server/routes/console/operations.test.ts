@@ -45,7 +45,7 @@ test("the environments are shown without a secret", async () => {
   expect(answer.body).not.toContain(harness.upstream.origin);
 });
 
-test("a block explorer that is no address of the web is not taken by a page", () => {
+test("a page ignores a block explorer that is not a web URL", () => {
   const [environment] = environmentListSchema.built.shape.data.parse([
     {
       id: "main",
@@ -78,12 +78,12 @@ describe("the journal's list", () => {
     ["addressId=ADDRESS-1", 4],
     ["addressId=address-1&state=rejected", 1],
     ["reference=address-1", 0],
-  ])("is filtered by what the bodies name: %s", async (query, count) => {
+  ])("is filtered by fields of the bodies: %s", async (query, count) => {
     const { pagination } = await list(`?${query}`);
     expect(pagination.totalElements).toBe(count);
   });
 
-  test("leaves out the long values of a long body, which the operation by itself has", async () => {
+  test("omits long values of a long body, which the single operation has", async () => {
     const attributes = { addressId: "address-1" };
     const code = { bytecode: `0x${"60".repeat(20_000)}`, abi: [], attributes };
     const body = { name: "Points", description: "For customers.", ...code };
@@ -97,12 +97,12 @@ describe("the journal's list", () => {
     const { bytecode, ...rest } = body;
     expect(operationListSchema.parse(listed.json()).data).toMatchObject([{ id, body: rest }]);
     expect(listed.body).not.toContain(bytecode);
-    // A template names no sender, whatever is in it.
+    // A template has no sender, whatever it contains.
     const named = await harness.send(admin, "GET", "/console/ask/operations?addressId=address-1&idempotencyKey=long");
     expect(operationListSchema.parse(named.json()).data).toEqual([]);
     const one = await harness.send(admin, "GET", `/console/ask/operations/${id}`);
     expect(operationAnswerSchema.parse(one.json()).data.body).toEqual(body);
-    // What a new call is made from is whole in the list.
+    // The values that a new call is made from are complete in the list.
     const long = `0x${"ab".repeat(20_000)}`;
     const abiFunction = { ...writeBody.abiFunction, inputs: [{ name: "data", type: "bytes", value: long }] };
     harness.upstream.on(answers(200, started));
@@ -136,7 +136,7 @@ describe("the journal's list", () => {
     expect((await list(`?${query}`)).data.map(({ id }) => id)).toEqual(found.map((index) => ids[index]));
   });
 
-  test("finds by what an operation is known as: whole, and as text", async () => {
+  test("finds an operation by its identifiers: in full, and as text", async () => {
     const known = async (text: string) => (await list(`?knownAs=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
     expect(await known(` ${String(ids[1])} `)).toEqual([ids[1]]);
     expect(await known("workflow-1")).toEqual([ids[0]]);
@@ -174,7 +174,7 @@ describe("settling", () => {
     expect((await settle(ids[1], body)).statusCode).toBe(400);
   });
 
-  test("ends an operation with an unknown outcome, and says who found out what", async () => {
+  test("ends an operation with an unknown outcome, and records who found out what", async () => {
     const answer = await settle(ids[1], { outcome: "not_sent", note: "The explorer knows nothing of it." });
     const { data } = operationAnswerSchema.parse(answer.json());
     expect(data.state).toBe("not_sent");
@@ -183,7 +183,7 @@ describe("settling", () => {
     expect(again.statusCode).toBe(409);
   });
 
-  test("is done once by two who settle at the same time", async () => {
+  test("is done once by two concurrent requests", async () => {
     const both = await Promise.all([
       settle(ids[3], { outcome: "succeeded", note: "seen" }),
       settle(ids[3], { outcome: "reverted", note: "seen" }),
@@ -191,7 +191,7 @@ describe("settling", () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test("is refused while an operation is under way and when it has ended", async () => {
+  test("is refused while an operation is in progress and when it has ended", async () => {
     for (const id of [ids[0], ids[2]]) {
       expect((await settle(id, { outcome: "succeeded", note: "x" })).statusCode).toBe(409);
     }

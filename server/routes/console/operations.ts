@@ -34,7 +34,7 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
   const { store, now, environments, mirror, facts, imageHosts } = dependencies;
 
   app.get("/console/environments", async () => {
-    // Whoever opens the application will look for something: the first walk has begun by then.
+    // A person who opens the application will search: by then the first walk has begun.
     for (const environment of environments.keys()) await mirror.used(environment);
     return { data: environmentViews(environments, imageHosts) };
   });
@@ -56,7 +56,7 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
   app.get<InEnvironment>("/console/:environment/operations/export", async (request, reply) => {
     const environment = environmentOf(dependencies, request);
     const filter = parseQuery(operationExportQuerySchema, request.query);
-    // Whoever has left is not searched for any longer.
+    // The search stops when the client has left.
     const isWanted = () => !reply.raw.destroyed;
     const lines = await exportOperations(facts, environment, filter, now(), isWanted);
     return asFile(reply, { environment, what: "activity", format: "csv" }, now()).send(Readable.from(lines));

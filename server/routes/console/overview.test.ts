@@ -32,8 +32,8 @@ const overview = async (parts: readonly string[] = overviewParts) =>
 
 const known = (total: number) => ({ state: "known", total });
 
-describe("what the service says for the overview", () => {
-  test("comes in one answer, each list asked for one record", async () => {
+describe("the overview's part from the service", () => {
+  test("comes in one response, with one record requested per list", async () => {
     expect(await overview()).toMatchObject({
       organization: { id: "org-1", name: "Castle", email: "a@b.example" },
       counts: {
@@ -42,7 +42,7 @@ describe("what the service says for the overview", () => {
         listWallets: known(0),
         listAddresses: known(3),
         listTemplates: known(6),
-        // A record that cannot be read hides no total.
+        // An unreadable record hides no total.
         listTokens: known(4),
         listCollections: known(2),
       },
@@ -53,7 +53,7 @@ describe("what the service says for the overview", () => {
     );
   });
 
-  test("is of the parts that are asked for", async () => {
+  test("has the requested parts", async () => {
     expect(await overview(["listWallets"])).toEqual({ counts: { listWallets: known(0) } });
     expect(harness.upstream.seen).toHaveLength(1);
     const { counts } = await overview(offeredParts({ lacks: ["listTemplates", "getOrganization"] }));
@@ -61,7 +61,7 @@ describe("what the service says for the overview", () => {
     expect(harness.upstream.seen).toHaveLength(7);
   });
 
-  test("of a part that fails, is lacking or is late is not known, and holds up no other", async () => {
+  test("is unknown for a part that fails, is missing or is late, without delaying others", async () => {
     const { upstream } = harness;
     upstream.on(answers(403, errorBody("ERR_009", 403)), /profiles/);
     upstream.on(resets, /wallets/);
@@ -83,7 +83,7 @@ describe("what the service says for the overview", () => {
   });
 
   test.each(["", "?parts=", "?parts=listWallets,secrets", "?parts=toString", "?parts=listWallets&more=1"])(
-    "is not given for %o",
+    "is refused for %o",
     async (query) => {
       const answer = await harness.send(viewer, "GET", `/console/held/overview${query}`);
       expect(answer.statusCode).toBe(400);
@@ -92,7 +92,7 @@ describe("what the service says for the overview", () => {
   );
 });
 
-describe("what the journal has for the overview", () => {
+describe("the overview's part from the journal", () => {
   const journal = async (environment = "held") =>
     journalOverviewSchema.parse(
       (await harness.send(viewer, "GET", `/console/${environment}/operations/overview`)).json(),
@@ -109,7 +109,7 @@ describe("what the journal has for the overview", () => {
     }
   };
 
-  test("is empty where nothing was sent", async () => {
+  test("is empty if nothing was sent", async () => {
     const none = { count: 0, isMore: false };
     expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, attention: none, failed: none });
   });
@@ -136,7 +136,7 @@ describe("what the journal has for the overview", () => {
     expect(unsettled[0]?.createdAt).toBe(newest?.createdAt);
     await state("reverted");
     expect((await journal()).failed).toEqual({ count: 2, isMore: false });
-    // What failed days ago is history.
+    // Failures from days ago are history.
     harness.clock.now += 4 * 86_400_000;
     viewer = await harness.signIn("viewer");
     expect((await journal()).failed.count).toBe(0);

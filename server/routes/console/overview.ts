@@ -5,7 +5,7 @@ import { serviceOverview } from "#server/domains/relay/overview.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 
-/** What the overview shows, in two requests: what the service says, and what the journal has. */
+/** The overview's data in two requests: from the service, and from the journal. */
 export const overviewRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
   app.get<InEnvironment>("/console/:environment/overview", (request): Promise<Overview> => {
     const upstream = runningIn(dependencies, request).upstream();

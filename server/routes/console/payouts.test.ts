@@ -72,7 +72,7 @@ const findings = ({ findings: all }: PayoutCheck, least: "warning" | "note" = "w
     .map(({ row, field, severity, message }) => `${row ?? "all"} ${field ?? "-"} ${severity}: ${message}`);
 
 describe("a draft", () => {
-  test("is stored as it was typed, listed, changed and removed, each with its audit", async () => {
+  test("is stored as typed, listed, changed and removed, each with its audit", async () => {
     const rows = [payoutRow("not an address", "1,5", { asset: "??", purpose: "x" })];
     const draft = await created({ rows, networkId: null, addressId: null, asset: "native" });
     expect(await found(draft.id)).toEqual(draft);
@@ -91,7 +91,7 @@ describe("a draft", () => {
     ]);
   });
 
-  test("Reliability 26: is not overwritten by somebody who has not seen the last change", async () => {
+  test("Reliability 26: is not overwritten by a request without the last change", async () => {
     const draft = await created();
     const bob = await harness.signIn("operator", "Bob");
     const theirs = payoutAnswerSchema.parse((await put(draft.id, draft.version, { name: "Bob's" }, bob)).json()).data;
@@ -106,7 +106,7 @@ describe("a draft", () => {
     ]);
   });
 
-  test("of another environment, or none, is not found", async () => {
+  test("is not found in another environment, or if it does not exist", async () => {
     const { id, version } = await created();
     expect((await harness.send(ada, "GET", `/console/ask/payouts/${id}`)).statusCode).toBe(404);
     expect(ending(await put("none", version))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
@@ -133,7 +133,7 @@ describe("a draft", () => {
 });
 
 describe("Reliability 26: the start of a payout", () => {
-  test("makes one item for each row, from what is stored", async () => {
+  test("makes one item for each row, from the stored rows", async () => {
     const draft = await created({
       rows: [
         payoutRow(recipients[0], "1.5", { purpose: " March " }),
@@ -162,7 +162,7 @@ describe("Reliability 26: the start of a payout", () => {
     });
     expect(third).toMatchObject({ endpoint: "writeContract", line: 4 });
     expect(await found(draft.id)).toMatchObject({ runId: run.id, runState: run.state, rows: draft.rows });
-    // What is still to be paid is told in words, before it has an operation.
+    // A pending payment is described in words before it has an operation.
     const told = runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${run.id}/items`)).json());
     expect(told.data.map(({ sentence }) => sentence)).toEqual([
       `Send 1.5 PDT to ${shortHash(recipients[0])}`,
@@ -174,13 +174,13 @@ describe("Reliability 26: the start of a payout", () => {
       { asset: "native", amount: "0.25" },
       { asset: "pdt", amount: "2" },
     ]);
-    // The run leads back to it, alone and in the list.
+    // The run links back to it, alone and in the list.
     expect(run.payoutId).toBe(draft.id);
     const list = runListSchema.parse((await harness.send(ada, "GET", "/console/held/runs")).json());
     expect(list.data.map(({ payoutId }) => payoutId)).toEqual([draft.id]);
   });
 
-  test("sends coins in base units where the deployment takes them so", async () => {
+  test("sends coins in base units if the deployment uses them", async () => {
     await harness.close();
     harness = await startHarness({ withdrawAmountUnit: "base" });
     servePayouts(harness.upstream);
@@ -205,7 +205,7 @@ describe("Reliability 26: the start of a payout", () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test("happens once when many start it at the same moment, at two instances", async () => {
+  test("happens once if many start it concurrently, at two instances", async () => {
     const draft = await created();
     const other = await harness.another();
     const all = await Promise.all(
@@ -217,11 +217,11 @@ describe("Reliability 26: the start of a payout", () => {
     expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(all.length - 1);
   });
 
-  test("is refused after an edit, and after one that comes while the rows are read", async () => {
+  test("is refused after an edit, and after one made while the rows are read", async () => {
     const draft = await created();
     const edited = payoutAnswerSchema.parse((await put(draft.id, draft.version, { name: "Edited" })).json()).data;
     expect(ending(await start(draft))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
-    // The rows are read, and then the service is asked about them: the edit comes meanwhile.
+    // The rows are read, then the service is queried about them: the edit comes in between.
     const bob = await harness.signIn("operator", "Bob");
     let saved: Promise<unknown> | undefined;
     harness.upstream.on((response, ...rest) => {
@@ -234,7 +234,7 @@ describe("Reliability 26: the start of a payout", () => {
     expect(await found(draft.id)).toMatchObject({ runId: null, rows: [{ to: recipients[3] }] });
   });
 
-  test("is refused where the rows mean other calls than at the check", async () => {
+  test("is refused if the rows mean different calls than at the check", async () => {
     const draft = await created({ rows: [payoutRow(recipients[0], "1", { asset: "PDT" })] });
     const { id, version } = draft;
     const answer = await harness.send(ada, "POST", "/console/held/runs/check", {
@@ -242,7 +242,7 @@ describe("Reliability 26: the start of a payout", () => {
     });
     const { digest, total } = runCheckAnswerSchema.parse(answer.json()).data;
     expect(total).toBe(1);
-    // The token is gone, and another one with its symbol has come.
+    // The token is gone, and another one with its symbol exists.
     servePayouts(harness.upstream, {
       tokens: {
         [token.address.toLowerCase()]: { ...erc20("PDT", 6), balanceOf: "0" },
@@ -283,7 +283,7 @@ describe("Reliability 26: the start of a payout", () => {
 });
 
 describe("the check of a payout", () => {
-  test("finds nothing wrong, and says totals and balances", async () => {
+  test("finds no errors, and returns totals and balances", async () => {
     const result = await check({ rows: [...payoutBody().rows, payoutRow(recipients[2], "0.5", { asset: "ETH" })] });
     expect(findings(result)).toEqual([]);
     expect(findings(result, "note")).toEqual(
@@ -324,7 +324,7 @@ describe("the check of a payout", () => {
     ["1.1234567", "The amount has too many decimals: PDT has at most 6 decimals."],
     ["0x10", "The amount is not a number. Write digits and a point, such as 1234.5."],
     ["5 PDT", "The amount has separators. Write only its digits."],
-  ])("says what is wrong with the amount %j", async (amount, message) => {
+  ])("reports what is wrong with the amount %j", async (amount, message) => {
     expect(findings(await check({ rows: [payoutRow(recipients[0], amount)] }))).toEqual([`0 amount error: ${message}`]);
   });
 
@@ -338,12 +338,12 @@ describe("the check of a payout", () => {
     ["acme.eth", "The recipient is not an address but a name"],
     [`0x${"0".repeat(40)}`, "The recipient is the zero address"],
     [token.address, "The recipient is the contract of the token itself"],
-  ])("says what is wrong with the recipient %j", async (to, message) => {
+  ])("reports what is wrong with the recipient %j", async (to, message) => {
     const [first = ""] = findings(await check({ rows: [payoutRow(to, "1")] }));
     expect(first).toContain(`0 to error: ${message}`);
   });
 
-  test("reads addresses of Bitcoin on its networks, and none of EVM", async () => {
+  test("reads addresses of Bitcoin on its networks, and not of EVM", async () => {
     servePayouts(harness.upstream, {
       network: { addressFamily: "BITCOIN", isMainnet: false, name: "tBTC", decimals: 8 },
     });
@@ -361,7 +361,7 @@ describe("the check of a payout", () => {
     ["TWIN", "2 of the sender's tokens have a symbol like TWIN"],
     ["GONE", "The sender has no GONE"],
     ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
-  ])("says what is wrong with the asset %j", async (asset, message) => {
+  ])("reports what is wrong with the asset %j", async (asset, message) => {
     servePayouts(harness.upstream, {
       tokens: {
         "0x3333333333333333333333333333333333333333": { ...erc20("TWIN"), balanceOf: "1" },
@@ -373,11 +373,11 @@ describe("the check of a payout", () => {
     const [first = "", ...others] = findings(await check({ rows: [payoutRow(recipients[0], "5", { asset })] }));
     expect(first).toContain("0 asset error: ");
     expect(first).toContain(message);
-    // Nothing is wrong with an amount only because its asset is not known.
+    // An amount is not invalid just because its asset is unknown.
     expect(others).toEqual([]);
   });
 
-  test("names rows with the same recipient, with the same amount, and with one that looks the same", async () => {
+  test("names rows with the same recipient, with the same amount, and with a similar-looking recipient", async () => {
     const like = `${recipients[0].toLowerCase().slice(0, 8)}${"1".repeat(28)}${recipients[0].toLowerCase().slice(-6)}`;
     const rows = [
       payoutRow(recipients[0], "1"),
@@ -405,13 +405,13 @@ describe("the check of a payout", () => {
     expect(all.filter((said) => said.startsWith("0 to warning"))).toEqual([]);
   });
 
-  test("is an error over the balance, and warns where the fees are not covered", async () => {
+  test("is an error over the balance, and warns if the fees are not covered", async () => {
     expect(findings(await check({ rows: [payoutRow(recipients[0], "5000.000001")] }))).toEqual([
       `all - error: 1 row pays 5,000.000001 PDT, and the sender ${sender.address} has 5,000 PDT: 0.000001 PDT are missing.`,
     ]);
   });
 
-  test("says what a draft lacks before anything else", async () => {
+  test("reports a draft's missing parts first", async () => {
     expect(findings(await check({ networkId: null, addressId: null }))).toEqual([
       "all - error: Choose the network.",
       "all - error: Choose the address that pays.",
@@ -421,7 +421,7 @@ describe("the check of a payout", () => {
     ]);
   });
 
-  test("finds typos in rows before it is known who pays, but nothing about their assets", async () => {
+  test("finds typos in rows before the sender is known, but nothing about their assets", async () => {
     const rows = [payoutRow("hello", "2"), payoutRow(recipients[0], "1,5"), payoutRow(recipients[0], "1")];
     const checked = await check({ addressId: null, rows });
     expect(findings(checked)).toEqual([
@@ -432,7 +432,7 @@ describe("the check of a payout", () => {
     expect([checked.fee, checked.totals]).toEqual([null, []]);
   });
 
-  test("lists a thousand findings of many, errors first, and says how many there are", async () => {
+  test("lists a thousand of many findings, errors first, with the total", async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => payoutRow(recipients[0], index === 2_999 ? "x" : "1"));
     const { findings: listed, findingCount } = await check({ rows });
     expect([listed.length, listed[0]?.row, findingCount > 3_000]).toEqual([1_000, 2_999, true]);
@@ -445,7 +445,7 @@ describe("the check of a payout", () => {
   });
 });
 
-test("the check of a run that is copied says what leaves with it, as the check of its payout does", async () => {
+test("the check of a copied run reports outgoing totals, like the check of its payout", async () => {
   const draft = await created({
     rows: [
       payoutRow(recipients[0], "1.5"),
@@ -463,7 +463,7 @@ test("the check of a run that is copied says what leaves with it, as the check o
   expect(await checkOf(copy)).toEqual({ totals: ["1,001.5 PDT", "0.25 ETH"], others: 0 });
   const other = { endpoint: "createProfile", body: { reference: "alice" } };
   expect(await checkOf({ items: [other] })).toBeNull();
-  // What is not a transfer and nothing else is counted, whatever it is called.
+  // Only transfers are counted, whatever their name.
   const [item] = await items();
   const approve = (item?.body ?? "").replace('"transfer"', '"approve"');
   await harness.store.updateTable("run_items").set({ body: approve }).where("position", "=", 0).execute();

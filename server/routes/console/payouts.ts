@@ -30,7 +30,7 @@ import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 export type PayoutRouteDependencies = BookDependencies &
   Pick<PayoutDependencies, "facts"> & {
     readonly limits: Pick<Limits, "bodyBytes">;
-    /** A person's long lists are read and checked one after another. */
+    /** Long lists of one person are read and checked one after another. */
     readonly lists: Line;
   };
 
@@ -38,7 +38,7 @@ const path = "/console/:environment/payouts";
 
 type OfPayout = { Params: { environment: string; id: string } };
 
-/** Payouts: drafts that the organization shares, and what was sent of them. Everyone reads them, operators change them. */
+/** Payouts: the organization's shared drafts, and their runs. Everyone reads them, operators change them. */
 export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDependencies): void => {
   const { store, facts, now, limits, lists } = dependencies;
   const changes = "payout.changed" as const;
@@ -48,7 +48,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
     return listPayouts(store, environment, parseQuery(payoutQuerySchema, request.query));
   });
 
-  /** A payout as it is stored now, with its version. */
+  /** A payout's stored state, with its version. */
   const answer = async (reply: FastifyReply, environment: string, id: string) => {
     const data = await findPayout(store, environment, id);
     if (data === undefined) throw missing();
@@ -60,7 +60,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
     answer(reply, environmentOf(dependencies, request), request.params.id),
   );
 
-  /** Those who may not change a payout are refused before its rows are read. */
+  /** People who may not change a payout are refused before its rows are read. */
   const beforeChange = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
@@ -101,7 +101,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
     return reply.code(204).send();
   });
 
-  /** As with the check of a run: a viewer may send no more than with any other body. */
+  /** As with the check of a run: a viewer may send no more than with other bodies. */
   const beforeCheck = async (request: FastifyRequest, reply: FastifyReply) => {
     const mayChange = roleIncludes(sessionOf(request).role, "operator");
     if (!mayChange && !(Number(request.headers["content-length"]) <= limits.bodyBytes)) {
@@ -124,7 +124,7 @@ const missing = () => new Problem("POSTERN_NOT_FOUND", "This payout does not exi
 
 const unread = z.extend(payoutBodySchema.built, { rows: z.array(z.unknown()).check(z.maxLength(mostPayoutRows)) });
 
-/** Reads a payout, its rows in slices. */
+/** Parses a payout, its rows in slices. */
 const bodyOf = async (given: unknown): Promise<PayoutBody> => {
   const { rows: all, ...body } = parseRequest(unread, given, "body");
   const rows: PayoutRow[] = [];

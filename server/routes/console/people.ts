@@ -19,7 +19,7 @@ import type { SessionDependencies } from "../auth/session.ts";
 
 export type PeopleDependencies = SessionDependencies & { readonly runs: Pick<Runner, "wake"> };
 
-/** What each change is in the audit. */
+/** Each change's audit action. */
 const actions: Readonly<Record<PersonChange["kind"], AuditAction>> = {
   disable: "person.disabled",
   enable: "person.enabled",
@@ -30,7 +30,7 @@ const actions: Readonly<Record<PersonChange["kind"], AuditAction>> = {
 
 const methodOf = ({ provider }: Pick<SessionDependencies, "provider">): Method => (provider === null ? "link" : "oidc");
 
-/** Who may use Postern, for admins: the list, and what ends or changes a person's access. */
+/** The people who may use Postern, for admins: the list, and what ends or changes their access. */
 export const peopleRoutes = (app: FastifyInstance, dependencies: PeopleDependencies): void => {
   const { store, now } = dependencies;
 
@@ -55,7 +55,10 @@ export const peopleRoutes = (app: FastifyInstance, dependencies: PeopleDependenc
   }
 };
 
-/** The body names the person, because an id may hold what a path may not; its other fields are those of the change. */
+/**
+ * The body names the person, because an id may contain characters that a path may not; its other fields belong to the
+ * change.
+ */
 const bodyOf = (kind: PersonChange["kind"], body: unknown): unknown => {
   if (typeof body !== "object" || body === null) return body;
   const { person, ...change }: { readonly person?: unknown } = body;
@@ -70,11 +73,11 @@ const changeFor = async (
 ): Promise<void> => {
   const { store, now, runs } = dependencies;
   await changePerson(store, { id, change, by, method: methodOf(dependencies) }, now());
-  // A run that was paused forgets the share that was typed for it.
+  // A run that was paused forgets the share entered for it.
   runs.wake();
 };
 
-/** Addresses of the same for programs on the server's own machine, which it may know by another name. */
+/** The same for programs on the server's own machine, under paths of their own. */
 export const peopleControlPaths = ["/auth/people/list", "/auth/people/change", "/auth/people/end-everyone"] as const;
 
 /** The same for a program that knows the control secret. */

@@ -41,7 +41,7 @@ test("the prices of a network are its node's, by any name of the network", async
   expect(new Set(methodsOf(node.seen))).toEqual(new Set(["eth_chainId", "eth_feeHistory"]));
 });
 
-test("forms that ask again at once do not ask the node again; ten seconds later they do", async () => {
+test("repeated requests do not query the node again; ten seconds later they do", async () => {
   network();
   await Promise.all([prices(), prices(), prices()]);
   const once = node.seen.length;
@@ -57,16 +57,16 @@ test("a network without a node has none", async () => {
   expect(node.seen).toEqual([]);
 });
 
-test("where the service pays, gas costs nothing", async () => {
+test("if the service pays, gas costs nothing", async () => {
   network({ isGasless: true });
   expect(await prices()).toEqual({ outcome: "known", levels: levels("0") });
 });
 
 test.each<[string, NodeAnswers, RegExp]>([
   ["of another chain (Security 50)", { eth_chainId: { result: "0x5" } }, /another network/],
-  ["that gives none", { eth_feeHistory: { error: { code: -32_601, message: "no" } } }, /returned no prices/],
+  ["that returns none", { eth_feeHistory: { error: { code: -32_601, message: "no" } } }, /returned no prices/],
   ["that hangs up", { eth_feeHistory: { does: (_response, _seen, socket) => socket.destroy() } }, /returned no prices/],
-])("a node %s says none, in words without its address", async (_what, answers, words) => {
+])("a node %s gives no prices, with a message without its address", async (_what, answers, words) => {
   network();
   told(answers);
   const answer = await prices();

@@ -9,10 +9,10 @@ import { inTime } from "#server/lib/in-time.ts";
 type Dependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks"> };
 type OfNetwork = { Params: { environment: string; networkId: string } };
 
-/** How long the service may take to say which chain the network is. */
+/** How long the service may take to return the network's chain. */
 const networkMs = 3_000;
 
-/** What a network's node asks for gas now, for a form that leaves room for the fee. */
+/** Current gas prices from a network's node, for a form that reserves the fee. */
 export const priceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const pricesOf = currentPrices(dependencies.now);
   app.get<OfNetwork>(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await harness.signIn("operator", "Ada");
 });
 afterAll(() => harness.close());
-// What an earlier test has left is long past, and none of it is open.
+// Leftovers of earlier tests are long past, and none is open.
 beforeEach(async () => {
   harness.clock.now += 3_600_000;
   await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
@@ -27,7 +27,7 @@ const pulse = async (query = ""): Promise<Pulse> => {
 };
 const since = ({ seq }: Pulse) => pulse(`?since=${seq}`);
 
-/** An operation that has come to a state now. */
+/** An operation that has just reached a state. */
 const operation = async (state: OperationState, environment = "held"): Promise<string> => {
   keys += 1;
   harness.upstream.on(answers(200, started));
@@ -51,7 +51,7 @@ test("counts what is open and, of that, what an admin has to settle", async () =
   expect(await pulse()).toMatchObject({ open: 5, attention: 2 });
 });
 
-test("says which operation of the environment is the newest, one that was denied too", async () => {
+test("names the environment's newest operation, even a denied one", async () => {
   const before = await pulse();
   await operation("started");
   const after = await pulse();
@@ -64,7 +64,7 @@ test("says which operation of the environment is the newest, one that was denied
   expect((await pulse()).newest).toBe(denied.newest);
 });
 
-test("names what has ended, and what an admin has to settle, since the pulse before: once committed, and not what is under way", async () => {
+test("names operations that have ended or need settling since the previous pulse: once committed, and none in progress", async () => {
   const before = await pulse();
   expect(before.changed).toEqual([]);
   const ids = new Map<string, OperationState>();
@@ -94,7 +94,7 @@ test("names what has ended, and what an admin has to settle, since the pulse bef
   });
 });
 
-test("tells its short sentence, once there is one", async () => {
+test("includes its short sentence, once there is one", async () => {
   const id = await operation("succeeded");
   await harness.store.deleteFrom("operation_meanings").where("operation_id", "=", id).execute();
   await harness.store
@@ -115,8 +115,8 @@ test("tells its short sentence, once there is one", async () => {
   expect((await pulse()).changed.map(({ short }) => short)).toEqual(["Send 5 PDT to Treasury"]);
 });
 
-describe("goes back behind the pulse before", () => {
-  test("so that a step which is committed late, or by a clock that is behind, is named", async () => {
+describe("reaches back before the previous pulse", () => {
+  test("so that a step committed late, or by a slow clock, is named", async () => {
     const before = await pulse();
     await operation("succeeded");
     await harness.store
@@ -128,7 +128,7 @@ describe("goes back behind the pulse before", () => {
     expect((await since(before)).changed).toHaveLength(1);
   });
 
-  test("and stops naming what it has named for long enough", async () => {
+  test("and stops repeating steps after long enough", async () => {
     await operation("succeeded");
     harness.clock.now += 5_000;
     const again = await pulse();
@@ -139,14 +139,14 @@ describe("goes back behind the pulse before", () => {
 });
 
 describe("a clock that was set back", () => {
-  test("hides nothing that happens from then on", async () => {
+  test("hides nothing that happens afterwards", async () => {
     const before = await pulse();
     harness.clock.set(-2 * 3_600_000);
     const id = await operation("failed");
     expect((await since(before)).changed.map((one) => one.id)).toEqual([id]);
   });
 
-  test("leaves out what lies ahead, which would be the newest for hours", async () => {
+  test("omits steps in the future, which would be the newest for hours", async () => {
     await operation("succeeded");
     harness.clock.set(-1_800_000);
     const id = await operation("failed");
@@ -154,7 +154,7 @@ describe("a clock that was set back", () => {
   });
 });
 
-test("names the newest, and says that there are more", async () => {
+test("names the newest, and reports that there are more", async () => {
   const before = await pulse();
   const row = await harness.store.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
   const rows = Array.from({ length: mostChanged + 1 }, (_, index) => ({
@@ -187,12 +187,12 @@ test("counts up to a limit", async () => {
   expect(await pulse()).toMatchObject({ open: mostPulsed, attention: mostPulsed });
 });
 
-test("says nothing of another environment", async () => {
+test("includes nothing of another environment", async () => {
   await operation("unknown", "ask");
   expect(await pulse()).toMatchObject({ open: 0, attention: 0, changed: [] });
 });
 
-test("every answer tells whose session has asked, so that no tab passes it on to another person's", async () => {
+test("every response names the session's person, so that no tab passes it to another person's", async () => {
   const bob = await harness.signIn("viewer", "Bob");
   for (const url of ["/console/held/pulse", "/console/held/operations", "/relay/held/api/v1/network/organization"]) {
     for (const person of [ada, bob]) {
@@ -214,7 +214,7 @@ test.each(["?since=-1", "?since=x", "?since=1&since=2", "?since=1e3", `?since=${
 describe("the service", () => {
   const read = () => harness.send(ada, "GET", "/relay/held/api/v1/network/organization");
 
-  test("that does not answer is told of, with the time since; one lost read is not enough", async () => {
+  test("that does not respond is reported with its start; one lost read is not enough", async () => {
     expect((await pulse()).outage).toBeNull();
     harness.upstream.on(resets);
     await read();
@@ -227,7 +227,7 @@ describe("the service", () => {
     expect(pulseSchema.parse(other.json()).outage).toBeNull();
   });
 
-  test("that answers again is noticed by the pulses themselves", async () => {
+  test("that recovers is noticed by the pulses themselves", async () => {
     harness.upstream.on(resets);
     await read();
     await read();
@@ -238,7 +238,7 @@ describe("the service", () => {
     await expect.poll(async () => (await pulse()).outage).toBeNull();
   });
 
-  test("that hangs is told of after a few seconds, and not only once a read has timed out", async () => {
+  test("that hangs is reported after a few seconds, not only after a read times out", async () => {
     let release = (): void => undefined;
     harness.upstream.on((response, seen, socket) => {
       release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, seen, socket);
@@ -252,7 +252,7 @@ describe("the service", () => {
     const answerFirst = release;
     harness.clock.now += 4_500;
     expect((await pulse()).outage).toEqual({ since: new Date(from).toISOString() });
-    // One that is only slow with that one read answers the pulse's own.
+    // A service that is only slow with that read responds to the pulse's own.
     harness.upstream.on(answers(200, { networks: [], pagination: { totalElements: 0 } }), /network/);
     expect((await pulse()).outage).toBeNull();
     answerFirst();

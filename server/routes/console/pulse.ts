@@ -6,7 +6,7 @@ import { probedOutageOf } from "#server/domains/relay/outage.ts";
 import { pulsePath } from "#server/http/away.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 
-/** What every open page asks for, again and again: how much is open, what has ended, and whether the service answers. */
+/** The poll of every open page: how much is open, what has ended, and whether the service responds. */
 export const pulseRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
   const { store, now } = dependencies;
   app.get<InEnvironment>(pulsePath, async (request): Promise<Pulse> => {

@@ -3,7 +3,7 @@ import { readWriteRequest } from "#server/domains/relay/request.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 
-/** In place of the share, which the endpoint's schema requires and nobody reviews. */
+/** A placeholder for the share, which the endpoint's schema requires and no review uses. */
 const anyShare = createSecret("not part of a review");
 
 type Asked = {
@@ -11,7 +11,9 @@ type Asked = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** Reads a request that is only asked about as the relay will when it is sent. The client share is no part of it, and is refused. */
+/**
+ * Parses an unsent request the way the relay will when it is sent. The client share is not part of it, and is refused.
+ */
 export const readUnsent = (endpoint: Endpoint, { params, body }: Asked) => {
   if (Object.hasOwn(body, "clientShare")) {
     throw new Problem(

@@ -89,7 +89,7 @@ const burn = {
 };
 
 describe("a review of a deployment", () => {
-  test("returns its words, arguments and code, and what the node says of the creation", async () => {
+  test("returns its words, arguments and code, and the node's simulation of the creation", async () => {
     telling({ eth_call: { result: "0x60016002" }, eth_estimateGas: { result: "0x5208" } });
     const answer = await reviewed(deployment);
     expect(sentenceText(answer.meaning.short)).toBe("Deploy “ERC-20 token” as “Acme Points”");
@@ -109,7 +109,7 @@ describe("a review of a deployment", () => {
   });
 });
 
-describe("a review of a deployment that something speaks against", () => {
+describe("a review of a problematic deployment", () => {
   const codes = async (payload: unknown) => (await reviewed(payload)).warnings.map(({ code }) => code);
   const withArguments = (...constructorParameters: readonly object[]) => ({
     ...deployment,
@@ -140,13 +140,13 @@ describe("a review of a deployment that something speaks against", () => {
     expect(await codes(deployment)).toEqual(["fee-not-covered"]);
   });
 
-  test("has no fee where somebody else pays for the gas", async () => {
+  test("has no fee if someone else pays for the gas", async () => {
     const answer = await reviewed({ ...deployment, body: { ...deployment.body, useGasless: true } });
     expect(answer.fees).toBeNull();
     expect(answer.meaning.fields.map(({ label }) => label)).toContain("Gas");
   });
 
-  test("says so where the network has no node, or the node is of another chain", async () => {
+  test("reports that the network has no node, or the node is of another chain", async () => {
     telling({ eth_chainId: { result: "0x1" } });
     expect((await reviewed(deployment)).simulation).toMatchObject({
       outcome: "unanswered",
@@ -158,7 +158,7 @@ describe("a review of a deployment that something speaks against", () => {
     expect((await reviewed(elsewhere)).simulation).toEqual({ outcome: "unavailable" });
   });
 
-  test("has the sender's balance although the node does not answer in time", async () => {
+  test("has the sender's balance even if the node does not respond in time", async () => {
     const pagination = { totalElements: 1, currentPage: 1, totalPages: 1, skip: 0, take: 10 };
     const balance = [{ address: sender.address, balance: "7" }];
     harness.upstream.on(answers(200, { balance, pagination }), /native-balance/);
@@ -174,7 +174,7 @@ describe("a review of a deployment that something speaks against", () => {
     expect(answer.balances).toMatchObject([{ amount: "7" }]);
   });
 
-  test("says what it could not compare where the template's code and ABI cannot be read", async () => {
+  test("reports what it could not compare if the template's code and ABI are unreadable", async () => {
     const broken = { ...template, bytecode: "0x60__$linked$__", abi: "{" };
     harness.upstream.on(answers(200, { result: broken }), /contract-templates\/template-1$/);
     const answer = await reviewed(deployment);
@@ -183,7 +183,7 @@ describe("a review of a deployment that something speaks against", () => {
       "The template's ABI could not be read, so the arguments could not be compared with its constructor.",
       "The template's code could not be read, so the creation could not be simulated.",
     ]);
-    // Names that only the request gives could lie.
+    // Names from the request alone could be false.
     expect(answer.meaning.fields.map(({ label }) => label)).toContain("Argument 1 (string)");
   });
 });
@@ -200,7 +200,7 @@ describe("a review of a mint or a burn", () => {
     expect((await reviewed(mint)).meaning.contradiction).toContain("not on the collection's network");
   });
 
-  test("warns of a recipient that is a contract, looks like a known one, or is nobody", async () => {
+  test("warns of a recipient that is a contract, resembles a known one, or is the zero address", async () => {
     telling({ eth_getCode: { result: "0x6001" }, eth_call: { error: { code: 3, message: "reverted", data: "0x" } } });
     const { warnings } = await reviewed(mint);
     expect(warnings.map(({ code }) => code)).toContain("recipient-is-contract");
@@ -218,7 +218,7 @@ describe("a review of a mint or a burn", () => {
     expect((await reviewed({ ...burn, body: { ...burn.body, amount: "3" } })).warnings).toEqual([]);
   });
 
-  test("returns words and movements, and says that it cannot be tried", async () => {
+  test("returns words and movements, and reports that it cannot be simulated", async () => {
     telling({ eth_call: { error: { code: 3, message: "execution reverted", data: "0x" } } });
     const answer = await reviewed(mint);
     expect(sentenceText(answer.meaning.short)).toBe(
@@ -232,7 +232,7 @@ describe("a review of a mint or a burn", () => {
     expect(answer.warnings.map(({ code }) => code)).toEqual(["first-transfer"]);
   });
 
-  test("warns of a token id that is taken, and of burning what another one has", async () => {
+  test("warns of a token id that is taken, and of burning another owner's token", async () => {
     telling({ eth_call: { result: `0x${recipient.slice(2).toLowerCase().padStart(64, "0")}` } });
     expect((await reviewed(mint)).warnings.map(({ code }) => code)).toContain("token-exists");
     expect((await reviewed(burn)).warnings.map(({ code }) => code)).toContain("not-owned");
@@ -247,7 +247,7 @@ test("the client share is no part of a review, and nothing is sent", async () =>
   expect(posts.filter((url) => !url.endsWith("/functions/read"))).toEqual([]);
 });
 
-test("nothing that the service keeps to itself fails a review", async () => {
+test("data withheld by the service does not fail a review", async () => {
   harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /./);
   const answer = await reviewed(mint);
   expect(sentenceText(answer.meaning.short)).toMatch(/^Mint #7 of the collection .?collection-1.? to /);

@@ -11,8 +11,8 @@ import { readUnsent } from "./read-unsent.ts";
 import { noteOf, type ReviewRouteDependencies } from "./review.ts";
 
 /**
- * What a request would do whose transaction the service makes, as `POST …/review` says of a transaction. The client share is no part of the body:
- * it is refused.
+ * The review of a request whose transaction the service makes, like `POST …/review` for a transaction. The client share
+ * is not part of the body: it is refused.
  */
 export const requestReviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDependencies): void => {
   const { store, facts, now } = dependencies;

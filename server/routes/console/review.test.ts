@@ -58,7 +58,7 @@ const telling = (more: NodeAnswers): void => node.on(answeringNode(more));
 const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, { from, to, calldata: "0x", amount });
 
 describe("a review", () => {
-  test("returns in one answer what a write does, moves and costs, and the sender's balances", async () => {
+  test("returns in one response what a write does, moves and costs, and the sender's balances", async () => {
     const answer = await reviewed();
     expect(sentenceText(answer.meaning.short)).toMatch(/^Send /);
     const [movement] = answer.meaning.movements;
@@ -75,7 +75,7 @@ describe("a review", () => {
     expect(answer.unknown).toEqual([]);
   });
 
-  test("Security 50: asks the node listed questions only, at the configured address, and sends the service nothing", async () => {
+  test("Security 50: sends the node only listed requests, at the configured address, and sends the service nothing", async () => {
     await reviewed();
     expect(methodsOf(node.seen).filter((method) => !Object.hasOwn(nodeMethods, method))).toEqual([]);
     expect(node.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(node.seen.map(() => `POST /v1/${key}`));
@@ -83,7 +83,7 @@ describe("a review", () => {
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
   });
 
-  test("keeps the prediction for the operation that it may become", async () => {
+  test("stores the prediction for the operation it may become", async () => {
     await reviewed();
     expect(await predictionOf(harness.store, keyOf())).toMatchObject([{ asset: { kind: "native" }, amount: "5" }]);
     expect(await predictionOf(harness.store, keyOf(6n))).toBeNull();
@@ -131,13 +131,13 @@ describe("a review", () => {
       expect(answer.warnings.map(({ code: one }) => one)).toContain("large-share");
     });
 
-    test("has the sender's balance of what somebody is allowed to take", async () => {
+    test("has the sender's balance of the approved asset", async () => {
       telling({ eth_call: word, eth_getCode: { result: "0x60" }, eth_simulateV1: simulated.with([]) });
       const approve = { ...call, calldata: call.calldata.replace("0xa9059cbb", "0x095ea7b3") };
       expect((await reviewed(approve)).balances).toMatchObject(token);
     });
 
-    test("has it from the service if the node does not say, and never from a node of another network", async () => {
+    test("has it from the service if the node does not return it, and never from a node of another network", async () => {
       const { data } = readAnswer.result;
       const four = { ...readAnswer.result, data: { ...data, result: "4" } };
       harness.upstream.on(answers(200, { result: four }), /functions\/read$/);
@@ -195,7 +195,7 @@ describe("a review without a part of it", () => {
     expect(node.seen).toEqual([]);
   });
 
-  test("Security 50: uses nothing that a node of another network says, and says so", async () => {
+  test("Security 50: ignores a node of another network, and reports it", async () => {
     telling({ eth_chainId: { result: "0x1" }, eth_getCode: { result: "0x6080" } });
     const answer = await reviewed();
     expect(answer.simulation).toEqual({
@@ -210,9 +210,9 @@ describe("a review without a part of it", () => {
   });
 
   test.each<[string, NodeAnswer, NodeAnswer]>([
-    ["does not answer", { error: { code: -32_601, message: "Method not found" } }, { result: "0x5208" }],
+    ["does not respond", { error: { code: -32_601, message: "Method not found" } }, { result: "0x5208" }],
     ["does not return a number for", { result: "one" }, { result: "0x5208" }],
-  ])("uses a node that %s its chain, and says so", async (_name, chain) => {
+  ])("uses a node that %s its chain, and reports it", async (_name, chain) => {
     telling({ eth_chainId: chain });
     const answer = await reviewed();
     expect(code(answer)).toBe("succeeded");
@@ -222,7 +222,7 @@ describe("a review without a part of it", () => {
   test.each<[string, NodeAnswers, string]>([
     ["simulates without movements", { eth_simulateV1: { does: answers(403, "no") } }, "succeeded"],
     ["returned no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
-    ["gives no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
+    ["returns no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
     ["estimates nothing", { eth_estimateGas: { result: "none" } }, "POSTERN_NODE_ANSWER"],
     ["cuts the connection", { eth_estimateGas: { does: resets } }, "POSTERN_NODE_UNREACHABLE"],
   ])("has its other parts if a node %s", async (_name, told, outcome) => {
@@ -233,7 +233,7 @@ describe("a review without a part of it", () => {
     expect(answer.balances).toHaveLength(1);
   });
 
-  test("has what the node says if the service does not answer", async () => {
+  test("has the node's results if the service does not respond", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_001", 500)));
     const answer = await reviewed({ ...body, amount: "7" });
     expect(code(answer)).toBe("succeeded");
@@ -257,7 +257,7 @@ describe("a review without a part of it", () => {
     return { answer: await review(deps, reviewing), noted };
   };
 
-  test("has what the bytes say if neither answers in time, as one answer", async () => {
+  test("has the decoded bytes in one response if neither responds in time", async () => {
     harness.upstream.on(hangs);
     node.on(hangs);
     const { answer, noted } = await direct({ budgetMs: 300 });
@@ -269,14 +269,14 @@ describe("a review without a part of it", () => {
     expect(noted).toHaveLength(1);
   });
 
-  test("has what the bytes say while the embedded service is down", async () => {
+  test("has the decoded bytes while the embedded service is down", async () => {
     const { answer } = await direct({ upstream: () => null });
     expect(answer.meaning.movements).toMatchObject([{ amount: "5" }]);
     expect(code(answer)).toBe("POSTERN_SERVICE_UNREACHABLE");
   });
 });
 
-describe("Security 50: who may ask for a review, and with what", () => {
+describe("Security 50: who may request a review, and with what", () => {
   test.each([
     ["no body", null],
     ["a list", [body]],
@@ -289,8 +289,8 @@ describe("Security 50: who may ask for a review, and with what", () => {
     ["giant calldata", { ...body, calldata: `0x${"00".repeat(128 * 1024 + 1)}` }],
     ["an amount that is a number", { ...body, amount: 5 }],
     ["a negative amount", { ...body, amount: "-1" }],
-    ["more than there can be", { ...body, amount: (2n ** 256n).toString() }],
-  ])("%s is refused before anything is asked", async (_name, payload) => {
+    ["more than possible", { ...body, amount: (2n ** 256n).toString() }],
+  ])("%s is refused before anything is queried", async (_name, payload) => {
     expect((await send(payload)).statusCode).toBe(400);
     expect([...node.seen, ...harness.upstream.seen]).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { unavailabilityOf } from "#server/store/unavailable.ts";
 export type ReviewRouteDependencies = BookDependencies & { readonly facts: FactsDependencies; readonly log: Log };
 
 /**
- * What a write would do, in words, with what a node predicts and what to be careful about. Like a dry run it is a part of writing, and takes the
+ * A write's effects in words, with a node's prediction and warnings. Like a dry run it belongs to writing, and needs a
  * role that writes.
  */
 export const reviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDependencies): void => {

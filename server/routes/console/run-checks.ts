@@ -29,14 +29,14 @@ export type RunCheckDependencies = BookDependencies &
   Pick<WriteDependencies, "freshAfter"> & {
     readonly facts: PayoutDependencies["facts"];
     readonly limits: Pick<Limits, "bodyBytes">;
-    /** A person's long lists are read and checked one after another. */
+    /** Long lists of one person are read and checked one after another. */
     readonly lists: Line;
   };
 
 /** The check of a run before it is started, and the simulation of its contract writes. */
 export const runCheckRoutes = (app: FastifyInstance, dependencies: RunCheckDependencies): void => {
   routesAt(app, dependencies, "/console/:environment/runs");
-  // The path in version 0.1. Remove it in version 0.3, with those of server/routes/console/runs.ts.
+  // The version 0.1 path. Remove it in version 0.3, with those of server/routes/console/runs.ts.
   routesAt(app, dependencies, "/console/:environment/batches");
 };
 
@@ -60,7 +60,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
   const check = async (request: FastifyRequest<InEnvironment>) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    // Common parts and earlier runs make a small body a long list.
+    // Common parts and earlier runs turn a small body into a long list.
     const most = mayStart(request) ? {} : { largest: limits.bodyBytes };
     const payouts = payoutsOf(dependencies, running, request.id);
     const source = await readSource({ store, environment: view.id, payouts, ...most }, request.body);
@@ -81,12 +81,12 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     };
   };
 
-  // As for a dry run of one write: a viewer would use up the node's quota for calls that they may not send.
+  // As for a dry run of one write: a viewer would use the node's quota for calls they may not send.
   const beforeSimulation = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
-    // Not in one line with the checks: it takes as long as the nodes do.
+    // Not queued with the checks: it takes as long as the nodes do.
     await lists.enter(`simulation of ${sessionOf(request).personId}`, reply);
   };
 

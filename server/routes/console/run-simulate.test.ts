@@ -29,7 +29,7 @@ beforeEach(() => {
   node.on(answering({ result: "0x" }, { result: "0xcafe" }));
 });
 
-/** A node that answers each of the two questions in its way. */
+/** A node that responds to both requests in its own way. */
 const answering =
   (called: object, estimated: object): Behaviour =>
   (response, seen, socket) => {
@@ -48,7 +48,7 @@ const simulate = async (items: readonly object[], more: object = {}) => {
 };
 
 describe("a simulation of items", () => {
-  test("asks the node of each contract write as its sender, with the calldata and the amount of the item", async () => {
+  test("queries the node for each contract write as its sender, with the calldata and the amount of the item", async () => {
     const before = node.seen.length;
     const amount = { ...write, body: { ...writeBody, amount: "0.5" } };
     expect(await simulate([write, amount])).toEqual({ findings: [], simulated: 2, unavailable: 0 });
@@ -85,28 +85,28 @@ describe("a simulation of items", () => {
       "It would revert with OwnableUnauthorizedAccount(address).",
     ],
     ["no reason", "0x", "It would revert without a reason."],
-    ["an error of its own", "0x12345678", "It would revert with an unknown error, selector 0x12345678."],
-  ])("tells in words that a contract reverts with %s, at the item's line", async (_name, data, message) => {
+    ["an own error", "0x12345678", "It would revert with an unknown error, selector 0x12345678."],
+  ])("explains that a contract reverts with %s, at the item's line", async (_name, data, message) => {
     reverting(data);
     const { findings, simulated } = await simulate([{ ...write, line: 9 }]);
     expect(findings).toEqual([{ severity: "warning", entry: 0, line: 9, message }]);
     expect(simulated).toBe(1);
   });
 
-  test("Security 45: escapes what a contract says, and cuts it short", async () => {
+  test("Security 45: escapes and shortens a contract's text", async () => {
     reverting(error("0x08c379a0", "string", `\u202e${"x".repeat(5_000)}`));
     const [finding] = (await simulate([write])).findings;
     expect(finding?.message).toContain("\\u202e");
     expect(finding?.message.length).toBeLessThan(450);
   });
 
-  test("tells that a node would not run it", async () => {
+  test("reports that a node would not run it", async () => {
     node.on(answering({ result: "0x" }, { error: { code: -32000, message: "insufficient funds for transfer" } }));
     const [finding] = (await simulate([write])).findings;
     expect(finding?.message).toBe("The network's node would not run it: insufficient funds for transfer.");
   });
 
-  test("Security 50: uses nothing that a node of another chain says", async () => {
+  test("Security 50: ignores a node of another chain", async () => {
     listNetworks(harness.upstream, [{ id: networkId, name: networkId, enabled: true, decimals: 18, chainId: 5 }]);
     const result = await simulate([write, write]);
     expect(result).toMatchObject({ simulated: 0, unavailable: 2 });
@@ -115,7 +115,7 @@ describe("a simulation of items", () => {
     ]);
   });
 
-  test("counts what no node can try: another endpoint, a network without a node, a sender that is not known", async () => {
+  test("counts items that cannot be simulated: another endpoint, a network without a node, an unknown sender", async () => {
     const others = [
       { endpoint: "createProfile", body: { reference: "a", type: "User" } },
       { ...write, params: { networkId: nodeless, contractAddress } },
@@ -124,14 +124,14 @@ describe("a simulation of items", () => {
     expect(await simulate([...others, write])).toEqual({ findings: [], simulated: 1, unavailable: 3 });
   });
 
-  test("Security 37: asks a node that does not answer once, says so once, and never tells its address", async () => {
+  test("Security 37: queries a node that does not respond once, reports it once, and never reveals its address", async () => {
     node.on(resets);
     const before = node.seen.length;
     const result = await simulate(Array.from({ length: 40 }, () => write));
     expect(result).toMatchObject({ simulated: 0, unavailable: 40 });
     expect(result.findings.map(({ message }) => message)).toEqual(["The network's node cannot be reached."]);
     expect(JSON.stringify(result)).not.toContain(key);
-    // Those that were begun at the same time ask their two questions.
+    // Requests started at the same time send both.
     expect(node.seen.length - before).toBeLessThanOrEqual(8);
   });
 

@@ -46,7 +46,7 @@ const post = (path: string, payload: object, person = ada) => {
   });
 };
 
-/** The status of an answer, and the code of its error. */
+/** The status and error code of a response. */
 const ending = async (answer: ReturnType<typeof post>) => {
   const { statusCode, body } = await answer;
   return [statusCode, /"code":"(\w+)"/.exec(body)?.[1] ?? ""];
@@ -69,14 +69,14 @@ const refusals = async ({ id }: Person) => {
   return rows.map(({ action, detail }) => `${action}: ${/"why":"([^"]*)"/.exec(detail ?? "")?.[1] ?? ""}`);
 };
 
-/** Gives a run an item that was not sent, in a state in which it can be retried. */
+/** Gives a run an unsent item, in a state in which it can be retried. */
 const halt = async (id: string) => {
   await harness.store.updateTable("runs").set({ state: "halted" }).where("id", "=", id).execute();
   await harness.store.updateTable("run_items").set({ state: "not_sent" }).where("run_id", "=", id).execute();
 };
 
 describe("Security 48: who starts, resumes and retries a run", () => {
-  test("that spends on a mainnet has signed in a short while ago; it is refused, challenged and recorded", async () => {
+  test("who spends on a mainnet has signed in recently; otherwise it is refused, challenged and recorded", async () => {
     harness.clock.now += (stepUpMinutes + 1) * 60_000;
     const answer = await post("ask/runs", { ...writes, clientShare });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, "POSTERN_STEP_UP_REQUIRED"]);
@@ -104,7 +104,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
     expect(await ending(post(`ask/runs/${id}/cancel`, {}))).toEqual([200, ""]);
   });
 
-  test("that spends nothing, or not on a mainnet, may have signed in long ago", async () => {
+  test("who spends nothing, or not on a mainnet, may have signed in long ago", async () => {
     harness.clock.now += (stepUpMinutes + 1) * 60_000;
     await started("ask/runs", profiles);
     await started("ask/runs", { ...addresses, clientShare });
@@ -112,7 +112,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  test("has the role that its items need, the highest of them all", async () => {
+  test("has the highest role that its items need", async () => {
     const both = { items: [...profiles.items, ...abis.items] };
     const answer = await post("held/runs", both);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -142,7 +142,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
 });
 
 describe("Security 39: the client share of a run", () => {
-  test("is asked for where an item takes it and the server does not hold it", async () => {
+  test("is required if an item uses it and the server does not hold it", async () => {
     for (const body of [writes, addresses]) {
       expect(await ending(post("ask/runs", body))).toEqual([400, "POSTERN_SHARE_REQUIRED"]);
       expect(await ending(post("ask/runs", { ...body, clientShare: "elevenchars" }))).toEqual([
@@ -158,7 +158,7 @@ describe("Security 39: the client share of a run", () => {
     expect(await runs()).toEqual([]);
   });
 
-  test("is refused where no item takes it", async () => {
+  test("is refused if no item uses it", async () => {
     expect(await ending(post("ask/runs", { ...profiles, clientShare }))).toEqual([400, "POSTERN_SHARE_REFUSED"]);
     const id = await started("ask/runs", profiles);
     await halt(id);
@@ -166,7 +166,7 @@ describe("Security 39: the client share of a run", () => {
     expect(await ending(post(`ask/runs/${id}/resume`, {}))).toEqual([200, ""]);
   });
 
-  test.each(["resume", "retry"])("is asked for again to %s", async (wish) => {
+  test.each(["resume", "retry"])("is required again to %s", async (wish) => {
     const id = await started("ask/runs", { ...writes, clientShare });
     await halt(id);
     expect(await ending(post(`ask/runs/${id}/${wish}`, {}))).toEqual([400, "POSTERN_SHARE_REQUIRED"]);
@@ -197,7 +197,7 @@ describe("Security 49: identical items of a run", () => {
     expect(items.map(({ twin }) => twin)).toEqual([1, 0, 1]);
   });
 
-  test("as an operation of the journal are sent only if it is named, and name it", async () => {
+  test("to an operation of the journal are sent only if it is named, and name it", async () => {
     const path = `/relay/held/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`;
     await harness.send(ada, "POST", path, { app, payload: writeBody, headers: { "idempotency-key": "by-hand" } });
     await harness.store.updateTable("operations").set({ state: "unknown" }).execute();
@@ -210,7 +210,7 @@ describe("Security 49: identical items of a run", () => {
   });
 });
 
-describe("what a hostile list comes to", () => {
+describe("hostile lists", () => {
   const raw = (path: string, payload: string, person = ada) =>
     harness.send(person, "POST", `/console/${path}`, {
       app,
@@ -231,7 +231,7 @@ describe("what a hostile list comes to", () => {
     },
   );
 
-  test("Security 24: a share in an item is nowhere afterwards", async () => {
+  test("Security 24: a share in an item is stored nowhere", async () => {
     const smuggled = { ...writeBody, clientShare: "canary-share-in-an-item-1" };
     for (const path of ["held/runs", "ask/runs/check", "ask/runs/simulate"]) {
       expect(await ending(post(path, { items: [{ ...write, body: smuggled }] }))).toEqual([
@@ -253,7 +253,7 @@ describe("what a hostile list comes to", () => {
     ["in a cell", { items: [write, { ...write, cells: ["alice", clientShare] }] }],
     ["in a purpose", { items: [write, { ...write, purpose: `for ${clientShare}` }] }],
     ["in a field of an item", { common: { body: { reference: `x${clientShare}` } }, items: [write] }],
-  ])("Security 24: the share %s, too, is refused at the start and stored nowhere", async (_what, more) => {
+  ])("Security 24: the share %s is also refused at the start and stored nowhere", async (_what, more) => {
     const answer = await post("ask/runs", { ...writes, ...more, clientShare });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_SHARE_REFUSED"]);
     expect(answer.body).not.toContain(clientShare);
@@ -276,7 +276,7 @@ describe("what a hostile list comes to", () => {
     expect((await raw("held/runs/check", long(1_000), viewer)).statusCode).toBe(200);
   });
 
-  test("a run of another's items is of those that were checked, and is found by its key whatever they are by then", async () => {
+  test("a copied run has the items that were checked, and is found by its key whatever they are now", async () => {
     const id = await started("held/runs", addresses);
     await halt(id);
     const from = { runId: id, states: ["cancelled", "not_sent"] };
@@ -306,7 +306,7 @@ describe("what a hostile list comes to", () => {
     );
   });
 
-  test("Security 30: a small body that common parts or an earlier run make a long list is too long for a viewer", async () => {
+  test("Security 30: a small body that expands to a long list is too long for a viewer", async () => {
     const viewer = await harness.signIn("viewer");
     const note = "x".repeat(300_000);
     const common = { endpoint: "createProfile", body: { reference: "alice", type: "User", note } };
@@ -343,7 +343,7 @@ describe("what a hostile list comes to", () => {
     );
   });
 
-  test("Security 32: a run of another environment is none to copy from", async () => {
+  test("Security 32: a run of another environment cannot be copied", async () => {
     const id = await started("held/runs", profiles);
     await halt(id);
     const from = { from: { runId: id, states: ["not_sent"] } };

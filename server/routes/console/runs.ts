@@ -45,7 +45,7 @@ export type RunDependencies = Environments &
     readonly facts: PayoutDependencies["facts"];
     readonly owner: string;
     readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
-    /** A person's long lists are read and checked one after another. */
+    /** Long lists of one person are read and checked one after another. */
     readonly lists: Line;
   };
 
@@ -54,8 +54,8 @@ type OfRun = { Params: { environment: string; id: string } };
 /** Runs: start, progress, pause, resume, retry, cancel, result. */
 export const runRoutes = (app: FastifyInstance, dependencies: RunDependencies): void => {
   routesAt(app, dependencies, "/console/:environment/runs");
-  // The path in version 0.1, for scripts and for pages that stay open across an update. Remove it in version 0.3. A redirect
-  // would lose the bodies of what is posted.
+  // The version 0.1 path, for scripts and for pages left open across an update. Remove it in version 0.3. A redirect
+  // would lose posted bodies.
   routesAt(app, dependencies, "/console/:environment/batches");
 };
 
@@ -103,7 +103,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const items = confirmedItems(source, checked, options.acknowledged);
       const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();
-      // Before the run is stored, because the runner may begin with it at once.
+      // Before the run is stored, because the runner may start it immediately.
       if (share !== null) runs.keepShare(id, share);
       const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
       const one = await createRun(store, wanted, lease()).catch((error: unknown) => {
@@ -113,7 +113,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       if (one.id !== id) runs.forgetShare(id);
       return one;
     };
-    // Before the check, because the operations of that run would be twins of the same items.
+    // Before the check, because that run's operations would be twins of the same items.
     const created = (await createdWith(store, asked)) ?? (await create());
     if (created.kind === "key-reused") {
       throw new Problem(

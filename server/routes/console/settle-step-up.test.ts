@@ -33,7 +33,7 @@ afterEach(async () => {
 const post = (path: string, payload: object, person = ada) =>
   harness.send(person, "POST", path, { app, headers: { "idempotency-key": path }, payload });
 
-/** An operation whose answer was lost. */
+/** An operation whose response was lost. */
 const lost = async (path: string, payload: object) => {
   const answer = await post(path, payload);
   const id = String(answer.headers["x-postern-operation"]);
@@ -63,8 +63,8 @@ const refusals = async () => {
   return rows.map(({ action, subject, detail }) => [action, subject, /"why":"([^"]*)"/.exec(detail ?? "")?.[1]]);
 };
 
-describe("Security 12: who settles what may have spent on a mainnet", () => {
-  test("has signed in a short while ago: else it is refused, challenged and recorded, by an outcome and by a transaction", async () => {
+describe("Security 12: a person who settles possible mainnet spending", () => {
+  test("has signed in recently, otherwise is refused, challenged and recorded, by an outcome and by a transaction", async () => {
     const id = await lostWrite("ask");
     later();
     const before = await stateOf(id);
@@ -96,14 +96,14 @@ describe("Security 12: who settles what may have spent on a mainnet", () => {
     expect(await stateOf(id)).toMatchObject({ state: "not_sent" });
   });
 
-  test("may have signed in long ago to look at the evidence", async () => {
+  test("may have signed in long ago to see the evidence", async () => {
     const id = await lostWrite("ask");
     later();
     const path = `/console/ask/operations/${id}/evidence`;
     expect((await harness.send(ada, "GET", path, { app })).statusCode).toBe(200);
   });
 
-  test("may have signed in long ago where nothing was spent, or on no mainnet", async () => {
+  test("may have signed in long ago if nothing was spent, or not on a mainnet", async () => {
     const profile = await lost("/relay/ask/api/v1/profiles", { reference: "dave", type: "User" });
     const write = await lostWrite("held");
     later();
@@ -111,12 +111,12 @@ describe("Security 12: who settles what may have spent on a mainnet", () => {
     expect((await post(`/console/held/operations/${write}/settle`, body)).statusCode).toBe(200);
   });
 
-  test("is an admin, however short ago the sign-in was", async () => {
+  test("is an admin, however recent the sign-in", async () => {
     const id = await lostWrite("ask");
     const operator = await harness.signIn("operator");
     const answer = await post(`/console/ask/operations/${id}/settle`, body, operator);
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "POSTERN_FORBIDDEN" }]);
-    // One that there is not is not found, not asked about.
+    // An unknown one is not found, without a challenge.
     later();
     expect((await post("/console/ask/operations/none/settle", body)).statusCode).toBe(404);
   });

@@ -40,19 +40,19 @@ describe("a token", () => {
       readAt: "2026-03-01T12:00:00.000Z",
     });
     const once = reads();
-    // The network by another of its names is the same one, and so is the address in small letters.
+    // The network under another name is the same, and so is the address in lower case.
     expect((await get(path(key, "Sepolia"))).json()).toEqual(answer.json());
     expect(reads()).toBe(once);
   });
 
-  test("of an unknown network, or at an invalid address, is refused without asking the service", async () => {
+  test("of an unknown network, or at an invalid address, is refused without querying the service", async () => {
     expect((await get(path(address, "nowhere"))).statusCode).toBe(404);
     expect((await get(path("bc1qexample"))).statusCode).toBe(404);
     expect((await get(path("0x1234"))).statusCode).toBe(400);
     expect(harness.upstream.count("POST")).toBe(0);
   });
 
-  test("is read again on demand, and the audit says what has changed", async () => {
+  test("is reread on demand, and the audit records what changed", async () => {
     serveTokens(harness.upstream, { [key]: erc20("PDT", 6) });
     await get();
     serveTokens(harness.upstream, { [key]: erc20("PDX", 18) });
@@ -74,7 +74,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("keeps its facts if the service does not answer a refresh", async () => {
+  test("keeps its facts if the service does not respond to a refresh", async () => {
     serveTokens(harness.upstream, { [key]: erc20("PDT", 6) });
     const before = (await get()).json();
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)));

@@ -15,14 +15,14 @@ type OfToken = { Params: { environment: string; networkId: string; address: stri
 
 const path = "/console/:environment/tokens/:networkId/:address";
 
-/** What a token says of itself: everyone reads it, and those who send may have it read again. */
+/** A token's own facts: everyone reads them, and people who send may have them reread. */
 export const tokenRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, now, facts } = dependencies;
 
   const asked = async (request: FastifyRequest<OfToken>) => {
     const environment = environmentOf(dependencies, request);
     const address = parseRequest(addressKeySchema, request.params.address, "path.address");
-    // Contracts on other families of networks cannot be called.
+    // Contracts on other network families cannot be called.
     if (!address.startsWith("0x")) throw missing("There is no token at this address.");
     const network = await facts.networks.find(environment, request.params.networkId);
     if (network === undefined) throw missing("Postern does not know this network.");

@@ -12,7 +12,7 @@ import { answers, errorBody, resets, startUpstream, type Upstream } from "#serve
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const calldata = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, "0")}${(10n ** 18n + 1n).toString(16).padStart(64, "0")}`;
-/** As the node has the transaction of `receipt`. */
+/** The node's version of the transaction of `receipt`. */
 const transaction = {
   hash,
   from: sender.address.toLowerCase(),
@@ -66,7 +66,7 @@ const sent = async (): Promise<string> => {
 };
 
 describe("a transaction's page", () => {
-  test("has the receipt of the service, the bytes of the node, and what they mean, of a transaction of others", async () => {
+  test("has the receipt of the service, the bytes of the node, and their meaning, for a transaction of others", async () => {
     mined({ logs: [tokenLog] });
     tells({ result: transaction });
     const answer = await found();
@@ -103,7 +103,7 @@ describe("a transaction's page", () => {
     expect(sentenceText(answer.meaning?.long ?? [])).toContain(recipient);
   });
 
-  test("says if the node has different bytes from those that the operation requested, and shows the node's", async () => {
+  test("reports that the node's bytes differ from the operation's, and shows the node's", async () => {
     const id = await sent();
     tells({ result: { ...transaction, input: "0x12345678" } });
     const answer = await found();
@@ -138,13 +138,13 @@ describe("a transaction's page", () => {
     expect(await found()).toMatchObject({ node: { transaction: { to: null } }, meaning: { source: "creation" } });
   });
 
-  test("has everything that the 2,000 logs of a receipt moved", async () => {
+  test("has every movement of a receipt with 2,000 logs", async () => {
     mined({ logs: Array.from({ length: 2_000 }, () => tokenLog) });
     tells({ result: transaction });
     expect((await found()).happened).toHaveLength(2_000);
   });
 
-  test("takes a hash without 0x, in either case, for the same transaction", async () => {
+  test("accepts a hash without 0x, in either case, for the same transaction", async () => {
     mined();
     tells({ result: transaction });
     const answer = await found(`${networkId}/${hash.slice(2).toUpperCase()}`);
@@ -160,7 +160,7 @@ describe("a node that cannot be trusted", () => {
     ["another transaction", { result: { ...transaction, hash: `0x${"cd".repeat(32)}` } }, "POSTERN_NODE_ANSWER"],
     ["another sender than the receipt", { result: { ...transaction, from: recipient } }, "POSTERN_NODE_ANSWER"],
     ["another destination than the receipt", { result: { ...transaction, to: recipient } }, "POSTERN_NODE_ANSWER"],
-    ["a creation where the receipt has a destination", { result: { ...transaction, to: null } }, "POSTERN_NODE_ANSWER"],
+    ["a creation although the receipt has a destination", { result: { ...transaction, to: null } }, "POSTERN_NODE_ANSWER"],
     ["calldata of half a byte", { result: { ...transaction, input: "0x1" } }, "POSTERN_NODE_ANSWER"],
     ["a page", { does: answers(200, "<html>") }, "POSTERN_NODE_ANSWER"],
     ["nothing", { does: resets }, "POSTERN_NODE_UNREACHABLE"],
@@ -188,24 +188,24 @@ describe("a transaction that is not found", () => {
     expect((await ask()).body).toContain("and the network's node does not know it");
   });
 
-  test("is a 404 that says whether no node is configured or the node did not answer", async () => {
+  test("is a 404 that distinguishes a missing node from one that does not respond", async () => {
     listNetworks(harness.upstream, [network, { ...network, id: "net-2" }]);
     expect((await ask(`net-2/${hash}`)).body).toContain("no node is configured");
     tells({ does: resets });
     expect((await ask()).body).toContain("did not say whether it has it");
   });
 
-  test("is the service's problem if the service does not answer", async () => {
+  test("is a service error if the service does not respond", async () => {
     harness.upstream.on(resets, /\/tx\//);
     expect(await refused()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
   });
 
-  test("Security 44: is not a receipt of another transaction", async () => {
+  test("Security 44: rejects the receipt of another transaction", async () => {
     mined({ transactionHash: `0x${"12".repeat(32)}` });
     expect(await refused()).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
   });
 
-  test("is not the operation of another network, or of another environment", async () => {
+  test("ignores operations of another network or environment", async () => {
     await sent();
     harness.upstream.on(answers(404, errorBody("ERR_078", 404)), /\/tx\//);
     const other = "0e7a1c52-5a0d-4b0c-8000-000000000002";
@@ -221,7 +221,7 @@ describe("a transaction that is not found", () => {
     ["of 65 digits", `${networkId}/${hash}a`],
     ["with a query in it", `${networkId}/${hash.slice(0, -1)}%3F`],
     ["of a network with a slash", `a%2Fb/${hash}`],
-  ])("is malformed if its hash is %s, and nothing is asked", async (_name, path) => {
+  ])("is malformed if its hash is %s, and nothing is queried", async (_name, path) => {
     expect((await ask(path)).statusCode).toBe(400);
     expect([...node.seen, ...harness.upstream.seen]).toEqual([]);
   });

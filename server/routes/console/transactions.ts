@@ -8,7 +8,7 @@ import { parseRequest } from "#server/lib/parse.ts";
 
 type OfTransaction = { Params: { environment: string; networkId: string; hash: string } };
 
-/** A transaction of a network, for its own page: the roles that read receipts may read it. */
+/** A network's transaction, for its own page: readable by roles that read receipts. */
 export const chainTransactionRoutes = (
   app: FastifyInstance,
   dependencies: Environments & Pick<TransactionDependencies, "facts">,

@@ -78,7 +78,7 @@ describe("a view", () => {
     ]);
   });
 
-  test("is not overwritten or removed by somebody who has not seen its last change", async () => {
+  test("is not overwritten or removed by a request without its last change", async () => {
     const view = await save(ada, { shared: true });
     const theirs = viewAnswerSchema.parse((await put(root, view, { name: "Root's" })).json()).data;
     expect(theirs).toMatchObject({ owner: { name: "Ada" }, changedBy: { name: "Root" } });
@@ -99,12 +99,12 @@ describe("a view", () => {
 
   test.each([
     ["an unknown filter", { search: { skip: "20" } }],
-    ["a filter that is no text", { search: { state: ["failed"] } }],
+    ["a filter that is not a string", { search: { state: ["failed"] } }],
     ["a filter that is too long", { search: { text: "x".repeat(501) } }],
-    ["a key of every object", { search: { ["__proto__"]: "x" } }],
+    ["a key that every object has", { search: { ["__proto__"]: "x" } }],
     ["a name that is too long", { name: "x".repeat(81) }],
     ["a name without letters", { name: "  " }],
-    ["a name that cannot be seen", { name: "Fai\u200bled" }],
+    ["an invisible name", { name: "Fai\u200bled" }],
     ["another page", { page: "audit" }],
     ["an owner", { owner: "x" }],
   ])("is refused with %s", async (_what, body) => {
@@ -131,7 +131,7 @@ describe("a view", () => {
     const rows = Array.from({ length: most - 1 }, () => ({ ...row, id: randomUUID() }));
     await harness.store.insertInto("saved_views").values(rows).execute();
     expect(ending(await post(ada, { shared }))).toMatch(/^409 /);
-    // One that is there can be changed still, and another of the other kind be saved; but it cannot become one of these.
+    // An existing one can still be changed, and one of the other kind saved; but it cannot be converted.
     expect(ending(await put(ada, first, { name: "Other" }))).toBe("200");
     const other = await save(ada, { shared: !shared });
     expect(ending(await put(ada, other, { shared }))).toMatch(/^409 /);
@@ -139,7 +139,7 @@ describe("a view", () => {
 });
 
 describe("Security 55: a private view", () => {
-  test("exists for its owner alone, admins included", async () => {
+  test("exists only for its owner, not even for admins", async () => {
     const view = await save(eve, { name: "Mine", search: { text: "acme" } });
     for (const other of [ada, root]) {
       expect(await names(other)).toEqual([]);
@@ -179,7 +179,7 @@ describe("Security 11: a shared view", () => {
     expect(ending(await remove(person, view))).toBe(changed === "200" ? "412 POSTERN_VERSION_CONFLICT" : changed);
   });
 
-  test("is not made out of a viewer's private one, and refusals are in the audit", async () => {
+  test("cannot be made from a viewer's private one, and refusals are in the audit", async () => {
     const view = await save(eve);
     expect(ending(await put(eve, view, { shared: true }))).toBe("403 POSTERN_FORBIDDEN");
     expect((await audited()).at(-1)).toMatch(/^Eve view.changed denied /);
@@ -189,7 +189,7 @@ describe("Security 11: a shared view", () => {
     expect((await audited()).at(-1)).toMatch(/^Eve view.default denied /);
   });
 
-  test("disappears for the others where it is made private", async () => {
+  test("disappears for the others when it is made private", async () => {
     const view = await save(ada, { shared: true });
     await open(bob, view.id);
     await open(root, view.id, "team");
@@ -200,7 +200,7 @@ describe("Security 11: a shared view", () => {
   });
 });
 
-describe("the view that a page opens with", () => {
+describe("a page's default view", () => {
   test("is a person's own, else the team's, which an admin sets", async () => {
     const team = await save(ada, { shared: true, name: "Team" });
     const own = await save(bob, { name: "Own" });
@@ -233,7 +233,7 @@ describe("the view that a page opens with", () => {
   });
 });
 
-test("Security 60: a viewer cannot fill the audit with views: a person changes them sixty times a minute, and others are not held up", async () => {
+test("Security 60: a viewer cannot fill the audit with views: a person changes them sixty times a minute, and others are not delayed", async () => {
   const mine = await save(eve);
   const toggled: number[] = [];
   for (let turn = 0; turn < 70; turn += 1) toggled.push((await open(eve, turn % 2 === 0 ? mine.id : null)).statusCode);

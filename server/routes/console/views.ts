@@ -20,14 +20,14 @@ import { findView, listViews } from "#server/domains/views/list.ts";
 
 const path = "/console/:environment/views";
 
-/** Changes of a person in a minute. Each has a row of the audit, which a viewer could fill otherwise. */
+/** Changes per person and minute. Each has an audit row, so a viewer could otherwise fill the audit. */
 const changesPerMinute = 60;
 
 type OfView = { Params: { environment: string; id: string } };
 
 /**
- * Saved views. Everyone has private ones; operators share theirs, and who shared a view or an admin changes it
- * (docs/decisions/0062-activity-and-saved-views.md).
+ * Saved views. Everyone has private ones; operators share theirs, and shared views are changed by their owner or an
+ * admin (docs/decisions/0062-activity-and-saved-views.md).
  */
 export const viewRoutes = (
   app: FastifyInstance,
@@ -105,7 +105,10 @@ export const viewRoutes = (
   });
 };
 
-/** A view is stored and shown to others: a text that repeats the service's key or share is refused. While the service is down its secrets are not known. */
+/**
+ * A view is stored and shown to others: a text that repeats the service's key or share is refused. While the service is
+ * down its secrets are unknown.
+ */
 const refuseSecret = ({ upstream }: ReturnType<typeof runningIn>, { name, search }: ViewBody): void => {
   const service = upstream()?.service;
   if (service === undefined) return;

@@ -7,8 +7,8 @@ import type { NewOperation } from "#server/domains/journal/new-operation.ts";
 import { readWriteRequest } from "#server/domains/relay/request.ts";
 
 /**
- * What the journal keeps of a write that was refused: who wanted what. Only what the schemas can read is kept, because
- * only there it is known what is a client share.
+ * The journal's record of a refused write: who wanted what. Only fields known to the schemas are stored, because only
+ * there the client share is known.
  */
 export const deniedOperation = (endpoint: Endpoint, environment: string, request: FastifyRequest): NewOperation => {
   const key = request.headers[idempotencyKeyHeader];
@@ -34,7 +34,7 @@ const readable = (endpoint: Endpoint, request: FastifyRequest): Pick<NewOperatio
   }
 };
 
-/** What may not be done uses up no key: as often as somebody tries it, it must not fill the disk. */
+/** A refused write uses up no key: repeated attempts must not fill the disk. */
 const longestKept = 16 * 1024;
 
 const ifShort = (body: unknown): unknown => (JSON.stringify(body ?? null).length > longestKept ? null : body);

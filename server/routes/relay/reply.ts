@@ -4,7 +4,7 @@ import type { WriteReply } from "#server/domains/relay/record-outcome.ts";
 import { problemBody } from "#server/http/problem-body.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** Sends what the journal holds as the answer to a write: the same answer however often the key is sent. */
+/** Sends the journal's stored response to a write: the same one for every repeat of the key. */
 export const sendReply = (request: FastifyRequest, reply: FastifyReply, answer: WriteReply): FastifyReply =>
   reply
     .code(answer.reply.status)

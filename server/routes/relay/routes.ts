@@ -34,7 +34,7 @@ type Route = FastifyRequest<InEnvironment>;
 const json = "application/json; charset=utf-8";
 const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** One route for each endpoint, and a refusal for the methods that its path does not have. */
+/** One route per endpoint, and a refusal for methods its path does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
   const methods = new Map<string, Set<string>>();
   for (const endpoint of endpointList) {
@@ -71,7 +71,7 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
   }
   const parsed = readRequest(endpoint, request);
   const { service } = upstreamOf(environment);
-  // Counted until it is sent, and as what is sent from then on: nothing else happens in between.
+  // Reserved until the response is sent, without a gap in between.
   const room = dependencies.unread.open(sessionOf(request).personId);
   const call = { endpoint, ...parsed, requestId: request.id, room };
   const { status, bytes, retryAfter } = await relayRead(service, call).finally(room.release);
@@ -120,7 +120,9 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   return sendReply(request, reply, answer);
 };
 
-/** Where the share comes from. While a service that holds it is down nothing is sent, and the request is read nevertheless. */
+/**
+ * The source of the share. While a service that holds it is down nothing is sent, but the request is still validated.
+ */
 const shareSource = ({ view, shortestShare }: RunningEnvironment, upstream: Upstream | null): ShareSource =>
   view.clientShare === "ask"
     ? { shortest: shortestShare }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   harness = await startHarness();
   harness.upstream.on(answers(200, started));
   harness.upstream.on(answers(201, { data: { id: "a-1", address: "0x1" }, message: "made" }), /generate$/);
-  // The environment `ask` becomes a mainnet; `held` stays what it is.
+  // The environment `ask` becomes a mainnet; `held` is unchanged.
   const environments = new Map(
     [...harness.environments].map(([id, one]) => [
       id,
@@ -38,7 +38,7 @@ const minutes = (count: number) => {
   harness.clock.now += count * 60_000;
 };
 
-describe("Security 12: spending on a mainnet asks for a recent sign-in", () => {
+describe("Security 12: spending on a mainnet needs a recent sign-in", () => {
   test("one that is recent enough is enough", async () => {
     minutes(10);
     expect((await write("ask")).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe("Security 12: spending on a mainnet asks for a recent sign-in", () => {
     expect(operationAnswerSchema.parse(row.json()).data.state).toBe("denied");
   });
 
-  test("after a new sign-in the same key is free, and the write is sent", async () => {
+  test("after a new sign-in the same key can be used, and the write is sent", async () => {
     minutes(11);
     await write("ask");
     const again = await harness.signIn("admin", "Ada");
@@ -64,7 +64,7 @@ describe("Security 12: spending on a mainnet asks for a recent sign-in", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("what spends nothing, and what is no mainnet, asks for none", async () => {
+  test("writes that spend nothing, or are not on a mainnet, need none", async () => {
     minutes(60);
     const body = { reference: "alice", networkId: "n", clientShare };
     expect((await post("/relay/ask/api/v2/addresses/generate", body)).statusCode).toBe(201);

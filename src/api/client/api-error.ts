@@ -24,9 +24,9 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The operation that records the write, if the error is about one. */
   readonly operationId: string | undefined;
-  /** How many seconds to wait before the next attempt, if the answer says so. */
+  /** Seconds to wait before the next attempt, if the response has them. */
   readonly retryAfter: number | undefined;
-  /** What the error body carries as `data`, for instance revert data. */
+  /** The error body's `data`, for instance revert data. */
   readonly data: unknown;
 
   constructor(facts: Facts, options?: ErrorOptions) {
@@ -44,10 +44,12 @@ export class ApiError extends Error {
 
 const signInRequired: ServerErrorCode = "POSTERN_SIGN_IN_REQUIRED";
 
-/** Whether an error says that nobody is signed in. A 401 from the service is about the API key, not about the session. */
+/**
+ * Whether an error means that the session ended. A 401 from the service is about the API key, not about the session.
+ */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === signInRequired;
 
 const stepUpRequired: ServerErrorCode = "POSTERN_STEP_UP_REQUIRED";
 
-/** Whether an error says that the person has to sign in again first. */
+/** Whether an error means that the person has to sign in again first. */
 export const needsStepUp = (error: unknown): boolean => error instanceof ApiError && error.code === stepUpRequired;

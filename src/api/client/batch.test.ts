@@ -3,7 +3,7 @@ import { createBatch } from "./batch.ts";
 
 type Ask = (scope: string, keys: readonly string[]) => Promise<(key: string) => string>;
 
-test("what is asked for at about the same time is asked for at once, for each scope, each key once", async () => {
+test("look-ups made at about the same time share one request per scope, with each key once", async () => {
   const ask = vi.fn<Ask>((scope) => Promise.resolve((key) => `${scope} ${key}`));
   const get = createBatch(ask);
   const answers = await Promise.all([get("s", "a"), get("s", "b"), get("t", "a"), get("s", "a")]);
@@ -16,7 +16,7 @@ test("what is asked for at about the same time is asked for at once, for each sc
   expect(ask.mock.calls.length).toBe(3);
 });
 
-test("more than the server takes at once is asked for in parts", async () => {
+test("more keys than the server accepts are split into several requests", async () => {
   const ask = vi.fn<Ask>(() => Promise.resolve((key) => key));
   const get = createBatch(ask);
   const keys = Array.from({ length: 450 }, (_, index) => String(index));
@@ -24,7 +24,7 @@ test("more than the server takes at once is asked for in parts", async () => {
   expect(ask.mock.calls.map(([, part]) => part.length)).toEqual([200, 200, 50]);
 });
 
-test("a failure is that of all who asked, and of nobody later", async () => {
+test("a failure rejects all look-ups of the request, and no later ones", async () => {
   const ask = vi.fn<Ask>(() => Promise.resolve((key) => key)).mockRejectedValueOnce(new Error("gone"));
   const get = createBatch(ask);
   const both = await Promise.allSettled([get("s", "a"), get("s", "b")]);
@@ -32,7 +32,7 @@ test("a failure is that of all who asked, and of nobody later", async () => {
   expect(await get("s", "a")).toBe("a");
 });
 
-test("look-ups of different kinds leave together", async () => {
+test("look-ups of different kinds are sent together", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const sent: string[] = [];
   const labels = createBatch((scope) => Promise.resolve(sent.push(`labels of ${scope}`)).then(() => (key) => key));

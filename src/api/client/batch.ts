@@ -6,10 +6,10 @@ type Waiter<T> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Long enough for all parts of a page to ask, too short for a person to notice. */
+/** Long enough for all parts of a page to make their look-ups, too short for a person to notice. */
 const waitMs = 5;
 
-/** What the one timer will send: different look-ups of a page leave together, none after another's answer. */
+/** Sent together when the timer fires: look-ups of different kinds on a page do not wait for one another. */
 const due = new Set<() => void>();
 
 const sendDue = (): void => {
@@ -19,8 +19,8 @@ const sendDue = (): void => {
 };
 
 /**
- * Collects look-ups that are made at about the same time and sends them as one request, or as several if there are more than the
- * server takes. `ask` returns a function that finds a key's answer.
+ * Collects look-ups that are made at about the same time and sends them as one request, or as several if there are more
+ * than the server takes. `ask` returns a function that finds a key's result.
  */
 export const createBatch = <T>(ask: (scope: string, keys: readonly string[]) => Promise<(key: string) => T>) => {
   const waiting = new Map<string, Waiter<T>[]>();
@@ -47,7 +47,8 @@ export const createBatch = <T>(ask: (scope: string, keys: readonly string[]) => 
       const others = waiting.get(scope) ?? [];
       waiting.set(scope, [...others, { key, resolve, reject }]);
       due.add(flush);
-      // Each look-up sets a timer, so that one that never ends (a test's clock) holds up no later ones. The first sends all.
+      // Each look-up sets a timer, so that one that never ends (a test's clock) does not delay later ones. The first
+      // timer sends all.
       setTimeout(sendDue, waitMs);
     });
 };

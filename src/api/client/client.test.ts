@@ -16,7 +16,7 @@ const json = (body: unknown, init: Init = {}) =>
     status: init.status ?? 200,
   });
 
-/** Puts answers in place of the network, one after another, and keeps what was asked. */
+/** Replaces the network with a series of responses and records the requests. */
 const answer = (...answers: readonly (Response | Error)[]) => {
   const left = [...answers];
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => {
@@ -45,7 +45,7 @@ const read = { type: "function", name: "balanceOf", inputs: [] } as const;
 const params = { networkId: "n/1", contractAddress: "0xabc" };
 
 describe("relay", () => {
-  test("asks for the path of the table, each value one segment, and the query", async () => {
+  test("requests the endpoint's path, each value as one segment, with the query", async () => {
     const { requests } = answer(
       json({ networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 1 } }),
     );
@@ -55,7 +55,7 @@ describe("relay", () => {
     expect(requests()[0]?.headers.has("x-postern")).toBe(false);
   });
 
-  test("sends at once: the schema of the answer comes with the code that asks, so nothing is loaded first", async () => {
+  test("sends immediately: the response schema comes with the calling code, so nothing is loaded first", async () => {
     const { requests } = answer(json({ success: true }));
     const options = { params: { templateId: "t1" }, idempotencyKey: "k1" };
     const sent = relayWrite("sandbox", templateEndpoints.deleteTemplate, options);
@@ -81,7 +81,7 @@ describe("relay", () => {
     expect(requests()[0]?.url).toContain("/network/n%2F1/contract-address/0xabc/functions/read");
   });
 
-  test("marks a write, sends its key and the operation that it acknowledges, and gives the operation's id", async () => {
+  test("marks a write, sends its key and the operation it acknowledges, and returns the operation's id", async () => {
     const { requests } = answer(
       json({ workflowResult: { workflowId: "w1" } }, { headers: { "x-postern-operation": "op1" } }),
     );
@@ -101,7 +101,7 @@ describe("relay", () => {
 });
 
 describe("errors", () => {
-  test("carry what the error body says", async () => {
+  test("carry the fields of the error body", async () => {
     answer(
       json(
         {
@@ -126,7 +126,7 @@ describe("errors", () => {
     expect(error.data).toBe("0x08c379a0");
   });
 
-  test("take the operation's id from the body, else from the header", async () => {
+  test("take the operation's id from the body or else from the header", async () => {
     const body = { code: "POSTERN_IN_FLIGHT", statusCode: 409 };
     answer(
       json({ ...body, operationId: "op1" }, { status: 409 }),
@@ -141,7 +141,7 @@ describe("errors", () => {
     ["an error body of another shape", json({ oops: true }, { status: 500 }), 500],
     ["a success that is not JSON", json("<html>", {}), 200],
     ["a success of another shape", json({ data: {} }, {}), 200],
-  ])("say that the answer is unreadable: %s", async (_, response, status) => {
+  ])("report an unreadable response: %s", async (_, response, status) => {
     answer(response);
     expect(await failure(relay("sandbox", organizationEndpoints.getOrganization))).toMatchObject({
       status,
@@ -159,7 +159,7 @@ describe("errors", () => {
     ],
     ["nested in `error`", { error: { code: "ERR-009", message: "no" } }, "ERR_009", "no"],
     ["a gateway's", { message: "Forbidden" }, "HTTP_403", "Forbidden"],
-  ])("Reliability 19: carry what a looser body of a recorded write says: %s", async (_form, body, code, message) => {
+  ])("Reliability 19: carry the fields of a recorded write's looser error body: %s", async (_form, body, code, message) => {
     answer(json(body, { status: 403, headers: { "x-postern-operation": "op-1", "x-request-id": "r-1" } }));
     expect(await failure(relay("sandbox", organizationEndpoints.getOrganization))).toMatchObject({
       status: 403,
@@ -177,7 +177,7 @@ describe("errors", () => {
     });
   });
 
-  test("say that the server is unreachable, with status 0", async () => {
+  test("report an unreachable server with status 0", async () => {
     answer(new TypeError("Failed to fetch"));
     expect(await failure(relay("sandbox", organizationEndpoints.getOrganization))).toMatchObject({
       status: 0,
@@ -185,14 +185,14 @@ describe("errors", () => {
     });
   });
 
-  test("are the caller's own abort where the caller aborts", async () => {
+  test("are the caller's own abort if the caller aborts", async () => {
     const stopped = new Error("stopped");
     answer(stopped);
     const request = relay("sandbox", organizationEndpoints.getOrganization, { signal: AbortSignal.abort() });
     await expect(request).rejects.toBe(stopped);
   });
 
-  test("tell a session that ended from an API key that the service refuses", async () => {
+  test("distinguish an ended session from an API key that the service refuses", async () => {
     answer(
       json({ code: "POSTERN_SIGN_IN_REQUIRED", statusCode: 401 }, { status: 401 }),
       json({ code: "ERR_405", statusCode: 401 }, { status: 401 }),
@@ -202,7 +202,7 @@ describe("errors", () => {
   });
 });
 
-test("an empty answer is read where the schema allows it, and a sign-out is marked as ours", async () => {
+test("an empty response is accepted if the schema allows it, and a sign-out is marked as ours", async () => {
   const { requests } = answer(new Response(null, { status: 204 }));
   const request = consoleRequest({ method: "POST", path: "/auth/sign-out", schema: z.unknown() });
   await expect(request).resolves.toBeUndefined();

@@ -17,8 +17,8 @@ import { send } from "./send.ts";
 import type { Outgoing } from "./shared-poll.ts";
 
 /**
- * An endpoint of the table, with the schema of its answer. Who asks names the endpoint itself (`networkEndpoints.listNetworks`): its schema is
- * loaded with the code that asks, and a page loads none of an endpoint that it does not ask.
+ * An endpoint of the table with its response schema. The caller names the endpoint itself
+ * (`networkEndpoints.listNetworks`), so a page loads only the schemas of the endpoints it uses.
  */
 export type NamedEndpoint<N extends EndpointName> = EndpointFacts & {
   readonly name: N;
@@ -40,18 +40,21 @@ export type RelayOptions<N extends EndpointName> = {
   readonly idempotencyKey?: string;
   /** The id of an identical operation that the person has seen and accepts. */
   readonly acknowledge?: string | undefined;
-  /** What it is for, in the organization's own words: the journal keeps it, and the service never gets it. */
+  /** The operation's purpose in the organization's own words: stored in the journal, never sent to the service. */
   readonly purpose?: string | undefined;
-  /** What its amount is written in. */
+  /** The unit its amount is written in. */
   readonly amountUnit?: AmountUnit | undefined;
-  /** Of a deployment: the hash of the template's code that was reviewed, where it is known. */
+  /** For a deployment: the hash of the reviewed template code, if known. */
   readonly reviewedCode?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Of a read that is repeated: how old another tab's answer may be. */
+  /** For a repeated read: how old another tab's response may be. */
   readonly everyMs?: number | undefined;
 };
 
-/** Sends a request to an endpoint of the wallet service through the relay and checks the answer. Throws an ApiError. */
+/**
+ * Sends a request to an endpoint of the wallet service through the relay and validates the response. Throws an
+ * ApiError.
+ */
 export const relay = async <N extends EndpointName>(
   environment: string,
   endpoint: NamedEndpoint<N>,
@@ -61,7 +64,7 @@ export const relay = async <N extends EndpointName>(
   return answer;
 };
 
-/** Like `relay`; also returns the text of the answer, exactly as the service sent it. */
+/** Like `relay`; also returns the response text exactly as the service sent it. */
 export const relayWithText = async <N extends EndpointName>(
   environment: string,
   endpoint: NamedEndpoint<N>,
@@ -81,7 +84,7 @@ export const relayWrite = async <N extends EndpointName>(
   return { answer, operationId };
 };
 
-/** Time for the server's own work, on top of the time that it gives the service. */
+/** Time for the server's own work, in addition to the service's timeout. */
 const serverMarginMs = 5_000;
 
 const outgoing = <N extends EndpointName>(
@@ -126,11 +129,11 @@ type ConsoleRequest<T> = {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** False for a question that is too long for a URL. */
+  /** False for a query that is too long for a URL. */
   readonly changes?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** Of a read that is repeated: how old another tab's answer may be. */
+  /** For a repeated read: how old another tab's response may be. */
   readonly everyMs?: number | undefined;
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deferred } from "#src/testing/deferred.ts";
 import { forgetTurns, inTurn } from "./in-turn.ts";
 
-test("four jobs run at once, the others in turn, and a failed one holds up none", async () => {
+test("four jobs run at once, the others in turn, and a failed one delays none", async () => {
   forgetTurns();
   const jobs = Array.from({ length: 7 }, () => deferred<number>());
   const begun: number[] = [];

@@ -1,4 +1,7 @@
-/** A browser has six connections to a server without TLS. Two are left for Postern's own answers while the wallet service hangs. */
+/**
+ * A browser has six connections to a server without TLS. Two are reserved for Postern's own responses while the wallet
+ * service hangs.
+ */
 const most = 4;
 
 type Turns = { running: number; readonly waiting: (() => void)[] };
@@ -10,7 +13,7 @@ let turns = noneRuns();
 export const inTurn = async <T>(job: () => Promise<T>): Promise<T> => {
   const own = turns;
   if (own.running < most) own.running += 1;
-  // Who ends passes its turn on.
+  // A job that ends passes its turn on.
   else await new Promise<void>((resolve) => own.waiting.push(resolve));
   try {
     return await job();
@@ -21,7 +24,7 @@ export const inTurn = async <T>(job: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** For tests: what an earlier one has left waiting for good holds up nothing. */
+/** For tests: jobs that an earlier test left waiting must not block later ones. */
 export const forgetTurns = (): void => {
   turns = noneRuns();
 };

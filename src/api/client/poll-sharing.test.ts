@@ -10,7 +10,7 @@ const url = "/console/sandbox/operations/op-1";
 const everyMs = 1_000;
 const latencyMs = 20;
 
-/** The tabs of a browser, and a server that counts what it is asked. */
+/** The tabs of a browser, and a server that counts its requests. */
 const browser = (personId = "p1") => {
   const locks = createFakeLocks();
   const channel = createFakeChannel();
@@ -54,14 +54,14 @@ const settled = async <T>(promises: readonly Promise<T>[]) => {
   return (await all).map((one) => (one.status === "fulfilled" ? one.value : "failed"));
 };
 
-describe("Reliability 31: tabs that ask for the same", () => {
-  test("at the same moment ask once, and all have the answer", async () => {
+describe("Reliability 31: tabs that make the same read", () => {
+  test("at the same moment send one request, and all get the response", async () => {
     const { tabs, requests } = browser();
     expect(await settled(tabs(10).map(({ ask }) => ask()))).toEqual(Array.from({ length: 10 }, () => '"1"'));
     expect(requests).toHaveLength(1);
   });
 
-  test("again and again ask as often as one tab does, whenever each began", async () => {
+  test("repeatedly send as many requests as one tab would, whenever each began", async () => {
     const count = async (many: number): Promise<number> => {
       const { tabs, requests } = browser();
       for (const [index, { ask }] of tabs(many).entries()) {
@@ -80,7 +80,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
     const [one, ten] = [await count(1), await count(10)];
     expect(one).toBeGreaterThan(90);
     expect(ten).toBeLessThanOrEqual(one * 1.05);
-    // And no tab is left with something old.
+    // And no tab keeps outdated data.
     expect(ten).toBeGreaterThan(one * 0.9);
   });
 
@@ -93,7 +93,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("take no answer that is older than they would have", async () => {
+  test("accept no response older than their own would be", async () => {
     const { tab, requests } = browser();
     const [first, second] = [tab("a"), tab("b")];
     await settled([first.ask()]);
@@ -102,7 +102,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
     expect(requests.map((one) => one.tab)).toEqual(["a", "b"]);
   });
 
-  test("one of which is closed while it asks: the next asks at once", async () => {
+  test("and one closes during its request: the next sends its own immediately", async () => {
     const { tab, requests, server, locks, channel } = browser();
     server.latencyMs = 1_000_000;
     const closed = tab("a");
@@ -118,7 +118,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
     expect(requests.map((one) => one.tab)).toEqual(["a", "b"]);
   });
 
-  test("one of which is stopped while it asks: the others wait a few seconds for it, and then ask without it", async () => {
+  test("and one freezes during its request: the others wait a few seconds, then send their own", async () => {
     const { tab, tabs, requests, server, channel } = browser();
     server.latencyMs = 1_000_000;
     void tab("frozen").ask();
@@ -132,9 +132,9 @@ describe("Reliability 31: tabs that ask for the same", () => {
     expect((await Promise.all(answers)).every((text) => /"[234]"/.test(text))).toBe(true);
   });
 
-  test("two of which ask at once, because both believed that it was their turn, each have an answer", async () => {
+  test("and two send at once, each believing it was their turn: each gets a response", async () => {
     const { tab, requests } = browser();
-    // As after a tab was stopped: the lock is no longer what keeps them apart.
+    // As after a tab was frozen: the lock no longer keeps them apart.
     const apart = [createFakeLocks(), createFakeLocks()].map((locks, index) => {
       const sharing = createPollSharing({
         locks: locks.ofTab(`x${index}`),
@@ -152,7 +152,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
     expect(answers).toEqual(['"x0"', '"x1"', '"3"']);
   });
 
-  test("and get an error: it is the error of the one, and the next asks for itself", async () => {
+  test("and get an error: only that tab fails, and the next sends its own request", async () => {
     const { tab, server } = browser();
     server.status = 503;
     const first = tab("a").ask();
@@ -172,7 +172,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
     await expect(broken).rejects.toThrow("no");
   });
 
-  test("and no longer want to know leave the line", async () => {
+  test("and no longer need the response leave the queue", async () => {
     const { tab, requests, server } = browser();
     server.latencyMs = 1_000;
     void tab("a").ask();
@@ -191,8 +191,8 @@ describe("Reliability 31: tabs that ask for the same", () => {
   });
 });
 
-describe("an answer of another tab is not taken", () => {
-  test("where this tab has changed something since it was asked for", async () => {
+describe("another tab's response is not accepted", () => {
+  test("if this tab has changed something since it was requested", async () => {
     const { tab, requests } = browser();
     const [first, second] = [tab("a"), tab("b")];
     const one = async (ask: () => Promise<string>) => {
@@ -206,7 +206,7 @@ describe("an answer of another tab is not taken", () => {
     expect(requests.map(({ tab: name }) => name)).toEqual(["a", "b"]);
   });
 
-  test("where what the tab has is known to be out of date, unless it is asked for after that", async () => {
+  test("if the tab's data is known to be out of date, unless it was requested after that", async () => {
     const { tab, tabs, requests } = browser();
     const first = tab("first");
     void first.ask();
@@ -219,7 +219,7 @@ describe("an answer of another tab is not taken", () => {
     expect(requests.length).toBeLessThanOrEqual(3);
   });
 
-  test("where it was asked for before what the tab has", async () => {
+  test("if it was requested before the tab's own data", async () => {
     const { tab, requests } = browser();
     const [slow, quick] = [tab("a"), tab("b")];
     slow.sharing.hear({ kind: "asking", id: "x", url });
@@ -233,7 +233,7 @@ describe("an answer of another tab is not taken", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("where it was asked for before this tab was there", async () => {
+  test("if it was requested before this tab opened", async () => {
     const { tab, requests } = browser();
     const late = tab("late");
     late.sharing.hear({ kind: "answer", id: "x", text: '"?"' });
@@ -243,8 +243,8 @@ describe("an answer of another tab is not taken", () => {
   });
 });
 
-describe("Security 59: what one tab passes on to another", () => {
-  test("is nothing once somebody else has signed in: the answer is another person's", async () => {
+describe("Security 59: what one tab passes to another", () => {
+  test("is nothing once someone else has signed in: the response is another person's", async () => {
     const { tab, server, said } = browser();
     const first = tab("a");
     server.person = "p2";
@@ -253,14 +253,14 @@ describe("Security 59: what one tab passes on to another", () => {
     expect(first.onOtherPerson).toHaveBeenCalledOnce();
   });
 
-  test("is no error, and no answer to a request that does not repeat itself", async () => {
+  test("is never an error, nor the response to a request that is not repeated", async () => {
     const { tab, server, said } = browser();
     server.status = 401;
     await settled([tab("a").ask()]);
     expect(said.map(({ kind }) => kind)).toEqual(["asking"]);
   });
 
-  test("is not too long", async () => {
+  test("is not too large", async () => {
     const { tab, server, said } = browser();
     server.text = () => "x".repeat(600_000);
     expect(await settled([tab("a").ask()])).toHaveLength(1);
@@ -268,7 +268,7 @@ describe("Security 59: what one tab passes on to another", () => {
   });
 });
 
-test("a pulse that goes back as far serves one that need not, and no other", () => {
+test("a pulse that goes back further serves one that goes back less, but not the reverse", () => {
   const pulse = "/console/sandbox/pulse";
   expect(keyOf(`${pulse}?since=5`)).toBe(pulse);
   expect(keyOf(`${url}?since=5`)).toBe(`${url}?since=5`);

@@ -1,28 +1,28 @@
 import { personHeader } from "#shared/console/header.ts";
 import type { Exchanged, Outgoing, PollSharing } from "./shared-poll.ts";
 
-/** What tabs tell one another of their reads. */
+/** Messages between tabs about their reads. */
 export type PollMessage =
   | { readonly kind: "asking"; readonly id: string; readonly url: string }
   | { readonly kind: "answer"; readonly id: string; readonly text: string };
 
-/** As `navigator.locks`: what is taken once over all tabs of an origin, and free again as soon as its tab is gone. */
+/** Like `navigator.locks`: a lock is shared by all tabs of an origin, and free again as soon as its tab is gone. */
 export type Locks = Pick<LockManager, "request">;
 
 type Dependencies = {
   readonly locks: Locks;
   readonly post: (message: PollMessage) => void;
-  /** Whose answers these are: those of a session of somebody else, who has signed in meanwhile, go to nobody. */
+  /** The person of this session: responses from another person's session are not shared. */
   readonly personId: string;
-  /** An answer was somebody else's. */
+  /** Called when a response belonged to another person. */
   readonly onOtherPerson: () => void;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 };
 
 type Known = {
   readonly url: string;
-  /** When this tab heard that it was asked for, and that it was answered. */
+  /** When this tab learned of the request, and of the response. */
   readonly askedAt: number;
   readonly text: string;
   readonly answeredAt: number;
@@ -30,18 +30,19 @@ type Known = {
 
 type Wanted = { readonly url: string; readonly everyMs: number; readonly since: number };
 
-/** A tab that was stopped while it asked holds up the others for no longer than this. */
+/** A tab that freezes during its request delays the others for no longer than this. */
 export const longestLineMs = 4_000;
-/** What the tab before has heard is told just before its turn ends, and may come a moment later. */
+/** What the previous tab received is posted just before its turn ends, and may arrive a moment later. */
 const afterTurnMs = 60;
-/** Longer answers are asked for by each tab: copies of them cost more than they save. */
+/** Larger responses are fetched by each tab: copying them costs more than it saves. */
 const longestShared = 512 * 1024;
 const mostKnown = 40;
 
 /**
- * Tabs that ask for the same again and again ask together: one asks, the others wait for its answer or take one that is young enough. There is no
- * leader: whoever's turn it is takes the lock of that read for as long as it asks, and a tab that is closed or stopped meanwhile loses it.
- * `hear` takes what the other tabs post. A read whose own tab has changed something since it was asked for is asked for again.
+ * Lets tabs that repeat the same read share requests: one sends, the others wait for its response or use one that is
+ * recent enough. There is no leader: the tab whose turn it is holds the read's lock during its request, and loses it if
+ * it is closed or frozen. `hear` receives the messages of the other tabs. If this tab changed something after a read
+ * was requested, the read is requested again.
  */
 export const createPollSharing = ({
   locks,
@@ -100,12 +101,12 @@ export const createPollSharing = ({
         if (signal?.aborted === true) reject(signal.reason);
         else await askAndTell(outgoing, exchange).then(resolve, reject);
       };
-      // The line has ended without a turn: what was asked for has come, is no longer wanted, or takes another tab too long.
+      // The wait ended without a turn: the response arrived, is no longer wanted, or another tab takes too long.
       inLine(`postern ${personId} ${keyOf(url)}`, over.signal, turn).catch(turn);
     });
   };
 
-  /** Runs a turn once no other tab asks. */
+  /** Runs a turn once no other tab sends. */
   const inLine = async (name: string, over: AbortSignal, turn: () => Promise<void>): Promise<void> => {
     const isFree = await locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock !== null) await turn();
@@ -126,7 +127,7 @@ export const createPollSharing = ({
     }
     const asked = asking.get(message.id);
     asking.delete(message.id);
-    // Asked before this tab was there: it cannot tell how old it is.
+    // Requested before this tab opened: its age is unknown.
     if (asked === undefined) return undefined;
     const answer = { url: asked.url, askedAt: asked.at, text: message.text, answeredAt: now() };
     known.delete(keyOf(answer.url));
@@ -154,13 +155,16 @@ const taken = ({ text }: Known): Exchanged => ({ response: new Response(), text 
 
 const isPulse = (url: string): boolean => /^[^?]*\/pulse(\?|$)/.test(url);
 
-/** What a read is known by: a pulse by its path, because each asks from where it has come to. */
+/** The key of a read; a pulse is known by its path, because each starts at its own position. */
 export const keyOf = (url: string): string => (isPulse(url) ? (url.split("?")[0] ?? url) : url);
 
-/** Whether the answer to one URL is one to another: a pulse that goes further back says all that a later one does. */
+/**
+ * Whether the response to one URL also serves another: a pulse that goes further back includes everything in a later
+ * one.
+ */
 export const fits = (answered: string, wanted: string): boolean =>
   answered === wanted || (isPulse(wanted) && keyOf(answered) === keyOf(wanted) && sinceOf(answered) <= sinceOf(wanted));
 
-/** A pulse without `since` tells of nothing that has changed. */
+/** A pulse without `since` reports no changes. */
 const sinceOf = (url: string): number =>
   Number(new URLSearchParams(url.split("?")[1]).get("since") ?? Number.POSITIVE_INFINITY);

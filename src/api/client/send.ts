@@ -12,11 +12,11 @@ import { dropStarted, takeStarted } from "./started.ts";
 type Incoming<T> = {
   readonly answer: T;
   readonly operationId: string | undefined;
-  /** The body as it was sent. */
+  /** The body as sent. */
   readonly text: string;
 };
 
-/** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
+/** Sends one request and validates the response with a schema. Throws an ApiError, or the caller's own abort. */
 export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<Incoming<T>> => {
   const shared = outgoing.everyMs === undefined ? undefined : pollSharing();
   const { response, text } = await (shared?.ask(outgoing, exchange) ?? exchange(outgoing));
@@ -33,7 +33,7 @@ export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<In
 const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs }: Outgoing): Promise<Exchanged> => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-  // Answers from before a change are out of date.
+  // Responses from before a change are out of date.
   if (changes) dropStarted();
   const started = method === "GET" ? takeStarted(url, until) : undefined;
   const requestId = started?.requestId ?? crypto.randomUUID();
@@ -80,16 +80,16 @@ const headerFacts = ({ status, headers }: Response) => ({
   retryAfter: secondsToWait(headers.get("retry-after"), Date.now()),
 });
 
-/** No answer makes a person wait longer than this. */
+/** The longest wait shown to a person. */
 const longestWait = 3_600;
 
-/** The wait that Retry-After asks for, in whole seconds from now; undefined for none. */
+/** The wait requested by Retry-After, in whole seconds from now; undefined without one. */
 export const secondsToWait = (retryAfter: string | null, now: number): number | undefined => {
   const seconds = Math.ceil(retryAfterMs(retryAfter, now) / 1000);
   return seconds > 0 ? Math.min(seconds, longestWait) : undefined;
 };
 
-/** What an error body has besides the fields of the specification. */
+/** Fields of an error body beyond the specification. */
 const extraSchema = lazily(() =>
   z.looseObject({
     operationId: z.catch(z.optional(z.string()), undefined),
@@ -97,7 +97,7 @@ const extraSchema = lazily(() =>
   }),
 );
 
-/** The error that a failed response stands for. */
+/** The error of a failed response. */
 export const errorOf = (response: Response, text: string): ApiError => {
   const facts = headerFacts(response);
   const json = readJson(text);
@@ -110,8 +110,8 @@ export const errorOf = (response: Response, text: string): ApiError => {
 };
 
 /**
- * The service's refusal in a looser form of the error body. The server passes one on only with the operation that records it: without
- * one it is a proxy's on the way to the server, and leaves open what became of a write.
+ * The service's refusal in a looser error body. The server passes one on only with the operation that records it:
+ * without an operation it comes from a proxy in front of the server, and the outcome of a write is open.
  */
 const looseErrorFrom = (facts: ReturnType<typeof headerFacts>, json: unknown): ApiError | undefined => {
   const loose = facts.operationId === undefined ? undefined : looseErrorOf(json);

@@ -6,14 +6,17 @@ type Started = {
 };
 
 declare global {
-  /** What the script of index.html leaves behind; nothing where the document has no block. */
+  /** Set by the script of index.html; undefined if the document has no block. */
   var postern: { readonly page: unknown; readonly started: Map<string, Started> } | undefined;
 }
 
-/** The block of the document, as it was parsed; undefined if the document has none. */
+/** The document's block as parsed; undefined if there is none. */
 export const documentBlock = (): unknown => globalThis.postern?.page;
 
-/** Takes over a read that the document has started; undefined if there is none. The signal ends it like one of our own. */
+/**
+ * Takes over a read that the document has started; undefined if there is none. The signal aborts it like any of our
+ * own.
+ */
 export const takeStarted = (url: string, signal: AbortSignal): Started | undefined => {
   const started = globalThis.postern?.started.get(url);
   if (started === undefined) return undefined;
@@ -24,7 +27,7 @@ export const takeStarted = (url: string, signal: AbortSignal): Started | undefin
   return started;
 };
 
-/** Drops the reads that nobody has taken over. */
+/** Drops the started reads that were not taken over. */
 export const dropStarted = (): void => {
   for (const { stop } of globalThis.postern?.started.values() ?? []) stop.abort();
   globalThis.postern?.started.clear();

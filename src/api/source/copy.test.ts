@@ -17,13 +17,13 @@ afterEach(() => {
 });
 
 describe("Postern's copy", () => {
-  test("is not asked for while the service answers", async () => {
+  test("is not fetched while the service responds", async () => {
     const asked = vi.fn<typeof copy>(copy);
     expect(await elseCopy({ service: async () => "service", copy: asked }, signal)).toBe("service");
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("stands in for a service that hangs, whose request is ended", async () => {
+  test("replaces a service that hangs, whose request is aborted", async () => {
     const heard = vi.fn<() => void>();
     const end = hearCopies(heard);
     const service = vi.fn<(until: AbortSignal) => Promise<string>>(() => new Promise(() => undefined));
@@ -35,12 +35,12 @@ describe("Postern's copy", () => {
     end();
   });
 
-  test("stands in for a service that fails, and not for one that refuses", async () => {
+  test("replaces a service that fails, but not one that refuses", async () => {
     expect(await elseCopy({ service: () => Promise.reject(down), copy }, signal)).toBe("copy");
     await expect(elseCopy({ service: () => Promise.reject(refused), copy }, signal)).rejects.toBe(refused);
   });
 
-  test("that is not there yet leaves the service's answer, however late it comes", async () => {
+  test("that does not exist yet leaves the service's response, however late", async () => {
     const service = deferred<string>();
     const answer = elseCopy({ service: () => service.promise, copy: none }, signal);
     await vi.runAllTimersAsync();

@@ -1,11 +1,14 @@
 import { ApiError, clientErrorCodes } from "../client/api-error.ts";
 
-/** How long the wallet service may take before Postern's copy is shown in its place: a slow one is waited for, because it is up to date. */
+/**
+ * How long the wallet service may take before Postern's copy is shown instead: a slow response is preferred because it
+ * is up to date.
+ */
 const listsMs = 4_000;
 
 let hear = (): void => undefined;
 
-/** Calls `listener` each time a copy is shown in place of an answer. Returns what ends it. */
+/** Calls `listener` each time a copy is shown instead of a response. Returns a function that ends it. */
 export const hearCopies = (listener: () => void): (() => void) => {
   hear = listener;
   return () => {
@@ -17,13 +20,14 @@ type Sources<T> = {
   readonly service: (signal: AbortSignal) => Promise<T>;
   /** Undefined where there is none yet. */
   readonly copy: (signal: AbortSignal) => Promise<T | undefined>;
-  /** Less where the copy is as good, and much waits for it. */
+  /** Shorter if the copy is as good and much waits for it. */
   readonly patienceMs?: number;
 };
 
 /**
- * What the wallet service answers. Where it fails or takes long, Postern's copy: names, units and rows stay while it is down or hangs. Without a
- * copy the service's answer counts, whenever it comes. A request that nobody waits for any more is ended, because a browser has few connections.
+ * The wallet service's response. If it fails or takes long, Postern's copy: names, units and rows stay available.
+ * Without a copy the service's response is used, however late. A request that is no longer needed is aborted, because a
+ * browser has few connections.
  */
 export const elseCopy = async <T>(
   { service, copy, patienceMs = listsMs }: Sources<T>,

@@ -14,7 +14,7 @@ import type { Listed } from "./pages.ts";
 /** A record of one kind, as the service's list has it. */
 export type RecordOf<K extends FindKind> = { readonly [H in FindHit as H["kind"]]: H["record"] }[K];
 
-/** What narrows a list: a text that is anywhere in its records, and what the mirror filters by. */
+/** Filters of a list: a text anywhere in its records, and the mirror's own filters. */
 export type FindFilter = Pick<z.input<typeof findQuerySchema>, "q" | "networkId" | "profile" | "wallet">;
 
 /** A page of one of the mirror's lists. */
@@ -25,7 +25,7 @@ export type MirrorPage<K extends FindKind> = {
   readonly page: PageWindow;
 };
 
-/** Asks the mirror for a page of one list. */
+/** Fetches a page of one list from the mirror. */
 export const askMirror = async <K extends FindKind>(
   { environment, kind, filter, page }: MirrorPage<K>,
   signal: AbortSignal,
@@ -61,8 +61,8 @@ const syncingMs = 2_000;
 const failedMs = 10_000;
 
 /**
- * When to ask the mirror again: soon while it is reading a list, because more records arrive; later while the service fails,
- * because the server tries again by itself; otherwise never.
+ * When to query the mirror again: soon while it is reading a list, because more records arrive; later while the service
+ * fails, because the server retries; otherwise never.
  */
 export const askAgainMs = (list: Pick<MirrorList, "state"> | undefined): number | false => {
   if (list?.state === "syncing") return syncingMs;

@@ -8,13 +8,13 @@ const listOf = (rows: number, total = rows) =>
   }));
 
 describe("walk", () => {
-  test("reads the largest windows, each from where the last one ended", async () => {
+  test("reads the largest windows, each starting where the last one ended", async () => {
     const load = listOf(250);
     expect(await walk(load, { most: 1_000 })).toMatchObject({ complete: true, items: { length: 250 } });
     expect(load.mock.calls).toEqual([[{ skip: 0, take: 100 }], [{ skip: 100, take: 100 }], [{ skip: 200, take: 100 }]]);
   });
 
-  test("ends after as many rows as it may read, or as soon as one fits", async () => {
+  test("stops at its row limit or at the first match", async () => {
     expect(await walk(listOf(250), { most: 150 })).toMatchObject({ complete: false, items: { length: 200 } });
     expect(await walk(listOf(250), { most: 1_000, until: (item) => item === 7 })).toMatchObject({
       complete: false,
@@ -29,7 +29,7 @@ test("an empty window ends a list whose total is too high", async () => {
   expect(load.mock.calls).toHaveLength(3);
 });
 
-test("a page of loaded rows has their number", () => {
+test("a page of loaded rows has their total", () => {
   expect(pageOfLoaded(["a", "b", "c"], { skip: 1, take: 1 })).toEqual({
     data: ["b"],
     pagination: { totalElements: 3 },

@@ -27,11 +27,11 @@ const page = { environment: "sandbox", kind: "addresses", filter: {}, page: { sk
 const notOffered = new ApiError({ status: 404, code: "POSTERN_NOT_OFFERED" });
 const refused = new ApiError({ status: 403, code: "ERR_009" });
 
-/** The mirror has the first address; how complete it is, is given where it matters. */
+/** The mirror has the first address; its completeness is set per test. */
 const serveMirror = (list: Partial<MirrorList> = {}) =>
   serve({ [find]: () => ({ body: findAnswer("addresses", [one], { list }) }) });
 
-/** A list of the service, and the windows of it that were asked for. */
+/** A list of the service and the windows requested from it. */
 const listOf = (rows: readonly Address[], total = rows.length) => {
   const windows: PageWindow[] = [];
   const list = async (window: PageWindow) => {
@@ -42,7 +42,7 @@ const listOf = (rows: readonly Address[], total = rows.length) => {
 };
 
 describe("ifOffered", () => {
-  test("asks the service alone if it offers the endpoint", async () => {
+  test("queries only the service if it offers the endpoint", async () => {
     const asked = await ifOffered(
       async () => "service",
       async () => "instead",
@@ -50,7 +50,7 @@ describe("ifOffered", () => {
     expect(asked).toBe("service");
   });
 
-  test("asks the other source if the deployment does not offer the endpoint, and for no other error", async () => {
+  test("uses the other source if the deployment does not offer the endpoint, and for no other error", async () => {
     await expect(
       ifOffered(
         () => Promise.reject(notOffered),
@@ -67,7 +67,7 @@ describe("ifOffered", () => {
 });
 
 describe("serviceElseMirror", () => {
-  test("gives the service's rows, which are complete, without asking the mirror", async () => {
+  test("returns the service's rows, which are complete, without querying the mirror", async () => {
     const { requests } = serveMirror();
     const { list } = listOf([two]);
     const rows = await serviceElseMirror(() => list, page, signal);
@@ -75,7 +75,7 @@ describe("serviceElseMirror", () => {
     expect(requests).toEqual([]);
   });
 
-  test("gives the mirror's rows and how complete they are if the deployment does not offer the endpoint", async () => {
+  test("returns the mirror's rows and their completeness if the deployment does not offer the endpoint", async () => {
     serveMirror({ state: "syncing" });
     const rows = await serviceElseMirror(() => () => Promise.reject(notOffered), page, signal);
     expect(rows).toMatchObject({ data: [{ id: one.id }], mirror: { state: "syncing" } });
@@ -85,14 +85,14 @@ describe("serviceElseMirror", () => {
 describe("mirrorElseService", () => {
   const isMeant = ({ id }: Address) => id === two.id;
 
-  test("gives the rows of a complete mirror", async () => {
+  test("returns the rows of a complete mirror", async () => {
     serveMirror();
     const { list, windows } = listOf([two]);
     expect(await mirrorElseService(page, { list, isMeant }, signal)).toMatchObject({ data: [{ id: one.id }] });
     expect(windows).toEqual([]);
   });
 
-  test("picks the rows out of the service's list while the mirror is incomplete", async () => {
+  test("selects the rows from the service's list while the mirror is incomplete", async () => {
     serveMirror({ state: "syncing" });
     const { list } = listOf([one, two]);
     const rows = await mirrorElseService(page, { list, isMeant }, signal);
@@ -102,7 +102,7 @@ describe("mirrorElseService", () => {
   test.each([
     ["the deployment does not offer that list", { list: () => Promise.reject(notOffered), isMeant }],
     [
-      "the list is too long to be read to its end",
+      "the list is too long to be read in full",
       {
         list: listOf(
           Array.from({ length: 2_000 }, () => two),
@@ -112,7 +112,7 @@ describe("mirrorElseService", () => {
       },
     ],
     ["there is no such list", undefined],
-  ])("gives the rows of an incomplete mirror if %s", async (_, service) => {
+  ])("returns the rows of an incomplete mirror if %s", async (_, service) => {
     serveMirror({ state: "failed" });
     const rows = await mirrorElseService(page, service, signal);
     expect(rows).toMatchObject({ data: [{ id: one.id }], mirror: { state: "failed" } });
@@ -135,7 +135,7 @@ describe("lookUp", () => {
     expect(windows).toEqual([]);
   });
 
-  test("finds a record that is newer than the mirror in the service's list, and reads no further", async () => {
+  test("finds a record that is newer than the mirror in the service's list, and stops reading", async () => {
     serveMirror();
     const { list, windows } = listOf([two], 5_000);
     expect(await lookUp({ ...wanted(two.id), list }, signal)).toMatchObject({ record: two });
@@ -143,7 +143,7 @@ describe("lookUp", () => {
   });
 
   test.each([
-    ["it looked at all of the service's list", listOf([two]).list, {}, true],
+    ["it read the service's whole list", listOf([two]).list, {}, true],
     [
       "the mirror is complete",
       listOf(
@@ -162,13 +162,13 @@ describe("lookUp", () => {
       { state: "syncing" as const },
       false,
     ],
-  ])("says whether a record that it did not find may still exist: %s", async (_, list, mirror, complete) => {
+  ])("reports whether a missing record may still exist: %s", async (_, list, mirror, complete) => {
     serveMirror(mirror);
     expect(await lookUp({ ...wanted("none"), list }, signal)).toEqual({ record: null, complete });
   });
 });
 
-test("a record is found in the pages of the cache, and only there", () => {
+test("a record is found in the pages of the cache, and nowhere else", () => {
   const client = new QueryClient();
   client.setQueryData(["addresses", "page", 1], { data: [one], pagination: { totalElements: 1 } });
   client.setQueryData(["addresses", "page", 2], undefined);
@@ -181,18 +181,18 @@ test("a record is found in the pages of the cache, and only there", () => {
 describe("countRecords", () => {
   const addresses = { environment: "sandbox", kind: "addresses" } as const;
 
-  test("gives the service's total", async () => {
+  test("returns the service's total", async () => {
     const { list } = listOf([one], 321);
     expect(await countRecords(list, addresses, signal)).toEqual({ total: 321, asOf: null });
   });
 
-  test("gives the mirror's number and its age if the service fails", async () => {
+  test("returns the mirror's count and its age if the service fails", async () => {
     serveMirror({ rows: 300, checkedAt: "2026-01-01T00:00:00.000Z" });
     const count = await countRecords(() => Promise.reject(refused), addresses, signal);
     expect(count).toEqual({ total: 300, asOf: "2026-01-01T00:00:00.000Z" });
   });
 
-  test("fails as the service does if the mirror was never compared with it, or nobody waits any more", async () => {
+  test("fails like the service if the mirror was never compared with it, or the query was aborted", async () => {
     const { requests } = serveMirror({ checkedAt: null });
     const failing = () => Promise.reject(refused);
     await expect(countRecords(failing, addresses, signal)).rejects.toBe(refused);
@@ -200,7 +200,7 @@ describe("countRecords", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("fails as the mirror does if neither answers", async () => {
+  test("fails like the mirror if neither responds", async () => {
     serve({ [find]: () => problem(503, "POSTERN_OVERLOADED") });
     await expect(countRecords(() => Promise.reject(refused), addresses, signal)).rejects.toMatchObject({
       code: "POSTERN_OVERLOADED",
@@ -208,7 +208,7 @@ describe("countRecords", () => {
   });
 });
 
-test("rows are fetched again while the mirror that they came from may change, a record until it is found", () => {
+test("rows are fetched again while their mirror may change, a record until it is found", () => {
   const rows = (mirror: MirrorList | undefined) => ({
     state: { data: { data: [], pagination: { totalElements: 0 }, mirror } },
   });

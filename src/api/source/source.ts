@@ -7,25 +7,24 @@ import { askAgainMs, askMirror, type FindFilter, type MirrorPage, type RecordOf 
 import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
 
 /*
- * The organization's records have two sources: the wallet service, and Postern's mirror, which is the server's copy of the
- * service's lists (docs/decisions/0012-mirror.md).
+ * The organization's records have two sources: the wallet service, and Postern's mirror, which is the server's copy of
+ * the service's lists (docs/decisions/0012-mirror.md).
  *
- * - The service is asked for whatever it has an endpoint for, because it is always up to date.
- * - The mirror is asked for what the service has no endpoint for: to search and filter a list, to find one record by its id, to
- *   add up balances, to export a list.
- * - While the service fails or takes long the mirror stands in for it (copy.ts).
- * - The mirror also stands in for an endpoint that the specification only names and that this deployment does not offer.
- * - A record that the mirror lacks, because the mirror is incomplete or the record is new, is looked for in the service's list,
- *   in its first `mostRead` rows.
+ * - The service provides everything it has an endpoint for, because it is always up to date. - The mirror provides what
+ * the service has no endpoint for: to search and filter a list, to find one record by its id, to add up balances, to
+ * export a list. - While the service fails or takes long, the mirror replaces it (copy.ts). - The mirror also replaces
+ * an endpoint that the specification only names and that this deployment does not offer. - A record that the mirror
+ * lacks, because the mirror is incomplete or the record is new, is looked for in the service's list, in its first
+ * `mostRead` rows.
  *
- * A page of the mirror says how complete the mirror is (`Listed`). A list on the screen shows the service's pages until the person
- * searches or filters it (src/lists/use-list.ts).
+ * A page of the mirror says how complete the mirror is (`Listed`). A list on the screen shows the service's pages until
+ * the person searches or filters it (src/lists/use-list.ts).
  */
 
 /** How many rows of the service's list are read to make up for an incomplete mirror. */
 const mostRead = 2_000;
 
-/** Asks the service, and asks `instead` if this deployment does not offer the endpoint. */
+/** Queries the service, and uses `instead` if this deployment does not offer the endpoint. */
 export const ifOffered = async <T>(service: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
   try {
     return await service();
@@ -63,7 +62,7 @@ export const serviceElseMirror = <K extends FindKind>(
     () => fromMirror(page, signal),
   );
 
-/** Loads pages of a list of the service until a signal ends it. */
+/** Loads pages of a service list until aborted. */
 type LoadWith<T> = (signal: AbortSignal) => LoadPage<T>;
 
 const wasRead = (list: MirrorList | undefined): boolean => list !== undefined && list.walkedAt !== null;
@@ -99,19 +98,19 @@ const fromMirror = async <K extends FindKind>(
   return { data, pagination, mirror };
 };
 
-/** One record, or null if it was not found, and whether all records were looked at. */
+/** One record, or null if it was not found, and whether the search was complete. */
 export type LookedUp<T> = { readonly record: T | null; readonly complete: boolean };
 
 type LookUp<K extends FindKind> = Rows<RecordOf<K>> & {
   readonly environment: string;
   readonly kind: K;
-  /** What narrows the mirror to the record and few others. */
+  /** Limits the mirror to the record and few others. */
   readonly filter: FindFilter;
 };
 
 /**
- * A record that the service has no endpoint for: from the mirror, else from the first rows of the service's list, because the
- * mirror does not yet have a record that was created a moment ago.
+ * A record that the service has no endpoint for: from the mirror, else from the first rows of the service's list,
+ * because a new record may not be mirrored yet.
  */
 export const lookUp = async <K extends FindKind>(
   { list, isMeant, ...where }: LookUp<K>,
@@ -139,17 +138,17 @@ export const recordElseCopy = <K extends FindKind>(
     signal,
   );
 
-/** Finds a record in the pages that the cache already has, for someone who comes from its list. */
+/** Finds a record in cached pages, for someone who comes from its list. */
 export const inCachedPages = <T>(client: QueryClient, pages: QueryKey, isMeant: (row: T) => boolean): T | undefined =>
   client
     .getQueriesData<Paged<T>>({ queryKey: pages })
     .flatMap(([, page]) => page?.data ?? [])
     .find(isMeant);
 
-/** How many records a list has; `asOf` is when the mirror was compared with the service, null for the service's own total. */
+/** The number of records; `asOf` is when the mirror was compared with the service, null for the service's own total. */
 export type Count = { readonly total: number; readonly asOf: string | null };
 
-/** How many records a list has: the service's total, and the mirror's number if the service cannot be asked. */
+/** Counts records: the service's total, or the mirror's count if the service is unavailable. */
 export const countRecords = async (
   service: (window: PageWindow, signal: AbortSignal) => Promise<Pick<Paged<unknown>, "pagination">>,
   { environment, kind }: { readonly environment: string; readonly kind: FindKind },
@@ -178,14 +177,14 @@ export const countRecords = async (
 
 type State<T> = { readonly state: { readonly data: T | undefined } };
 
-/** `refetchInterval` of rows from an incomplete mirror, which may get more of them. */
+/** `refetchInterval` of rows from an incomplete mirror, which may get more. */
 export const whileIncomplete = ({ state }: State<Listed<unknown>>) =>
   state.data?.isCopy === true ? copyAgainMs : askAgainMs(state.data?.mirror);
 
-/** A service that was only slow is asked again soon. */
+/** A service that was only slow is queried again soon. */
 const copyAgainMs = 10_000;
 
 const notFoundMs = 5_000;
 
-/** `refetchInterval` of one record: looks again for one that was not found, because the mirror may get it later. */
+/** `refetchInterval` of one record: retries while it is not found, because the mirror may get it later. */
 export const untilFound = ({ state }: State<unknown>) => (state.data === null ? notFoundMs : false);

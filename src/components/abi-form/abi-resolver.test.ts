@@ -17,7 +17,7 @@ const values = {
   amount: "-1",
 };
 
-/** The names of the fields that are found wrong when these are asked about. */
+/** The names of the invalid fields when these are validated. */
 const wrongOf = async (
   names: readonly string[],
   { errorAt = () => undefined, held = values }: { errorAt?: (name: string) => unknown; held?: object } = {},
@@ -27,7 +27,7 @@ const wrongOf = async (
   return resolve(held, undefined, { names: [...names], fields: {}, shouldUseNativeValidation: false });
 };
 
-test("only the fields that it is asked about are found wrong, at their places in the form", async () => {
+test("only the requested fields are reported invalid, at their paths in the form", async () => {
   const { errors } = await wrongOf(["args.1.items.0.parts.0"]);
   expect(errors).toEqual({ args: [undefined, { items: [{ parts: [{ type: "out-of-range" }] }] }] });
   expect((await wrongOf(["args.1.items.1.parts.0"])).errors).toEqual({});

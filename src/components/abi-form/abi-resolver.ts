@@ -7,14 +7,14 @@ import type { Steps } from "#shared/abi/steps.ts";
 import { withPauses } from "../with-pauses.ts";
 import { readDrafts, readLeaf } from "./read-draft.ts";
 
-/** Returns what is wrong with the value of a field that is not an argument; undefined if nothing is. */
+/** Returns the error of a field that is not an argument; undefined if it is valid. */
 export type FieldCheck = (value: unknown) => string | undefined;
 
 /**
- * Checks a form that holds the drafts of the arguments under `args`, and the fields of `checks` under their own names. A keystroke asks
- * about one field, and only that one is parsed. Asked about several, as by a submit, it checks everything: rows of a long list that are
- * out of view are no fields of the form. `errorAt` returns the errors that a list shows now, so that adding or moving a row marks no
- * other row as wrong.
+ * Checks a form that holds the drafts of the arguments under `args`, and the fields of `checks` under their own names.
+ * A keystroke validates one field, and only that one is parsed. For several fields, as on submit, it checks everything:
+ * rows of a long list that are out of view are not registered fields. `errorAt` returns the errors a list shows now, so
+ * that adding or moving a row marks no other row as invalid.
  */
 export const abiResolver =
   (
@@ -40,7 +40,7 @@ export const abiResolver =
 
 type Wrong = readonly [path: string, error: { readonly type: string }];
 
-/** The paths in the form of all leaves that are wrong, in the order of the page. */
+/** The form paths of all invalid leaves, in page order. */
 const wrongLeaves = function* (fields: readonly Field[], values: FieldValues): Steps<readonly Wrong[]> {
   const drafts = readDrafts(fields, values["args"]);
   yield;
@@ -48,7 +48,7 @@ const wrongLeaves = function* (fields: readonly Field[], values: FieldValues): S
   if (result.ok) return [];
   return result.errors.flatMap(({ path, code }): readonly Wrong[] => {
     const name = ["args", ...path].join(".");
-    // A list of the wrong length, or a type without a field, has no place to show it.
+    // A list with the wrong length, or a type without a field, has no other place to show its error.
     return leafAt(fields, name) === undefined ? [] : [[name, { type: code }]];
   });
 };
@@ -62,7 +62,7 @@ const problemAt = (
   const value: unknown = get(values, name);
   const field = leafAt(fields, name);
   if (field !== undefined) {
-    // The form still knows the names of rows that were removed.
+    // The form still has the names of removed rows.
     if (value === undefined) return undefined;
     const result = parseLeaf(field, readLeaf(value) ?? { text: "" });
     return result.ok ? undefined : { type: result.error.code };

@@ -3,10 +3,10 @@ import type { KnownAddress } from "./field-offers.ts";
 import classes from "./address-picker.module.css";
 import { NameText } from "../exact-text.tsx";
 
-/** Escape closes the list, and a dialog around it the next time. */
+/** The first Escape closes only the list, the next one a dialog around it. */
 const closesListOnly = { "data-mantine-stop-propagation": true };
 
-/** A field to search addresses, and those that it finds to pick from; Enter picks the first. */
+/** A field that searches addresses, and its matches to pick from; Enter picks the first. */
 export const AddressChoice = ({
   wanted,
   onWanted,
@@ -18,9 +18,9 @@ export const AddressChoice = ({
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
   readonly found: readonly KnownAddress[];
-  /** They are not those of the text yet: Enter picks none of them. */
+  /** The matches are of an earlier text: Enter picks none. */
   readonly isOld?: boolean;
-  /** What is said below them: that nothing matches, that there are more. */
+  /** The note below them: no matches, or that there are more. */
   readonly note: string | undefined;
   readonly onPick: (address: string) => void;
 }) => (

@@ -19,7 +19,7 @@ export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   const { known, search, note } = useFieldOffers();
-  // A form that was filled in may have hundreds of addresses: the server is asked only about fields that a person has visited.
+  // A prefilled form may have hundreds of addresses: the server is queried only for fields that a person has visited.
   const [isVisited, setVisited] = useState(false);
   const typed = parseTypedAddress(draft.text);
   const name = labelOf(known, draft.text);

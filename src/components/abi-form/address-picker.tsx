@@ -7,7 +7,7 @@ import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 const loadPopover = () => import("./address-popover.tsx");
 type Popover = Awaited<ReturnType<typeof loadPopover>>["AddressPopover"];
 
-/** A button that opens a list of addresses; nothing of the list is mounted, nor what shows it loaded, before. */
+/** A button that opens a list of addresses; the list is neither loaded nor mounted before. */
 export const AddressPicker = ({
   known,
   search,
@@ -15,9 +15,9 @@ export const AddressPicker = ({
   onPick,
 }: {
   readonly known: readonly KnownAddress[];
-  /** Stands in place of the known ones. */
+  /** Replaces the known addresses. */
   readonly search?: AddressSearch | undefined;
-  /** What the button says to assistive technology. */
+  /** The button's name for assistive technology. */
   readonly title: string;
   readonly onPick: (address: string) => void;
 }) => {
@@ -29,7 +29,7 @@ export const AddressPicker = ({
     hasClosed.current = true;
     setOpened(undefined);
   };
-  /** Another element takes the button's place when the list closes: it gets the focus that the list took with it. */
+  /** When the list closes, another element replaces the button: it gets the focus that the list had. */
   const takeFocus = (node: HTMLButtonElement | null) => {
     if (node === null || !hasClosed.current) return;
     hasClosed.current = false;
@@ -60,7 +60,7 @@ export const AddressPicker = ({
   if (Opened === undefined) return button;
   const pick = (address: string) => {
     close();
-    // The organization's own records need not have the checksum.
+    // The organization's own records may lack the checksum.
     onPick(checksumAddress(address));
   };
   return <Opened button={button} known={known} search={search} onPick={pick} onClose={close} />;

@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** An amount of a token, as the field of an argument shows it. */
+/** A token amount as shown in an argument's field. */
 export type AmountHint = {
-  /** Null where the token does not report them, or lies: the amount is in base units. */
+  /** Null if the token does not report them, or lies: the amount is in base units. */
   readonly decimals: number | null;
-  /** What the token's unit is called. */
+  /** The name of the token's unit. */
   readonly unit: string;
-  /** Why the amount is in base units, and how to have the token read again, for those who may. */
+  /** Why the amount is in base units, and how to reread the token, for people who may. */
   readonly note:
     | { readonly text: string; readonly isReading: boolean; readonly readAgain: (() => void) | undefined }
     | undefined;
   /** The sender's balance: in base units, and as text with its unit. */
   readonly balance: { readonly amount: bigint; readonly text: string } | undefined;
-  /** What the amount replaces or changes, below it whatever is typed. */
+  /** What the amount replaces or changes, always shown below it. */
   readonly below?: ReactNode;
 };
 
-/** What is known about a call's arguments besides their types, by the paths of their fields. */
+/** Facts about a call's arguments besides their types, by field path. */
 export type ArgumentHints = {
   readonly amounts: ReadonlyMap<string, AmountHint>;
   readonly dates: ReadonlySet<string>;

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { LeafField } from "#shared/abi/field.ts";
 import { useFieldOffers } from "./field-offers.ts";
 
-/** A constant of the contract, such as a role, as it was read from the contract. */
+/** A constant of the contract, such as a role, as read from the contract. */
 type Constant = { readonly name: string; readonly text: string };
 
-/** The constant that a text names, once the contract has said what it is: a role need not be the hash of its name. */
+/** The constant that a text names, once the contract has returned it: a role need not be the hash of its name. */
 export const useContractConstant = (field: LeafField, text: string): Constant | undefined => {
   const { constants = [], readConstant } = useFieldOffers();
   const wanted = text.trim();

@@ -6,8 +6,8 @@ import { useCopy } from "../use-copy.ts";
 import { Linked } from "./linked.ts";
 
 /**
- * Copies the link to what is shown: network, contract, function, operation, where the ABI comes from, and the arguments that
- * were typed. The sender, the amount and the client share are never in it.
+ * Copies the link to the shown network, contract, function, operation, ABI source and arguments. The sender, the amount
+ * and the client share are never in it.
  */
 export const CopyLink = () => {
   const router = useRouter();

@@ -6,7 +6,7 @@ import { corpusFunctions } from "#src/testing/corpus.ts";
 import { render } from "#src/testing/render.tsx";
 import { Form } from "./testing.tsx";
 
-/** How many values somebody has to fill in at first: none of a list whose length they choose. */
+/** How many values a person has to fill in at first: none in a list of variable length. */
 const valuesOf = ({ type, components }: AbiParameter): number => {
   const [, inner = "", length] = /^(.*)\[(\d*)\]$/.exec(type) ?? [];
   if (length !== undefined)

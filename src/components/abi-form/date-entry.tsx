@@ -13,7 +13,7 @@ const zones = [
   { value: "utc", label: "UTC" },
 ];
 
-/** A date for a number in seconds since 1970, which is shown before it is taken. */
+/** A date for a number in seconds since 1970, shown before it is applied. */
 export const DateEntry = ({
   field,
   label,
@@ -77,10 +77,10 @@ export const DateEntry = ({
   );
 };
 
-// What the field holds is never relative to the present.
+// The field's value is never relative to the present.
 const anyTime = new Date(0);
 
-// Opened by a choice above it: what the person does next is to enter the date.
+// Opened by the person's choice above: the next step is to enter the date.
 const focus = (node: HTMLInputElement | null): void => {
   node?.focus();
 };

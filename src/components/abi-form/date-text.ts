@@ -1,4 +1,4 @@
-/** How a point in time is written, by the person's clock or that of a zone. */
+/** Formats a point in time, in the person's time zone or a given one. */
 export const dateAndTime = (timeZone?: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -11,5 +11,5 @@ export const dateAndTime = (timeZone?: string): Intl.DateTimeFormat => {
   return made;
 };
 
-// To make one takes longer than a key may.
+// Creating one takes longer than a keystroke may.
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();

@@ -3,8 +3,8 @@ import type { Draft } from "#shared/abi/draft.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 
 /**
- * A draft as the person has filled it in, on one line. A string is quoted as in JSON, so that neither its ends nor what is in it can
- * pass for something else of the line.
+ * A draft as filled in, on one line. A string is quoted as in JSON, so that its ends and contents cannot be mistaken
+ * for other parts of the line.
  */
 export const draftText = (field: Field, draft: Draft): string => {
   if ("items" in draft) {

@@ -12,7 +12,7 @@ import { LeafHeader } from "./leaf-header.tsx";
 import { SmallSelect } from "./small-select.tsx";
 import { useLeaf } from "./use-leaf.ts";
 
-/** A value of an enum: the number that is sent, chosen by its name or typed. */
+/** An enum's value: the number to send, chosen by name or typed. */
 export const EnumInput = ({
   field,
   names,

@@ -3,7 +3,7 @@ import { useFormState } from "react-hook-form";
 import { countText } from "#shared/amount/number-text.ts";
 import { isRecordOrList } from "#shared/json/is-record.ts";
 
-/** How many fields below a path are wrong; nothing when none is. */
+/** The number of invalid fields below a path; empty if there are none. */
 export const ErrorCount = ({ path }: { readonly path: string }) => {
   const { errors } = useFormState({ name: path });
   const count = countErrors(at(errors, path.split(".")));

@@ -2,7 +2,7 @@ import type { DraftError } from "#shared/abi/draft.ts";
 import { type Field, findUnsupported } from "#shared/abi/field.ts";
 import { unsupportedText } from "./unsupported-text.ts";
 
-/** One sentence on what is wrong with a field's draft and one on what would be right. */
+/** One sentence about a draft's error and one about what would be valid. */
 export const errorText = (field: Field, error: Problem): string => texts[error.code](field, error);
 
 type Problem = Pick<DraftError, "code" | "expected" | "got">;

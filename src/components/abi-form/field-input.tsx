@@ -13,7 +13,7 @@ import { TupleInput } from "./tuple-input.tsx";
 import { unsupportedText } from "./unsupported-text.ts";
 import { useEnumNames } from "./use-enum-names.ts";
 
-/** The field of one parameter, by its kind, with what the ABI says of it; lists and tuples hold further ones. */
+/** The field of one parameter, by kind, with the ABI's description; lists and tuples contain further fields. */
 export const FieldInput = (props: FieldProps) => {
   const { description } = props.field;
   if (description === undefined || description === "") return <KindInput {...props} />;

@@ -1,42 +1,42 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { DeclaredEnums } from "#shared/abi/enum-names.ts";
 
-/** An address that a person may pick in place of typing it. */
+/** An address that a person may pick instead of typing it. */
 export type KnownAddress = {
   readonly address: string;
   readonly label: string;
 };
 
-/** Renders a search among more addresses than are known. */
+/** Renders a search among more addresses than the known ones. */
 export type AddressSearch = (onPick: (address: string) => void) => ReactNode;
 
 /** An address in a field. */
 export type TypedAddress = {
   /** With its checksum. */
   readonly address: string;
-  /** It receives what is sent. */
+  /** Whether it receives what is sent. */
   readonly isRecipient: boolean;
-  /** The field has had the focus: only then is the server asked what the address looks like. */
+  /** Whether the field has had the focus: only then is the server asked for similar addresses. */
   readonly isVisited: boolean;
 };
 
-/** Asks the contract for its own decimals; undefined if it is not a token. */
+/** Reads the contract's own decimals; undefined if it is not a token. */
 export type AskDecimals = () => Promise<number | undefined>;
 
-/** What the surroundings of a form offer to its fields. */
+/** Suggestions for a form's fields from its context. */
 export type FieldOffers = {
   readonly known: readonly KnownAddress[];
-  /** What the popover of an address field holds, in place of the known addresses. */
+  /** The content of an address field's popover, instead of the known addresses. */
   readonly search?: AddressSearch | undefined;
   /** The note below an address field: the address's name, and warnings. */
   readonly note?: ((typed: TypedAddress) => ReactNode) | undefined;
-  /** Asked only when a person chooses the token's decimals as the unit. */
+  /** Called only when a person chooses the token's decimals as the unit. */
   readonly askDecimals?: AskDecimals | undefined;
-  /** The enums that the contract book declares for the contract. */
+  /** The contract's enums declared in the contract book. */
   readonly enums?: DeclaredEnums | undefined;
-  /** The names of the contract's constants of the type bytes32, such as its roles. */
+  /** The names of the contract's bytes32 constants, such as its roles. */
   readonly constants?: readonly string[] | undefined;
-  /** Reads one of them from the contract; undefined where it does not answer. */
+  /** Reads one of them from the contract; undefined without a result. */
   readonly readConstant?: ((name: string) => Promise<string | undefined>) | undefined;
 };
 
@@ -46,7 +46,7 @@ export const FieldOffersProvider = Context.Provider;
 
 export const useFieldOffers = (): FieldOffers => useContext(Context);
 
-/** The label of an address among the known ones, whatever its case. */
+/** The label of a known address, in any case. */
 export const labelOf = (known: readonly KnownAddress[], address: string): string | undefined => {
   const wanted = address.toLowerCase();
   return known.find((one) => one.address.toLowerCase() === wanted)?.label;

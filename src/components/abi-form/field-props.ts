@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { Field } from "#shared/abi/field.ts";
 
-/** What every field of the form takes: the field, where its draft stands in the form, and its label. */
+/** The props of every field: the field, the path of its draft in the form, and its label. */
 export type FieldProps<F extends Field = Field> = {
   readonly field: F;
   readonly path: string;
   readonly label: string;
-  /** What stands at the end of the field's header: what can be done to a row. */
+  /** The end of the field's header: a row's actions. */
   readonly aside?: ReactNode;
 };
 
-/** How a list or a tuple renders the fields in it, whatever their kind. */
+/** Renders the fields inside a list or tuple, of any kind. */
 export type RenderField = (props: FieldProps) => ReactNode;
 
 /** Error in place of help, below the input. */

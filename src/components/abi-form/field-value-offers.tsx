@@ -2,10 +2,10 @@ import type { LeafField } from "#shared/abi/field.ts";
 import { later } from "../later.tsx";
 import type { Leaf } from "./use-leaf.ts";
 
-// Most values are typed as the field takes them.
+// Most values are typed in the field's own form.
 const ValueOffers = later(async () => (await import("./value-offers.tsx")).ValueOffers);
 
-/** Below a field whose text it cannot take: what the text may mean, each value one click away. */
+/** Below a field with a text it cannot accept: the possible meanings, each one click away. */
 export const FieldValueOffers = ({
   field,
   label,
@@ -25,12 +25,12 @@ export const FieldValueOffers = ({
       except={error?.suggestion}
       onTake={(text) => {
         change({ ...plain, text, ...(draft.mode === undefined ? {} : { mode: "hex" }) });
-        // The button goes, and with it the focus would.
+        // The button disappears, and the focus would be lost.
         document.getElementById(id)?.focus();
       }}
     />
   );
 };
 
-// What is offered is in base units.
+// Suggestions are in base units.
 const plain = { decimals: undefined, time: undefined };

@@ -10,10 +10,10 @@ const now = [
   { value: "hour", label: "Now + 1 h" },
 ];
 
-/** Whether a field can hold a date: any unsigned integer that is large enough for one. */
+/** Whether a field can contain a date: any unsigned integer that is large enough. */
 export const canFill = ({ signed, bits }: IntegerField): boolean => !signed && bits >= 32;
 
-/** Values that nobody types by hand: the largest one of the type, and points in time in seconds since 1970. */
+/** Values that no one types by hand: the type's maximum, and points in time in seconds since 1970. */
 export const FillMenu = ({
   field,
   label,
@@ -23,9 +23,9 @@ export const FillMenu = ({
 }: {
   readonly field: IntegerField;
   readonly label: string;
-  /** A date is what is probably meant. */
+  /** Whether the value is probably a date. */
   readonly isDate: boolean;
-  /** Takes the value in base units. */
+  /** Receives the value in base units. */
   readonly onFill: (digits: string) => void;
   /** Opens the entry of a date. */
   readonly onDate: (isDating: true) => void;

@@ -11,7 +11,7 @@ test("a list starts without rows and is sent empty", async () => {
   expect(await submit()).toEqual([{ items: [] }]);
 });
 
-test("rows are added, moved, duplicated and removed, and keep what was typed", async () => {
+test("rows are added, moved, duplicated and removed, and keep their input", async () => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
   const add = getByRole("button", { name: "Add a row to values" });
   await user.click(add);
@@ -35,7 +35,7 @@ test("a row that is blank is an error at the row", async () => {
   expect(getByLabelText("values[0]").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("adding or moving a row marks no other row as wrong, and a wrong row keeps its error where it goes", async () => {
+test("adding or moving a row marks no other row as invalid, and an invalid row keeps its error when it moves", async () => {
   const { getByRole, getByLabelText, getAllByText, queryByText, findByText, user, submit } = renderFields([
     parameter("uint8[]", "values"),
   ]);
@@ -215,7 +215,7 @@ test("a tuple is a group of its components, and pasted JSON reaches the lists in
   ]);
 });
 
-test("a list of tuples is cards or a table, which keep what was typed; the choice is remembered", async () => {
+test("a list of tuples is cards or a table, which keep their input; the choice is remembered", async () => {
   const { getByRole, queryByRole, getByLabelText, user, submit, unmount } = renderFields([
     parameter("tuple[]", "points", point),
   ]);
@@ -290,7 +290,7 @@ test("a key stroke renders the touched field and no other", async () => {
   const reads = { touched: 0, other: 0 };
   const counted = (name: "touched" | "other") => ({
     ...describeField(parameter("uint256", name)),
-    // What stands below a number is made of its name, at every render.
+    // The text below a number depends on its name, at every render.
     get name() {
       reads[name] += 1;
       return name;

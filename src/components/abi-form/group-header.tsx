@@ -4,7 +4,7 @@ import classes from "./abi-form.module.css";
 import { ErrorCount } from "./error-count.tsx";
 import { CodeName } from "../code/code-name.tsx";
 
-/** The header of a list or a tuple: its name, how many of its fields are wrong, its type, and what can be done to it. */
+/** The header of a list or tuple: its name, its number of invalid fields, its type, and its actions. */
 export const GroupHeader = ({
   id,
   label,

@@ -11,10 +11,10 @@ import { pasteInto } from "#src/testing/render.tsx";
 import { parameterLabel } from "./field-label.ts";
 import { renderDescribed } from "./testing.tsx";
 
-/** A value as viem takes it, and as JSON that is pasted into the form. */
+/** A value in viem's form, and as JSON to paste into the form. */
 type Value = { readonly viem: unknown; readonly json: unknown };
 
-/** Values that differ from one another, at the bounds of their types where there is one. */
+/** Distinct values, at the bounds of their types if there are bounds. */
 const valueMaker = () => {
   let made = 0;
   const hex = (size: number) =>
@@ -23,7 +23,7 @@ const valueMaker = () => {
     made += 1;
     if (type === "bool") return { viem: made % 2 === 0, json: made % 2 === 0 };
     if (type === "string") return same(`“${made}” 1.10, [0x] \n é😀`);
-    // Digits only have no checksum to be wrong.
+    // An address of digits only has no checksum to violate.
     if (type === "address") return same(`0x${String(made).padStart(40, "0")}`);
     if (type === "bytes") return same(hex(made % 70));
     const size = /^bytes(\d+)$/.exec(type)?.[1];
@@ -33,7 +33,7 @@ const valueMaker = () => {
     const most = unsigned === "u" ? 2n ** bits - 1n : 2n ** (bits - 1n) - 1n;
     const value =
       made % 3 === 0 ? most : made % 3 === 1 ? (unsigned === "u" ? 0n : -most - 1n) : most / BigInt(made + 1);
-    // Up to 48 bits viem has numbers.
+    // Up to 48 bits viem uses numbers.
     return { viem: bits <= 48n ? Number(value) : value, json: value.toString() };
   };
   const valueOf = ({ type, components, ...rest }: AbiParameter): Value => {
@@ -66,7 +66,7 @@ test("the hardest functions are of several packages, and have values in values",
   expect(new Set(hardest.map(([, one]) => one.package)).size).toBeGreaterThanOrEqual(4);
 });
 
-test.each(hardest)("%s: what the form holds is encoded as viem encodes it", async (_name, { fn, viem }) => {
+test.each(hardest)("%s: the form's values are encoded like viem's", async (_name, { fn, viem }) => {
   const valueOf = valueMaker();
   const values = fn.inputs.map(valueOf);
   const fields = fn.inputs.map(describeField);
@@ -83,7 +83,7 @@ test.each(hardest)("%s: what the form holds is encoded as viem encodes it", asyn
       else await pasteInto(user, input, String(json));
     } else {
       const takes = field.kind === "list" ? "JSON or CSV" : "JSON";
-      // Its own comes before those of what is in it.
+      // Its own button comes before those inside it.
       const [open] = within(top).getAllByRole("button", { name: `Paste ${takes} into ${label}` });
       if (open !== undefined) await user.click(open);
       await pasteInto(user, within(top).getByLabelText(`${takes} for ${label}`), JSON.stringify(json));

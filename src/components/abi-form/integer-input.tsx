@@ -25,7 +25,7 @@ import type { Leaf } from "./use-leaf.ts";
 
 const DateEntry = later(async () => (await import("./date-entry.tsx")).DateEntry);
 
-/** An integer as text, exact at any size, in base units or in a unit of choice with the base units echoed. */
+/** An integer as text, exact at any size, in base units or in a chosen unit with the base units shown. */
 export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerField>) => {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
@@ -83,7 +83,7 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
   );
 };
 
-// A key stroke changes nothing of it.
+// Unaffected by keystrokes.
 const Header = memo(function Header({
   id,
   field,
@@ -134,8 +134,8 @@ const Header = memo(function Header({
 });
 
 /**
- * An amount of a token starts in the token's own unit, one that comes from a record too, and stays in it while a form changes how many decimals
- * the token will have. What was typed or chosen before stays as it is.
+ * A token amount starts in the token's own unit, even when prefilled from a record, and stays in it while a form
+ * changes the token's decimals. A unit or amount entered earlier is kept.
  */
 const useTokenUnit = (hint: AmountHint | undefined, { draft, change }: Leaf): void => {
   const decimals = hint?.decimals ?? undefined;
@@ -152,7 +152,7 @@ const useTokenUnit = (hint: AmountHint | undefined, { draft, change }: Leaf): vo
   }, [decimals, isBlank, draft.decimals, recorded, change]);
 };
 
-/** The button that takes the sender's whole balance, in the unit that is chosen. */
+/** The button for the sender's whole balance, in the chosen unit. */
 const maxProps = (hint: AmountHint | undefined, { draft, change }: Leaf) => {
   if (hint?.balance === undefined) return {};
   const { amount, text } = hint.balance;
@@ -197,7 +197,7 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined, i
   const lines = [echoOf(field, leaf, hint, isDate), note, balance].filter((line) => line !== undefined);
   if (lines.length === 0) return undefined;
   return lines.map((line, index) => (
-    // Each line has its place.
+    // Each line has a fixed position.
     <span key={index} className={classes["line"]}>
       {line}
     </span>
@@ -227,7 +227,7 @@ const echoOf = (field: IntegerField, { result, draft }: Leaf, hint: AmountHint |
   );
 };
 
-// Where the name says that the number is a time, what time that is.
+// The time that a number means, if its name says it is one.
 const meaningOf = (name: string, digits: string): string | undefined => {
   const format = evidentFormat(name, digits);
   const text = format === undefined ? undefined : formatNumber(digits, format);

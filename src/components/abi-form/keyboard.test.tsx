@@ -19,7 +19,7 @@ describe("the picker of an address, by keyboard", () => {
     return { ...rendered, search };
   };
 
-  test("is searched at once, by label or address in any case, and Enter picks the first", async () => {
+  test("is searched immediately, by label or address in any case, and Enter picks the first", async () => {
     const { user, submit } = await open();
     await user.keyboard("0XD92f{Enter}");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose an address for to" }));
@@ -59,13 +59,13 @@ describe("the picker of an address, by keyboard", () => {
     ]);
   });
 
-  test("is not there where nothing is known to pick from", () => {
+  test("is missing without known addresses", () => {
     renderFields([parameter("address", "to")]);
     expect(screen.queryByRole("button", { name: /^Choose an address/ })).toBeNull();
   });
 });
 
-test("a search among more addresses takes the place of the known ones", async () => {
+test("a search among more addresses replaces the known ones", async () => {
   const onPick = vi.fn<(address: string) => void>();
   const { user } = render(
     <AddressPicker
@@ -90,7 +90,7 @@ describe("the rows of a list", () => {
       .getAllByRole("button", { name: new RegExp(` ${label.replaceAll(/[[\]]/g, "\\$&")}( |$)`) })
       .map((button) => button.getAttribute("aria-label")?.split(" ")[0]);
 
-  test("offer what can be done to each of them: the first goes no higher, the last no lower", async () => {
+  test("offer the possible actions: the first moves no higher, the last no lower", async () => {
     const { user } = renderFields([parameter("bool[]", "flags")]);
     const add = screen.getByRole("button", { name: "Add a row to flags" });
     for (let rows = 0; rows < 3; rows += 1) await user.click(add);
@@ -106,7 +106,7 @@ describe("the rows of a list", () => {
     expect(screen.queryByRole("button", { name: /^(Add|Duplicate|Remove)/ })).toBeNull();
   });
 
-  test("are moved down with what was chosen in them, by the keyboard", async () => {
+  test("are moved down with their choices, by the keyboard", async () => {
     const { user, submit } = renderFields([parameter("bool[2]", "flags")]);
     await user.selectOptions(screen.getByLabelText("flags[0]"), "true");
     await user.selectOptions(screen.getByLabelText("flags[1]"), "false");
@@ -159,7 +159,7 @@ describe("a paste", () => {
     return { ...rendered, field: screen.getByLabelText("JSON or CSV for values") };
   };
 
-  test("has the focus where it goes, and is left without a change", async () => {
+  test("keeps the focus when it moves, and is left without a change", async () => {
     const { user, field, submit } = await open();
     expect(document.activeElement).toBe(field);
     await user.paste("[1]");
@@ -180,7 +180,7 @@ describe("a paste", () => {
     expect(screen.getByLabelText("values[0]")).toHaveProperty("value", "7");
   });
 
-  test("takes the errors away that its rows had", async () => {
+  test("removes its rows' errors", async () => {
     const { user, submit } = await open();
     await user.click(screen.getByRole("button", { name: "Add a row to values" }));
     expect(await submit()).toBeUndefined();
@@ -204,7 +204,7 @@ describe("the unit of an amount", () => {
     expect(await submit()).toEqual([{ text, decimals }]);
   });
 
-  test.each(["256", "x", "-1", "1.5"])("of %s decimals is none, and says so until it is one", async (decimals) => {
+  test.each(["256", "x", "-1", "1.5"])("of %s decimals is invalid, and reported until it is fixed", async (decimals) => {
     const { user, submit } = renderFields([parameter("uint256", "amount")]);
     await user.selectOptions(screen.getByLabelText("Unit of amount"), "custom");
     await pasteInto(user, screen.getByLabelText("Decimals of amount"), decimals);
@@ -216,7 +216,7 @@ describe("the unit of an amount", () => {
     expect(await submit()).toEqual([{ text: "5", decimals: 0 }]);
   });
 
-  test("can be typed where the contract does not say its decimals", async () => {
+  test("can be typed if the contract does not report its decimals", async () => {
     const { user, submit } = renderFields([parameter("uint256", "amount")], [], () => Promise.resolve(undefined));
     await user.selectOptions(screen.getByLabelText("Unit of amount"), "token");
     const decimals = await screen.findByLabelText("Decimals of amount");
@@ -228,7 +228,7 @@ describe("the unit of an amount", () => {
     expect(await submit()).toEqual([{ text: "2.5", decimals: 6 }]);
   });
 
-  test.each(["uint8", "int32"])("is not asked for of %s, which holds no amount", (type) => {
+  test.each(["uint8", "int32"])("is not requested for %s, which is not an amount", (type) => {
     renderFields([parameter(type, "amount")]);
     expect(screen.queryByLabelText("Unit of amount")).toBeNull();
   });

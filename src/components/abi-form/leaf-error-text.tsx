@@ -3,7 +3,7 @@ import type { Field } from "#shared/abi/field.ts";
 import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { errorText } from "./error-text.ts";
 
-/** What is wrong with a field, and a button with the corrected text if only one is possible. */
+/** A field's error, and a button with the corrected text if only one correction is possible. */
 export const LeafErrorText = ({
   field,
   error,

@@ -13,7 +13,7 @@ describe("an integer", () => {
     ["uint256", "1000000000000000001"],
     ["uint256", "0x10"],
     ["int8", "-128"],
-  ])("takes %s %s as it is typed", async (type, text) => {
+  ])("accepts %s %s as typed", async (type, text) => {
     const { getByLabelText, user, submit } = renderFields([parameter(type)]);
     await user.type(getByLabelText("value"), text);
     expect(await submit()).toEqual([{ text }]);
@@ -25,7 +25,7 @@ describe("an integer", () => {
     ["int8", "-129", "Out of range: int8 takes -128 to 127."],
     ["uint256", "1.5", "uint256 takes whole base units. Choose a unit to enter a fraction."],
     ["uint256", "A1 ", "is not a whole number"],
-  ])("refuses %s %j and says what would be right", async (type, text, message) => {
+  ])("refuses %s %j and says what would be valid", async (type, text, message) => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
     if (text !== "") await user.type(getByLabelText("value"), text);
     expect(await submit()).toBeUndefined();
@@ -65,7 +65,7 @@ describe("an integer", () => {
     expect(getByText(/Too many decimals for this unit/)).toBeTruthy();
   });
 
-  test("takes the token's own decimals, which are asked for only when chosen", async () => {
+  test("uses the token's own decimals, read only when chosen", async () => {
     const ask = vi.fn<() => Promise<number | undefined>>().mockResolvedValue(6);
     const { getByLabelText, findByLabelText, user, submit } = renderFields([parameter("uint256")], [], ask);
     expect(ask).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ describe("an integer", () => {
     expect(await submit()).toEqual([{ text: (2n ** 256n - 1n).toString() }]);
   });
 
-  test("is filled in with a time, and a name that means one is told as a date", async () => {
+  test("is filled in with a time, and a name that means one is shown as a date", async () => {
     const { getByLabelText, container, user, submit } = renderFields([parameter("uint256", "deadline")]);
     const before = Math.floor(Date.now() / 1_000);
     await user.selectOptions(getByLabelText("Fill in deadline"), "hour");
@@ -98,7 +98,7 @@ describe("an integer", () => {
     expect(queryByLabelText("Fill in value")).toBeNull();
   });
 
-  test("whose name means a duration takes minutes, hours and days, exactly, and echoes the seconds", async () => {
+  test("whose name means a duration accepts minutes, hours and days, exactly, and shows the seconds", async () => {
     const { getByLabelText, findByText, user, submit, container } = renderFields([parameter("uint32", "lockPeriod")]);
     await user.selectOptions(getByLabelText("Unit of lockPeriod"), "hours");
     await user.type(getByLabelText("lockPeriod"), "1.5");
@@ -113,7 +113,7 @@ describe("an integer", () => {
     expect(await submit()).toEqual([{ text: "90" }]);
   });
 
-  test("of any other name takes a duration as a unit of one's own", async () => {
+  test("of any other name accepts a duration as a custom unit", async () => {
     const { getByLabelText, queryByLabelText, user, submit, container } = renderFields([parameter("uint256", "until")]);
     await user.selectOptions(getByLabelText("Unit of until"), "custom");
     expect(getByLabelText("Decimals of until")).toBeTruthy();
@@ -126,7 +126,7 @@ describe("an integer", () => {
     expect(await submit()).toEqual([{ text: "2", decimals: 18 }]);
   });
 
-  test("takes decimals of one's own", async () => {
+  test("accepts custom decimals", async () => {
     const { getByLabelText, user, submit } = renderFields([parameter("uint256")]);
     await user.selectOptions(getByLabelText("Unit of value"), "custom");
     await user.type(getByLabelText("Decimals of value"), "6");
@@ -165,7 +165,7 @@ describe("an address", () => {
   });
 
   test.each([checksummed.toLowerCase(), `0x${checksummed.slice(2).toUpperCase()}`])(
-    "without a checksum (%s) is taken in its checksummed form, which is shown before one click takes it",
+    "without a checksum (%s) is accepted in its checksummed form, which is shown before one click applies it",
     async (text) => {
       const { getByLabelText, getByRole, getByText, user, submit } = renderFields([parameter("address")]);
       await pasteInto(user, getByLabelText("value"), text);
@@ -177,9 +177,9 @@ describe("an address", () => {
     },
   );
 
-  test.each(badAddresses)("Security 51: is refused where %s", async (_name, text) => {
+  test.each(badAddresses)("Security 51: is refused if %s", async (_name, text) => {
     const { getByLabelText, user, submit } = renderFields([parameter("address")]);
-    // A field of one line takes no line break.
+    // A single-line field accepts no line break.
     await pasteInto(user, getByLabelText("value"), text.replace("\n", " "));
     expect(await submit()).toBeUndefined();
     expect(getByLabelText("value").getAttribute("aria-invalid")).toBe("true");
@@ -250,7 +250,7 @@ describe("a string", () => {
     expect(await submit()).toEqual([expect.objectContaining({ text })]);
   });
 
-  test("with a NUL in it, as JSON may have it, is refused at once: no request carries one", async () => {
+  test("with a NUL in it, as JSON may have it, is refused immediately: no request may contain one", async () => {
     const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("string[]", "notes")]);
     await user.click(getByRole("button", { name: "Paste JSON or CSV into notes" }));
     await user.click(getByLabelText("JSON or CSV for notes"));
@@ -268,7 +268,7 @@ describe("a string", () => {
     expect(await submit()).toEqual([{ text: "", empty: true }]);
   });
 
-  test("submits on Enter and takes a new line on Shift and Enter", async () => {
+  test("submits on Enter and adds a line on Shift and Enter", async () => {
     const { getByLabelText, user, container, submit } = renderFields([parameter("string")]);
     await user.type(getByLabelText("value"), "a{Shift>}{Enter}{/Shift}b");
     expect(getByLabelText("value")).toHaveProperty("value", "a\nb");
@@ -282,13 +282,13 @@ describe("a string", () => {
   });
 });
 
-test("a type that is not known says so and offers no field", () => {
+test("an unknown type is reported and has no field", () => {
   const { getByText, container } = renderFields([parameter("function")]);
   expect(getByText("The type function stands for a function as a value, which a form cannot fill in.")).toBeTruthy();
   expect(within(container).queryByRole("textbox")).toBeNull();
 });
 
-test("what the ABI says of a parameter stands below its field", () => {
+test("the ABI's description of a parameter is below its field", () => {
   const described = { ...parameter("uint256", "deadline"), description: "Seconds since 1970" };
   const { getByText } = renderFields([described, parameter("uint256", "other")]);
   expect(getByText("Seconds since 1970")).toBeTruthy();

@@ -3,7 +3,7 @@ import classes from "./abi-form.module.css";
 import { labelClass } from "../form/plain-field.tsx";
 import { CodeName, codeParts } from "../code/code-name.tsx";
 
-/** The longest word that has room beside the type on a phone. A longer one has to be broken, or it would be cut. */
+/** The longest word that fits beside the type on a phone. A longer one has to be broken, or it would be cut. */
 const longest = 18;
 
 /** A field's label with its type beside it; the type is not part of the label, so that the label is the name alone. */

@@ -2,7 +2,7 @@ import type { LinkError } from "#shared/abi/draft-link.ts";
 import type { Field } from "#shared/abi/field.ts";
 import { parameterLabel } from "./field-label.ts";
 
-/** Why the arguments of a link cannot be used, and at which parameter. */
+/** Why a link's arguments cannot be used, and at which parameter. */
 export const linkErrorText = (fields: readonly Field[], { code, path, expected, got }: LinkError): string => {
   const [at] = path;
   const field = typeof at === "number" ? fields[at] : undefined;

@@ -1,24 +1,25 @@
 import { createContext } from "react";
 
 /**
- * The arguments that the open form holds now, for the fragment of an address: undefined where they are too long for it. Never its sender, its amount, or a secret.
+ * The open form's current arguments, for a URL's fragment: undefined if they are too long. Never its sender, its
+ * amount, or a secret.
  */
 type OpenForm = () => string | undefined;
 
-/** What a link to the page holds beside what is in its address. */
+/** Parts of a link to the page beyond its URL. */
 type LinkParts = {
   readonly form?: OpenForm;
   readonly abi?: string;
 };
 
-/** Where the parts of the page say what belongs into a link to it; read when one is copied, so that nothing renders for it. */
+/** Collects the page's parts of a link to it; read when one is copied, so that nothing rerenders. */
 export type LinkHolder = {
   readonly read: () => LinkParts;
-  /** Answers how to take it back. */
+  /** Returns a function that removes it. */
   readonly put: <K extends keyof LinkParts>(key: K, value: LinkParts[K]) => () => void;
 };
 
-/** A holder with nothing in it. */
+/** An empty holder. */
 export const createLinkHolder = (): LinkHolder => {
   let parts: LinkParts = {};
   return {

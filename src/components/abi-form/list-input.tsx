@@ -18,8 +18,8 @@ import { TupleTable } from "./tuple-table.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
 /**
- * A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. A long one scrolls by
- * itself, so that what is below it stays in reach.
+ * A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. A
+ * long one scrolls by itself, so that the content below stays within reach.
  */
 export const ListInput = ({
   field,
@@ -46,7 +46,7 @@ export const ListInput = ({
     firstRowHeight: asTable ? tableRowHeight : headerHeight + leavesOf(field.item) * fieldHeight,
   });
   const { swap, insert, remove } = rows;
-  // Stays the same, so that a row that has not changed is not drawn again.
+  // Stays the same, so that an unchanged row is not rendered again.
   const { renderActions } = useMemo(() => {
     const duplicate = (index: number) =>
       insert(index + 1, readDraft(field.item, getValues(`${name}.${index}`)), NO_FOCUS);
@@ -153,7 +153,7 @@ export const ListInput = ({
   );
 };
 
-/** One row below the other; a row of a long list says which one of how many it is. */
+/** Rows below each other; a row of a long list shows its position. */
 const Card = memo(function Card({
   id,
   rowRef,
@@ -194,7 +194,7 @@ const Card = memo(function Card({
 
 const NO_FOCUS = { shouldFocus: false };
 
-/** Pixels, until a row has been drawn. */
+/** Pixels, until a row has been rendered. */
 const tableRowHeight = 76;
 const headerHeight = 36;
 const fieldHeight = 74;

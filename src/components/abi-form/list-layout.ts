@@ -7,17 +7,17 @@ type Layout = "cards" | "table";
 
 const key = "postern-tuple-lists";
 
-/** How lists of tuples are shown, as this browser remembers it for all of them. */
+/** The layout of lists of tuples, remembered in this browser for all of them. */
 export const useListLayout = (): readonly [Layout, (layout: Layout) => void] => [
   useLocalText(key) === "table" ? "table" : "cards",
   (layout) => void local.writeText(key, layout),
 ];
 
-/** The tuple that a list is of, where a row of a table can hold it: none of its components is a list or a tuple. */
+/** The tuple of a list if it fits a table row: none of its components is a list or tuple. */
 export const rowOf = ({ item }: ListField): TupleField | undefined =>
   item.kind === "tuple" && item.parts.length > 0 && item.parts.every(isLeaf) ? item : undefined;
 
-/** How many fields a row has on the page, those of lists in it left out, as nobody knows how many they are. */
+/** How many fields a row has on the page, without those of nested lists, whose number is unknown. */
 export const leavesOf = (field: Field): number => {
   if (field.kind === "list") return Math.max(1, (field.length ?? 0) * leavesOf(field.item));
   if (field.kind === "tuple")

@@ -54,7 +54,7 @@ test("a short list is drawn whole, as before", async () => {
   expect(screen.getAllByLabelText("memo")).toHaveLength(20);
 });
 
-test("scrolling draws other rows; what was typed is there when one comes back, and the row with the focus stays", async () => {
+test("scrolling renders other rows; a row's input is there when it returns, and the row with the focus stays", async () => {
   const { user, submit } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));
   const [memo] = screen.getAllByLabelText("memo");
@@ -96,13 +96,13 @@ test("rows out of view are moved, duplicated and removed as any other", async ()
   await user.click(screen.getByRole("button", { name: "Remove values[1]" }));
   const texts = Array.from({ length: 299 }, (_, index) => String(index + 1));
   [texts[0], texts[1]] = ["2", "1"];
-  // The blank row at the end is out of view, and an error.
+  // The blank last row is out of view and invalid.
   expect(await submit()).toBeUndefined();
   expect(screen.getByText("1 error")).toBeTruthy();
   expect(screen.getByText("300 rows")).toBeTruthy();
 });
 
-/** A form that is checked as a contract's is. */
+/** A form with the same checks as a contract's. */
 const Checked = ({ parameters, onValid }: { parameters: Parameters<typeof renderFields>[0]; onValid: () => void }) => {
   const fields = parameters.map(describeField);
   const form = useAbiForm(fields, { args: fields.map((): Draft => ({ items: [] })) });
@@ -157,7 +157,7 @@ test("an error in a long list within a row that is out of view is found as well"
   expect(screen.getByLabelText("ids[77]")).toBe(document.activeElement);
 });
 
-test("the table of a long list says how many rows it has, and which ones are drawn", async () => {
+test("the table of a long list has its number of rows, and the positions of the rendered ones", async () => {
   localStorage.setItem("postern-tuple-lists", "table");
   const { user } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));

@@ -4,7 +4,9 @@ import type { ListField, TupleField } from "#shared/abi/field.ts";
 import { jsonOfNotation } from "#shared/abi/offers/notation.ts";
 import classes from "./value-offers.module.css";
 
-/** The JSON of a list or a tuple that was pasted as another tool writes it; it takes the place of the text, and nothing is filled in yet. */
+/**
+ * The JSON of a list or tuple pasted in another tool's notation; it replaces the text, without filling in the form yet.
+ */
 export const NotationOffer = ({
   field,
   text,
@@ -20,7 +22,7 @@ export const NotationOffer = ({
   if (json === undefined || settled !== text) return null;
   const take = () => {
     onTake(json);
-    // The button goes, and with it the focus would.
+    // The button disappears, and the focus would be lost.
     place.current?.parentElement?.querySelector("textarea")?.focus();
   };
   return (

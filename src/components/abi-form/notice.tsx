@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NameText } from "../exact-text.tsx";
 import classes from "./notice.module.css";
 
-/** A few words that must not be missed; `bad` for what failed, `careful` for what needs a decision. */
+/** A short message that must not be missed; `bad` for failures, `careful` for decisions. */
 export const Notice = ({
   tone,
   title,

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { nameText } from "../name-text.ts";
 import classes from "./value-offers.module.css";
 
-/** Values that a field offers below it. */
+/** Suggested values below a field. */
 export const Offers = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={classes["offers"]} aria-label={`Values for ${nameText(label)}`}>
     {children}
   </ul>
 );
 
-/** One of them: how it was made, the whole value, and the button that takes it. */
+/** A suggestion: its origin, the whole value, and the button that applies it. */
 export const Offer = ({
   text,
   shown,

@@ -25,7 +25,7 @@ export type Paste = {
   readonly apply: () => void;
 };
 
-/** Fills a list or a tuple from what is pasted; what does not fit is named by where it stands and changes nothing. */
+/** Fills a list or tuple from pasted text; a mismatch is reported with its position and changes nothing. */
 export const usePaste = (field: ListField | TupleField, path: string, onPasted: (draft: Draft) => void): Paste => {
   const { setValue, clearErrors } = useFormContext();
   const [text, write] = useState<string>();
@@ -48,7 +48,7 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
       onPasted(draft);
       setText(undefined);
     };
-    // Reading hundreds of rows takes as long as a page may be busy at once, and drawing them is done in between.
+    // Parsing hundreds of rows takes as long as a page may block, so they are rendered separately.
     if (given.length > longText) setTimeout(() => startTransition(fill));
     else fill();
   };
@@ -75,7 +75,7 @@ export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly 
   );
 };
 
-/** The field itself, where it is open. */
+/** The field itself, if open. */
 export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
   if (paste.text === undefined) return null;
   return (
@@ -146,7 +146,7 @@ const lengthProblem = (field: ListField | TupleField, draft: Draft): string | un
   return `${field.type} needs exactly ${field.length} rows, not ${draft.items.length}.`;
 };
 
-// Opened by a button above it: what the person does next is to paste.
+// Opened by the button above: the next step is to paste.
 const focus = (node: HTMLTextAreaElement | null): void => {
   node?.focus();
 };

@@ -4,7 +4,7 @@ import { isTimeUnit } from "#shared/abi/duration.ts";
 import type { Field } from "#shared/abi/field.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 
-/** The draft in an unknown value, as a storage or a form holds it; what does not fit the field is an empty draft. */
+/** Parses a draft from storage or a form; a value that does not fit the field becomes an empty draft. */
 export const readDraft = (field: Field, value: unknown): Draft => {
   const draft = isRecord(value) ? value : {};
   if (field.kind === "list") {

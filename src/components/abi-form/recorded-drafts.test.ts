@@ -7,7 +7,7 @@ const list = describeField({ name: "b", type: "uint256[]" });
 const raw = describeField({ name: "c", type: "tuple", components: [{ name: "raw", type: "uint256" }] });
 
 test.each([
-  ["as it is", number, "15", { text: "15" }],
+  ["unchanged", number, "15", { text: "15" }],
   ["wrapped", number, { raw: "15" }, { text: "15" }],
   ["a list", list, ["1", "2"], { items: [{ text: "1" }, { text: "2" }] }],
   ["the text of a list, as initializers have it", list, "[1,2]", { items: [{ text: "1" }, { text: "2" }] }],
@@ -16,7 +16,7 @@ test.each([
   expect(recordedDraft(field, value)).toMatchObject(draft);
 });
 
-test("what does not fit the field is no draft", () => {
+test("a value that does not fit the field is not a draft", () => {
   expect(recordedDraft(list, "no list")).toBeUndefined();
   expect(recordedDraft(number, ["1"])).toBeUndefined();
 });

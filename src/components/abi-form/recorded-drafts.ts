@@ -4,13 +4,13 @@ import type { Field } from "#shared/abi/field.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 
 /**
- * The draft of a field from a value of a recorded request: bare, as `{ raw }`, or, as initializers have lists and tuples, the text of its
- * JSON. Undefined where it does not fit the field.
+ * The draft of a field from a value of a recorded request: bare, as `{ raw }`, or, as initializers have lists and
+ * tuples, the text of its JSON. Undefined if it does not fit the field.
  */
 export const recordedDraft = (field: Field, value: unknown): Draft | undefined => {
   const bare = draftFromJson(field, JSON.stringify(value) ?? "");
   if (bare.ok) return bare.draft;
-  // A value may have been sent as it is, and a tuple may have a component called raw.
+  // A value may have been sent bare, and a tuple may have a component called raw.
   const inner = draftFromJson(field, JSON.stringify(isRecord(value) ? value["raw"] : undefined) ?? "");
   if (inner.ok) return inner.draft;
   const text = typeof value === "string" && isNested(field) ? draftFromJson(field, value) : undefined;
@@ -19,7 +19,9 @@ export const recordedDraft = (field: Field, value: unknown): Draft | undefined =
 
 const isNested = ({ kind }: Field): boolean => kind === "list" || kind === "tuple";
 
-/** The drafts of fields from the arguments of a recorded request, by their positions; undefined where they are of another function. */
+/**
+ * The drafts of fields from a recorded request's arguments, by position; undefined if they belong to another function.
+ */
 export const recordedDrafts = (fields: readonly Field[], given: unknown): readonly Draft[] | undefined => {
   const values = Array.isArray(given) ? given.filter(isRecord) : [];
   if (values.length !== fields.length) return undefined;

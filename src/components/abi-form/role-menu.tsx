@@ -4,7 +4,10 @@ import { SmallSelect } from "./small-select.tsx";
 
 const usual = ["DEFAULT_ADMIN_ROLE", "MINTER_ROLE", "BURNER_ROLE", "PAUSER_ROLE", "UPGRADER_ROLE"];
 
-/** Puts the name of a role into a field for bytes32, which then offers its bytes: the contract's own constants or, for a role, the usual ones. */
+/**
+ * Puts a role's name into a bytes32 field, which then offers its bytes: the contract's own constants or, for a role,
+ * the usual ones.
+ */
 export const RoleMenu = ({
   field,
   label,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Action = (() => void) | undefined;
 
-/** What can be done to a row of a list; an action that is undefined is not offered. */
+/** The actions of a list row; an undefined action is not offered. */
 export const RowActions = ({
   label,
   onUp,

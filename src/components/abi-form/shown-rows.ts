@@ -3,10 +3,10 @@ import { isRecordOrList } from "#shared/json/is-record.ts";
 
 type Show = (index: number) => void;
 
-/** By form and by the path of a list's rows, how a row is drawn that is out of view. */
+/** Functions that render an out-of-view row, by form and by the path of the list's rows. */
 const lists = new WeakMap<Control, Map<string, Show>>();
 
-/** A long list says how it draws a row at once; returns how to take it back. */
+/** Registers a long list's function for rendering a row; returns a function that removes it. */
 export const showsRow = (form: Control, name: string, show: Show): (() => void) => {
   const own = lists.get(form) ?? new Map<string, Show>();
   lists.set(form, own.set(name, show));
@@ -15,16 +15,16 @@ export const showsRow = (form: Control, name: string, show: Show): (() => void) 
   };
 };
 
-/** Draws the field of a path, such as `args.0.items.399.parts.1`, in whatever rows it is. */
+/** Renders the field at a path, such as `args.0.items.399.parts.1`, inside any rows. */
 export const showField = (form: Control, path: readonly string[]): void => {
   const own = lists.get(form);
-  // From outside to inside: a list in a row is there once the row is.
+  // From the outside in: a list inside a row exists once the row does.
   for (const [at, step] of path.entries()) {
     if (step === "items") own?.get(path.slice(0, at + 1).join("."))?.(Number(path[at + 1]));
   }
 };
 
-/** The path of the first error of an argument, in the order of the page. */
+/** The path of the first argument error, in page order. */
 export const firstErrorPath = (errors: unknown): readonly string[] | undefined =>
   isRecordOrList(errors) ? firstIn(errors["args"], ["args"]) : undefined;
 

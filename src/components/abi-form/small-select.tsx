@@ -12,7 +12,7 @@ export const SmallSelect = ({
   value,
   onChoose,
 }: {
-  /** What the choice says to assistive technology. */
+  /** The select's name for assistive technology. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly value: string;

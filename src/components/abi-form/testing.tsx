@@ -19,10 +19,10 @@ export const Form = ({
   onChecking,
 }: {
   readonly fields: readonly Field[];
-  /** What it holds at first. */
+  /** Its initial values. */
   readonly args?: readonly Draft[] | undefined;
   readonly onSubmit: (drafts: unknown) => void;
-  /** Takes the end of a submit: many rows are checked in slices. */
+  /** Receives the promise of a submit: many rows are checked in slices. */
   readonly onChecking?: (checked: Promise<void>) => void;
 }) => {
   const form = useAbiForm(fields, { args });
@@ -43,14 +43,14 @@ export const Form = ({
   );
 };
 
-/** Renders the form of the parameters; `submit` gives the drafts, or undefined where the form refused them. */
+/** Renders the parameters' form; `submit` returns the drafts, or undefined if the form refused them. */
 export const renderFields = (
   parameters: readonly AbiParameter[],
   known: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
 ) => renderDescribed(parameters.map(describeField), known, askDecimals);
 
-/** As renderFields, for fields that are described already. */
+/** Like renderFields, for fields that are already described. */
 export const renderDescribed = (
   fields: readonly Field[],
   known: readonly KnownAddress[] = [],

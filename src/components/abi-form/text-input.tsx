@@ -10,7 +10,7 @@ import { LeafHeader } from "./leaf-header.tsx";
 import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
 
-/** A string as it is: never trimmed, never parsed; the empty string is an explicit choice. */
+/** A string exactly as typed: never trimmed, never parsed; the empty string is an explicit choice. */
 export const StringInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const empty = draft.empty === true && draft.text === "";

@@ -14,7 +14,7 @@ const pdt: AmountHint = {
   balance: { amount: 7_250_000n, text: "7.25 PDT" },
 };
 
-/** A field that is an amount, whose token may become known later. */
+/** An amount field, whose token may become known later. */
 const renderAmount = (hint?: AmountHint, held?: Draft) => {
   const submitted: (readonly Draft[])[] = [];
   const tree = (known: AmountHint | undefined) => (
@@ -36,7 +36,7 @@ const renderAmount = (hint?: AmountHint, held?: Draft) => {
   return { ...rendered, unit, submit, learn: (known: AmountHint) => rendered.rerender(tree(known)) };
 };
 
-test("an amount of a token starts in its unit, with the balance, and keeps what was typed", async () => {
+test("an amount of a token starts in its unit, with the balance, and keeps the input", async () => {
   const { unit, submit, getByLabelText, container, user } = renderAmount(pdt);
   expect(unit()).toBe("PDT");
   expect(container.textContent).toContain("The sender has 7.25 PDT.");
@@ -86,7 +86,7 @@ test("an amount that comes from a record is written in the token's unit once tha
   expect(await submit()).toEqual([{ text: "1.5", decimals: 6 }]);
 });
 
-test("one that a person has changed before the token is known stays as it was typed", async () => {
+test("one that a person changed before the token is known stays as typed", async () => {
   const { unit, submit, getByLabelText, user, learn } = renderAmount(undefined, recorded);
   await user.type(getByLabelText("value"), "7");
   learn(pdt);
@@ -103,14 +103,14 @@ test("one of a token without usable decimals stays in base units", async () => {
 test.each([
   ["PDT", { text: "7.25", decimals: 6 }],
   ["base units", { text: "7250000" }],
-])("Max takes the whole balance in %s", async (unit, draft) => {
+])("Max uses the whole balance in %s", async (unit, draft) => {
   const { submit, getByLabelText, getByRole, user } = renderAmount(pdt);
   await user.selectOptions(getByLabelText("Unit of value"), unit);
   await user.click(getByRole("button", { name: "Max: 7.25 PDT, the sender's whole balance" }));
   expect(await submit()).toEqual([draft]);
 });
 
-test("a token without usable decimals is in base units, and the field says why; it can be read again", async () => {
+test("a token without usable decimals is in base units, and the field explains why; it can be reread", async () => {
   const readAgain = vi.fn<() => void>();
   const { unit, container, queryByRole, getByRole, user } = renderAmount({
     decimals: null,

@@ -17,7 +17,7 @@ export const TupleInput = ({
   renderField,
 }: FieldProps<TupleField> & { readonly renderField: RenderField }) => {
   const id = useId();
-  // The fields below read their drafts as they mount: a paste replaces all of them at once.
+  // The fields inside read their drafts on mount: a paste replaces all of them together.
   const [pasted, setPasted] = useState(0);
   const paste = usePaste(field, path, () => setPasted((count) => count + 1));
   return (

@@ -9,7 +9,7 @@ import { componentLabel, rowLabel } from "./field-label.ts";
 import type { RenderField } from "./field-props.ts";
 import type { RowWindow } from "./use-row-window.ts";
 
-/** The rows of a list of tuples as a table: a column for each component, which has its name and type once. */
+/** The rows of a list of tuples as a table: one column per component, with its name and type. */
 export const TupleTable = ({
   item,
   path,
@@ -23,7 +23,7 @@ export const TupleTable = ({
   renderField,
 }: {
   readonly item: TupleField;
-  /** Where the rows stand in the form. */
+  /** The path of the rows in the form. */
   readonly path: string;
   readonly label: string;
   readonly ids: readonly string[];

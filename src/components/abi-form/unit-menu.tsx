@@ -27,7 +27,7 @@ const unitsOf = ({ unit, decimals }: { readonly unit: string; readonly decimals:
   { value: "", label: "base units" },
 ];
 
-/** What a number is counted in: powers of ten, or minutes, hours or days; neither is base units. */
+/** A number's unit: powers of ten, or minutes, hours or days; neither means base units. */
 type Unit = {
   readonly decimals: number | undefined;
   readonly time: TimeUnit | undefined;
@@ -35,7 +35,9 @@ type Unit = {
 
 export const baseUnits: Unit = { decimals: undefined, time: undefined };
 
-/** The unit of an integer field: of amounts or, where its name means one, of a duration. The text itself is never rewritten. */
+/**
+ * The unit of an integer field: for amounts or, if its name means one, a duration. The text itself is never rewritten.
+ */
 export const UnitMenu = ({
   label,
   isDuration,
@@ -46,7 +48,7 @@ export const UnitMenu = ({
 }: Unit & {
   readonly label: string;
   readonly isDuration: boolean;
-  /** The token that it is an amount of, whose decimals are known. */
+  /** The amount's token, with known decimals. */
   readonly token: { readonly unit: string; readonly decimals: number } | undefined;
   readonly onChange: (unit: Unit) => void;
 }) => {
@@ -59,7 +61,7 @@ export const UnitMenu = ({
   const { askDecimals } = useFieldOffers();
   const takeToken = async () => {
     const found = await askDecimals?.();
-    // What the contract does not say, the person can.
+    // If the contract does not report it, the person can enter it.
     setCustom(!units.some(({ value }) => value === String(found)));
     setText(found === undefined ? "" : String(found));
     onChange({ ...baseUnits, decimals: found ?? INVALID });
@@ -109,5 +111,5 @@ export const UnitMenu = ({
   );
 };
 
-// No number of decimals: the field says so until one is typed.
+// An invalid number of decimals: the field reports it until a valid one is typed.
 const INVALID = -1;

@@ -9,6 +9,6 @@ const reasons = {
   "empty-tuple": "has no parts, and Solidity has no empty struct",
 } as const satisfies Record<UnsupportedField["reason"], string>;
 
-/** Why a field can never be filled in, as a sentence without its end. */
+/** Why a field can never be filled in, as a sentence without its period. */
 export const unsupportedText = ({ type, reason }: Pick<UnsupportedField, "type" | "reason">): string =>
   `The type ${type} ${reasons[reason]}`;

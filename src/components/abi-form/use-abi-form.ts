@@ -15,7 +15,7 @@ export const useAbiForm = (
     resolver: abiResolver(fields, checks, (name) => form.getFieldState(name).error),
     defaultValues,
     mode: "onTouched",
-    // The form focuses the first wrong field on the page; once rows have moved, that is not the first registered one.
+    // The form focuses the first invalid field on the page; once rows have moved, that is not the first registered one.
     shouldFocusError: false,
   });
   return form;

@@ -9,15 +9,15 @@ import { errorText } from "./error-text.ts";
 import { firstErrorPath, showField } from "./shown-rows.ts";
 
 export type CheckedForm<T> = {
-  /** Checks the form as its submit does: if a field is wrong, it gets the focus, and nothing is done. */
+  /** Validates the form like its submit: an invalid field gets the focus, and `then` is not called. */
   readonly check: (then: (values: readonly AbiValue[], draft: T) => void) => void;
-  /** Why the arguments cannot be used although every field is right. */
+  /** Why the arguments cannot be used although every field is valid. */
   readonly problem: string | undefined;
-  /** Where the fields are on the page. */
+  /** The element that contains the fields. */
   readonly element: RefObject<HTMLElement | null>;
 };
 
-/** Does something with a form of arguments only while every field of it is right. */
+/** Acts on a form of arguments only if every field is valid. */
 export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
   form: UseFormReturn,
   fields: readonly Field[],
@@ -38,7 +38,7 @@ export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
       () => submit(then),
       (errors) => {
         const path = firstErrorPath(errors);
-        // The errors are rendered after this has run.
+        // The errors render after this has run.
         requestAnimationFrame(() => {
           if (path !== undefined) showField(form.control, path);
           focusFirstError(element.current);

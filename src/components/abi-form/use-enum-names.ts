@@ -2,7 +2,10 @@ import { type EnumNames, enumNames } from "#shared/abi/enum-names.ts";
 import type { Field } from "#shared/abi/field.ts";
 import { useFieldOffers } from "./field-offers.ts";
 
-/** What the values of an enum are called: by the ABI's documentation, else by the contract book. Undefined where neither says it. */
+/**
+ * The names of an enum's values: from the ABI's documentation, else from the contract book. Undefined if neither has
+ * them.
+ */
 export const useEnumNames = (field: Field): EnumNames | undefined => {
   const { enums } = useFieldOffers();
   if (field.kind !== "integer") return undefined;

@@ -11,23 +11,23 @@ import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
 import classes from "./abi-form.module.css";
 
-/** What a link has done to a form. */
+/** What a link changed in a form. */
 type Opened = {
   readonly form: string;
   readonly result: LinkResult;
-  /** What the form held before. */
+  /** The form's previous values. */
   readonly before: unknown;
 };
 
 /**
- * Fills a form of arguments in by the link that has led here: the link's arguments become what the form holds, and leave the
- * address. Nothing is sent, and what was typed before can be brought back.
+ * Fills in a form from the link that opened the page: the link's arguments become the form's values, and are removed
+ * from the URL. Nothing is sent, and earlier input can be restored.
  */
 export const useFromLink = (
   fields: readonly Field[],
   /** The key of the form's data in this tab; undefined while no form is open. */
   form: string | undefined,
-  /** Takes the arguments out of the address. */
+  /** Removes the arguments from the URL. */
   onTaken: () => Promise<void>,
 ) => {
   const fragment = useLocation({ select: ({ hash }) => hash });
@@ -52,11 +52,11 @@ export const useFromLink = (
     setFill((count) => count + 1);
   };
   return {
-    /** The form must not be there yet: it would hold what it held before. */
+    /** Whether to delay the form, which would otherwise mount with its previous values. */
     isWaiting,
-    /** A form that the number is a part of the key of is never older than what it holds. */
+    /** Part of the form's key, so that the form is remounted with new values. */
     fill,
-    /** What the link has done to the form. */
+    /** Shows what the link changed. */
     notice:
       shown === undefined || isWaiting ? null : (
         <div className={classes["fromLink"]}>

@@ -8,13 +8,13 @@ import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { afterPointer } from "../form/after-pointer.ts";
 import { readLeaf } from "./read-draft.ts";
 
-/** A leaf of the form: its draft, how to change it, and its error once the person has left it or submitted. */
+/** A leaf of the form: its draft, a setter, and its error once the person has left it or submitted. */
 export type Leaf = {
   readonly id: string;
   readonly draft: LeafDraft;
   readonly error: LeafError | undefined;
   readonly result: ReturnType<typeof parseLeaf>;
-  /** The same function at every render: what only changes the leaf need not be rendered with it. */
+  /** The same function at every render: components that only change the leaf need not rerender with it. */
   readonly change: (change: Partial<LeafDraft>) => void;
   readonly onBlur: () => void;
   readonly inputRef: RefCallBack;
@@ -31,7 +31,7 @@ export const useLeaf = (field: LeafField, path: string): Leaf => {
   const draft = readLeaf(held) ?? blank;
   const result = parseLeaf(field, draft);
   const { onChange, onBlur } = control;
-  // Once the click that left it is over, a row may have moved or gone: its old place in the form is not to be touched again.
+  // After the click that left it, a row may have moved or disappeared: its old path must not be marked as touched.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
     leave.current = onBlur;
@@ -40,7 +40,7 @@ export const useLeaf = (field: LeafField, path: string): Leaf => {
     };
   }, [onBlur]);
   const change = useCallback(
-    // What a person has changed is written as they wrote it.
+    // A person's changes are stored exactly as typed.
     (part: Partial<LeafDraft>) => onChange({ ...(readLeaf(getValues(path)) ?? blank), recorded: undefined, ...part }),
     [onChange, getValues, path],
   );

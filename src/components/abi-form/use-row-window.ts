@@ -6,39 +6,39 @@ import { offsetsOf, type RowPart, rowParts, windowOf } from "../row-window.ts";
 import { leavesOf } from "./list-layout.ts";
 import { showsRow } from "./shown-rows.ts";
 
-/** A list with more fields than this has a window of its own: what is out of it is not on the page. */
+/** A list with more fields is virtualized: rows outside its window are not on the page. */
 const mostDrawn = 60;
 
-/** How many fields are drawn beyond both ends of the window, where the Tab key goes on. */
+/** How many fields are rendered beyond both ends of the window, so that the Tab key continues. */
 const fieldsBeyond = 12;
 
 /** The height of a window before it has been laid out, in pixels. */
 const firstHeight = 560;
 
 type Sizes = {
-  /** Pixels; undefined until a row has been drawn. */
+  /** Pixels; undefined until a row has been rendered. */
   readonly width: number | undefined;
-  /** The height of a row that has not been drawn: that of the first one that was. */
+  /** The height of an unrendered row: that of the first rendered one. */
   readonly row: number;
   /** Pixels, by the row's id. */
   readonly drawn: ReadonlyMap<string, number>;
 };
 
 export type RowWindow = {
-  /** Whether the list is longer than what is drawn of it. */
+  /** Whether the list is longer than its rendered part. */
   readonly isLong: boolean;
   readonly parts: readonly RowPart[];
-  /** For the element that scrolls; it carries `data-rows`. */
+  /** For the scrolling element; it carries `data-rows`. */
   readonly boxRef: ((element: HTMLElement | null) => void) | undefined;
   /** For each row; it carries its id in `data-row`. */
   readonly rowRef: ((element: HTMLElement | null) => (() => void) | undefined) | undefined;
-  /** Goes to the end as the row is there that is being added. */
+  /** Scrolls to the end once the row being added exists. */
   readonly followEnd: () => void;
 };
 
 /**
- * Draws of a long list only the rows that are in view, the one with the focus and those with an open editor. Values and errors of the others are
- * in the form; `showRow` draws one of them, wherever it is.
+ * Renders only a long list's visible rows, the one with the focus and those with an open editor. Values and errors of
+ * the others are in the form; `showRow` renders one of them, wherever it is.
  */
 export const useRowWindow = ({
   ids,
@@ -46,12 +46,12 @@ export const useRowWindow = ({
   name,
   firstRowHeight,
 }: {
-  /** The ids of all rows, in their order. */
+  /** The ids of all rows, in order. */
   readonly ids: readonly string[];
   readonly item: Field;
-  /** Where the rows are in the form. */
+  /** The path of the rows in the form. */
   readonly name: string;
-  /** The height of a row before one has been drawn, in pixels. */
+  /** The height of a row before one has been rendered, in pixels. */
   readonly firstRowHeight: number;
 }): RowWindow => {
   const { control } = useFormContext();
@@ -69,7 +69,7 @@ export const useRowWindow = ({
   const { first, end } = windowOf(offsets, seen.top, seen.top + seen.height, beyond);
   const parts = useMemo(() => {
     if (!isLong) return ids.map((_id, index) => ({ index, gap: undefined }));
-    // The Tab key goes on to the rows beside the one with the focus.
+    // The Tab key continues with the rows beside the focused one.
     const near = held.flatMap((id) => {
       const at = ids.indexOf(id);
       return at === -1 ? [] : [at - 1, at, at + 1];
@@ -82,7 +82,7 @@ export const useRowWindow = ({
     const range = windowOf(offsets, next.top, next.top + next.height, beyond);
     if (range.first === first && range.end === end) return;
     const now = heldIn(element);
-    // Between two rows the browser may do something else.
+    // The browser can do other work between rows.
     startTransition(() => {
       setSeen(next);
       setHeld((before) => (isSame(before, now) ? before : now));
@@ -152,7 +152,7 @@ const rowIn = (box: Element, target: Element): string | undefined => {
   return row?.dataset["row"];
 };
 
-/** The rows that stay although they are out of view: the one with the focus, and those with a text that is in no form yet. */
+/** Rows kept although out of view: the one with the focus, and those with unsaved text. */
 const heldIn = (box: Element): readonly string[] => {
   const focused = document.activeElement;
   const elements = [...(focused === null ? [] : [focused]), ...box.querySelectorAll("[data-unsaved]")];
@@ -173,7 +173,7 @@ const withRows = (sizes: Sizes, entries: readonly ResizeObserverEntry[]): Sizes 
     if (id === undefined || height === 0 || drawn.get(id) === height) continue;
     isOther = true;
     if (width !== inlineSize) {
-      // Heights of another width say nothing.
+      // Heights at another width do not apply.
       drawn = new Map();
       width = inlineSize;
       row = height;

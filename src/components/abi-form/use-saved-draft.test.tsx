@@ -40,7 +40,7 @@ test("a draft is written once, after the last key before a pause", () => {
   expect(saved()).toBe("1234");
 });
 
-test("what was typed just before the page is left, or the form closed, is written at once", () => {
+test("input from just before the page is left, or the form closed, is written immediately", () => {
   const { draftOf, type, unmount } = show();
   type("1");
   window.dispatchEvent(new Event("pagehide"));

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { tabForms } from "#src/lib/tab-forms.ts";
 
-/** Keeps what a form holds in this tab, as `draftOf`, which never changes with a rendering, makes it of the values: never with a secret. */
+/**
+ * Stores a form's values in this tab, converted by `draftOf`, which must be stable across renders: never with a secret.
+ */
 export const useSavedDraft = (
   { subscribe, getValues }: UseFormReturn,
   key: string,
@@ -32,6 +34,6 @@ export const useSavedDraft = (
   }, [subscribe, getValues, key, draftOf]);
 };
 
-// A key stroke only sets a timer, and the next one sets it again: writing the drafts of a large form takes longer than a stroke may, so it
-// waits for a pause. Whoever leaves before that has them saved by `pagehide`.
+// A keystroke only restarts a timer: writing a large form's drafts takes longer than a keystroke may, so it waits for a
+// pause. `pagehide` saves them if the person leaves earlier.
 const SAVE_AFTER_MS = 250;

@@ -25,7 +25,7 @@ describe("a form of a value that a field does not take is offered with the exact
     const { getByLabelText, findByRole, queryByRole, user, submit } = renderFields([parameter(type)]);
     await pasteInto(user, getByLabelText("value"), text);
     const take = await findByRole("button", { name: `Use ${value}` });
-    // Nothing is taken by itself.
+    // Nothing is applied automatically.
     expect(getByLabelText("value")).toHaveProperty("value", text);
     expect(take.closest("li")?.textContent).toContain(value);
     expect(await submit()).toBeUndefined();
@@ -36,7 +36,7 @@ describe("a form of a value that a field does not take is offered with the exact
   });
 });
 
-test("in a unit the offer says what it is in base units and in the unit, and takes base units", async () => {
+test("with a unit the offer shows both base units and the unit, and applies base units", async () => {
   const { getByLabelText, findByRole, user, submit } = renderFields([parameter("uint256")]);
   await user.selectOptions(getByLabelText("Unit of value"), "9");
   await pasteInto(user, getByLabelText("value"), "2 ether");
@@ -48,7 +48,7 @@ test("in a unit the offer says what it is in base units and in the unit, and tak
   expect(await submit()).toEqual([{ text: "2000000000000000000" }]);
 });
 
-test("what the error offers already is not offered twice", async () => {
+test("a value already offered in the error is not offered twice", async () => {
   const { getByLabelText, getAllByRole, findByRole, user } = renderFields([parameter("uint256")]);
   await user.type(getByLabelText("value"), "1,000");
   await findByRole("button", { name: "Use 1000" });

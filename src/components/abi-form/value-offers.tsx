@@ -10,7 +10,7 @@ import { dateAndTime } from "./date-text.ts";
 import { useContractConstant } from "./contract-constant.ts";
 import { Offer, Offers } from "./offers.tsx";
 
-/** What a text may mean that a field cannot take, each with the whole value that the field would hold. */
+/** Possible meanings of a text that a field cannot accept, each with the resulting value. */
 export const ValueOffers = ({
   field,
   draft,
@@ -21,7 +21,7 @@ export const ValueOffers = ({
   readonly field: LeafField;
   readonly draft: LeafDraft;
   readonly label: string;
-  /** A value that is offered elsewhere. */
+  /** A value already offered elsewhere. */
   readonly except: string | undefined;
   readonly onTake: (text: string) => void;
 }) => {
@@ -55,7 +55,7 @@ const shownOf = (field: LeafField, { decimals, time }: LeafDraft, { text }: Valu
   );
 };
 
-/** The field counts in a unit, and the value is in base units: both are said. */
+/** The field uses a unit, and the value is in base units: both are shown. */
 const inUnit = (digits: string, decimals: number) => {
   if (decimals < 0 || decimals > 255) return " base units";
   return (

@@ -2,7 +2,7 @@ import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import classes from "./abi-text.module.css";
 import { markedLine } from "./marked-line.ts";
 
-/** The line that an ABI is wrong in, with a caret under the place. */
+/** The line of an ABI's error, with a caret under the position. */
 export const AbiProblem = ({ text, error }: { readonly text: string; readonly error: AbiParseError }) => {
   const marked = markedLine(text, error);
   if (marked === undefined) return null;

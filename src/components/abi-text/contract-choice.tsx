@@ -7,7 +7,7 @@ import { NameText } from "../exact-text.tsx";
 import { nameText } from "../name-text.ts";
 import classes from "./abi-text.module.css";
 
-/** The contracts of a text that has several; the ABI of one of them is used. */
+/** The contracts of a text with several; the ABI of one of them is used. */
 export const ContractChoice = ({
   contracts,
   onChoose,

@@ -10,16 +10,19 @@ import { useFieldAbi } from "./field-abi.ts";
 // Few texts have more than one contract.
 const ContractChoice = later(async () => (await import("./contract-choice.tsx")).ContractChoice);
 
-/** Below a form's ABI field: the place of an error, the choice among several contracts, and the contracts that a text inherits from and does not have. */
+/**
+ * Below a form's ABI field: the position of an error, the choice among several contracts, and inherited contracts
+ * missing from the text.
+ */
 export const FieldAbiNotes = ({
   text,
   isWrong,
   onChoose,
 }: {
   readonly text: string;
-  /** The field shows an error. */
+  /** Whether the field shows an error. */
   readonly isWrong: boolean;
-  /** Takes the ABI of the chosen contract as JSON, in place of the text. */
+  /** Receives the chosen contract's ABI as JSON, which replaces the text. */
   readonly onChoose: (json: string) => void;
 }) => {
   const read = useFieldAbi(text);

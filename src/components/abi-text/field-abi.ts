@@ -6,19 +6,19 @@ import type { AbiTextResult } from "#shared/abi/text/abi-text.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { readAbiText, sourced } from "./read-abi-text.ts";
 
-/** What a text is, once it has been read. */
+/** A parsed text. */
 type Read = {
   readonly reading: Promise<AbiTextResult>;
   result: AbiTextResult | undefined;
-  /** The code that reads it could not be loaded: it is tried again the next time. */
+  /** The parser failed to load: it is retried the next time. */
   isLost: boolean;
 };
 
-/** A form is checked with every change of any field, and reading an ABI takes longer than a keystroke may. */
+/** A form is validated at every change of any field, and parsing an ABI takes longer than a keystroke may. */
 const texts = new Map<string, Read>();
 const mostKept = 4;
 
-/** Reads the text of a form's ABI field, in whatever form a developer pastes it. No text is read twice. */
+/** Parses the text of a form's ABI field, in any format a developer pastes. No text is parsed twice. */
 export const readFieldAbi = (text: string): Promise<AbiTextResult> => {
   const before = texts.get(text);
   if (before !== undefined && !before.isLost) return before.reading;
@@ -42,7 +42,7 @@ const keep = (text: string, read: Read): void => {
   for (const oldest of [...texts.keys()].slice(0, -mostKept)) texts.delete(oldest);
 };
 
-/** The one ABI in the text of a form's field, or why there is none. A text that is no plain JSON has to be read first. */
+/** The single ABI in a form field's text, or its error. A text that is not plain JSON has to be parsed first. */
 export const fieldAbi = (text: string): AbiParseResult => {
   if (text.trim() === "") return { ok: false, error: { code: "empty", expected: "an ABI", got: "" } };
   const result = texts.get(text)?.result ?? plainAbi(text);
@@ -65,7 +65,7 @@ const plainAbi = (text: string): AbiTextResult | undefined => {
   return read;
 };
 
-/** What the text of a field is; undefined while it is being read, and of a blank one. */
+/** The parsed text of a field; undefined while it is being parsed, and if it is blank. */
 export const useFieldAbi = (text: string): AbiTextResult | undefined => {
   const [read, setRead] = useState<{ readonly text: string; readonly result: AbiTextResult }>();
   useEffect(() => {

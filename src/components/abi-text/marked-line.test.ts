@@ -19,12 +19,12 @@ test.each([
   expect(markedLine(text, place)).toBe(marked);
 });
 
-test("Security 45: what cannot be seen in the line is an escape, and the caret is still under the place", () => {
+test("Security 45: invisible characters in the line are escaped, and the caret is still under the position", () => {
   expect(markedLine("a\u202eb\u200b;c", { line: 1, column: 5 })).toBe(`a\\u202eb\\u200b;c\n${" ".repeat(14)}^`);
   expect(markedLine("a;\u00a0\r\nb", { line: 1, column: 2 })).toBe("a;\\u00a0\\r\n ^");
 });
 
-test("what has no place has no line", () => {
+test("an error without a position has no line", () => {
   expect(markedLine("abc", {})).toBeUndefined();
   expect(markedLine("abc", { line: 7, column: 1 })).toBeUndefined();
 });

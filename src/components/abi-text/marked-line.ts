@@ -1,12 +1,12 @@
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 
-// As much as a narrow window shows.
+// As much as fits in a narrow window.
 const around = 18;
 
 /**
- * The part of a text's line around a place, hidden characters as escapes, and below it a caret under the place; undefined where there is
- * no place.
+ * The part of a line around a position, hidden characters escaped, with a caret below the position; undefined without a
+ * position.
  */
 export const markedLine = (
   text: string,
@@ -16,7 +16,7 @@ export const markedLine = (
   const full = text.split("\n", line)[line - 1];
   if (full === undefined) return undefined;
   const at = column - 1;
-  // Whole characters: half of one would be drawn as an escape that the text does not have.
+  // Whole characters: half of one would be shown as an escape that the text does not have.
   const start = Array.from(full.slice(Math.max(0, at - 2 * around), at))
     .slice(-around)
     .join("");
@@ -30,7 +30,7 @@ export const markedLine = (
 
 const drawn = (text: string): string => withEscapes(text.replaceAll("\t", " "));
 
-/** The offset in a text of a place that is told by line and column. */
+/** The offset in a text of a position given by line and column. */
 export const offsetAt = (text: string, { line = 1, column = 1 }: Pick<AbiParseError, "line" | "column">): number => {
   let at = 0;
   for (let passed = 1; passed < line; passed += 1) at = text.indexOf("\n", at) + 1;

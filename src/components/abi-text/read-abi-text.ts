@@ -3,7 +3,10 @@ import { pastedJsonSteps } from "#shared/abi/pasted-json.ts";
 import type { AbiTextResult } from "#shared/abi/text/abi-text.ts";
 import { withPauses } from "../with-pauses.ts";
 
-/** Reads what was pasted or dropped, without holding the page up. What is no plain JSON ABI is read by code that is loaded then. */
+/**
+ * Parses pasted or dropped text without blocking the page. The parser for anything but a plain JSON ABI is loaded on
+ * demand.
+ */
 export const readAbiText = async (text: string, signal?: AbortSignal, onPause?: () => void): Promise<AbiTextResult> => {
   // A byte order mark is a property of the file, not of its content.
   const content = text.replace(/^\uFEFF/, "");
@@ -17,7 +20,7 @@ export const readAbiText = async (text: string, signal?: AbortSignal, onPause?: 
   return withPauses(abiTextSteps(content), signal, onPause);
 };
 
-/** Reads a text that was added before: one that had several contracts was added as the ABI of the chosen one. */
+/** Parses a text that was added before: for one with several contracts, the chosen contract's ABI was added. */
 export const readAddedText = async (text: string, signal: AbortSignal): Promise<AbiParseResult> => {
   const read = await readAbiText(text, signal);
   if (!read.ok) return read;
@@ -25,6 +28,6 @@ export const readAddedText = async (text: string, signal: AbortSignal): Promise<
   return first === undefined ? { ok: true, abi: [], source: "json" } : sourced(first.result);
 };
 
-/** What one of the contracts has, as the ABI of a source. */
+/** A contract's parts, as the ABI of a source. */
 export const sourced = (result: Extract<AbiTextResult, { ok: true }>["contracts"][number]["result"]): AbiParseResult =>
   result.ok ? { ...result, source: "json" } : result;

@@ -33,7 +33,7 @@ test("a list of lists has no end of a line between its brackets", () => {
   expect(container.querySelector("span")?.textContent).toBe("string)[]");
 });
 
-test("what is copied is the name, and hidden characters are drawn", () => {
+test("copying gives the name, and hidden characters are shown", () => {
   const { container, rerender } = render(<CodeName text="setApprovalForAll(address,bool)" />);
   expect(container.querySelector("bdi")?.textContent).toBe("setApprovalForAll(address,bool)");
   expect(container.querySelectorAll("wbr").length).toBeGreaterThan(3);

@@ -3,8 +3,8 @@ import { NamePart, NameText } from "../exact-text.tsx";
 import classes from "../exact-text.module.css";
 
 /**
- * A name of a contract's source, such as a function, a type or a signature: a line may end between its words, and nowhere else. Copying it gives
- * the name itself.
+ * A name from a contract's source, such as a function, a type or a signature: a line may break only between its words.
+ * Copying it gives the name itself.
  */
 export const CodeName = ({ text }: { readonly text: string }) => {
   const parts = codeParts(text);
@@ -12,7 +12,7 @@ export const CodeName = ({ text }: { readonly text: string }) => {
   return (
     <bdi>
       {parts.map((part, index) => (
-        // A text has its parts in their order.
+        // A text's parts have a fixed order.
         <Fragment key={index}>
           {index === 0 ? null : <wbr />}
           <Part text={part} />
@@ -22,7 +22,7 @@ export const CodeName = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** A list's type is whole, although a line could end between its brackets. */
+/** A list's type stays together, although a line could break between its brackets. */
 const Part = ({ text }: { readonly text: string }) => {
   const at = text.search(/[\])]\[/);
   if (at === -1) return <NamePart text={text} />;
@@ -39,14 +39,17 @@ const Part = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** The parts of a name between which a line may end: after a bracket, comma, dot or underscore, and before a capital. Digits stay with their word. */
+/**
+ * The parts of a name between which a line may break: after a bracket, comma, dot or underscore, and before a capital.
+ * Digits stay with their word.
+ */
 export const codeParts = (text: string): readonly string[] =>
   text.length < SHORT || !PRINTABLE.test(text) ? [text] : text.split(BETWEEN_WORDS);
 
 // A name that is as short as a type stays on one line.
 const SHORT = 14;
 
-// What else a name may hold has its own way to be drawn.
+// Any other characters are rendered differently.
 const PRINTABLE = /^[ -~]*$/;
 
 const BETWEEN_WORDS =

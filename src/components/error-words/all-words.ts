@@ -5,8 +5,8 @@ import { pageWords } from "./words-state.ts";
 
 const all: AllWords = { explained: new Map(Object.entries({ ...serviceCodes, ...serverCodes })), isListed };
 
-// Wherever this is loaded, every error of the page has its words at once.
+// Where this is loaded, every error of the page has its words immediately.
 pageWords.provide(all);
 
-/** An error in words, for the pages that send: they have the words of all codes before anything can be sent. */
+/** Error messages for the pages that send: they have the words of all codes before anything can be sent. */
 export const errorWords = (error: ErrorLike): Words => wordsOf(error, all);

@@ -8,7 +8,7 @@ import { serverCodes } from "./server-codes.ts";
 
 const errorText = (error: ErrorLike) => textOf(error, errorWords(error));
 
-// Written down by hand: specification, Codes with known message, status and category.
+// Listed by hand: specification, Codes with known message, status and category.
 const known = [
   ["ERR_010", 400, "yours"],
   ["ERR_008", 401, "configuration"],
@@ -76,7 +76,7 @@ test("the list of the specification is whole", () => {
   expect(listed).toHaveLength(124);
 });
 
-test.each(known)("%s (%i) is explained, and said to be %s", (code, status, fault) => {
+test.each(known)("%s (%i) is explained, as %s", (code, status, fault) => {
   const words = errorWords({ code, status, message: "As the service says it" });
   for (const text of [words.what, words.whose, words.todo]) expect(text).toMatch(sentence);
   expect(words.what).not.toContain(code);
@@ -84,7 +84,7 @@ test.each(known)("%s (%i) is explained, and said to be %s", (code, status, fault
   expect(words.said).toBe("As the service says it");
 });
 
-test.each(["ERR_008", "ERR_405"])("%s says that the server's key is at fault, not the person", (code) => {
+test.each(["ERR_008", "ERR_405"])("%s blames the server's key, not the person", (code) => {
   const { what, whose: fault, todo } = errorWords({ code, status: 401, message: "You need to sign in to continue." });
   expect(what).toContain("this server's API key");
   expect(fault).toContain("not you");
@@ -111,7 +111,7 @@ test.each([
   [{ code: "POSTERN_NEW", status: 500 }, /Postern's server returned POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
   [{}, /Something went wrong/, /in this page/],
-])("what is not known is worded by what is known beside it: %j", (error, what, fault) => {
+])("an unknown code is explained by the other facts: %j", (error, what, fault) => {
   const words = errorWords({ message: "", ...error });
   expect(words.what).toMatch(what);
   expect(words.whose).toMatch(fault);
@@ -125,7 +125,7 @@ test("an error is handed on as a text with its code, request id and message", ()
 });
 
 describe("a code of Postern's own", () => {
-  // Written down by hand: whose error each of them is. The type of the table demands every code.
+  // Listed by hand: whose fault each of them is. The table's type requires every code.
   const faults: Readonly<Record<ServerErrorCode | ClientErrorCode, Fault>> = {
     POSTERN_UNREACHABLE: "connection",
     POSTERN_TIMEOUT: "connection",
@@ -180,7 +180,7 @@ describe("a code of Postern's own", () => {
     expect(errorWords({ code, message: "" }).whose).toBe(faultText[fault]);
   });
 
-  test.each(codes)("%s is worded by the server, where it has words for the case", (code) => {
+  test.each(codes)("%s uses the server's own message, if it has one", (code) => {
     const words = errorWords({ code, message: "The run r-1 has ended." });
     expect(words.what).toBe("The run r-1 has ended.");
     expect(words.said).toBeUndefined();
@@ -197,7 +197,7 @@ describe("a code of Postern's own", () => {
     expect(errorText({ code, message: "" }) + errorWords({ code, message: "" }).todo).toMatch(/nothing was sent/i);
   });
 
-  test("of an outcome that is not known says never to send it again unseen", () => {
+  test("with an unknown outcome warns against resending without a check", () => {
     expect(errorWords({ code: "POSTERN_OUTCOME_UNKNOWN", message: "" }).todo).toMatch(/^Do not send it again/);
   });
 });
@@ -211,16 +211,16 @@ test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s that comes with 429 
 describe("a client share that the service refuses", () => {
   const said = "The client share is not valid for this organization.";
 
-  // No code of the interface means it: a service answers with a general one, or with one that is not explained.
+  // No code of the interface means it: a service responds with a general one, or an unexplained one.
   test.each([
-    ["a category, in the body that the sandbox answers", { code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400 }],
+    ["a category, in the sandbox's error body", { code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400 }],
     ["a category, with a code for anything that failed", { code: "ERR_019", category: "CRYPTOGRAPHIC", status: 500 }],
     ["a category, with a code without a meaning", { code: "ERR_711", category: "CRYPTOGRAPHIC", status: 400 }],
     ["a category, with a code that is not listed", { code: "SHARE", category: "CRYPTOGRAPHIC", status: 400 }],
     ["the message alone, beside a general code", { code: "ERR_010", category: "VALIDATION", status: 400 }],
     ["the message alone, of an unexpected failure", { code: "ERR_999", status: 500 }],
     ["the message alone, of a workflow", { code: "WORKFLOW_FAILED" }],
-  ])("is told by %s", (_what, error) => {
+  ])("is recognized by %s", (_what, error) => {
     const words = errorWords({ message: said, ...error });
     expect(words.what).toBe("The service did not accept the client share.");
     expect(words.whose).toBe(faultText.you);
@@ -228,7 +228,7 @@ describe("a client share that the service refuses", () => {
     expect(words.said).toBe(said);
   });
 
-  test("is told by its category without a message too", () => {
+  test("is also recognized by its category without a message", () => {
     const words = errorWords({ code: "ERR_010", category: "CRYPTOGRAPHIC", message: "" });
     expect(words.what).toBe("The service did not accept the client share.");
     expect(words.said).toBeUndefined();
@@ -239,7 +239,7 @@ describe("a client share that the service refuses", () => {
     [{ code: "ERR_008", category: "CRYPTOGRAPHIC", status: 401, message: said }, /API key/],
     [{ code: "ERR_009", status: 403, message: "This key may send no client share." }, /permission/],
     [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],
-  ])("is not what %j is about", (error, what) => {
+  ])("is not recognized in %j", (error, what) => {
     expect(errorWords(error).what).toMatch(what);
   });
 });
@@ -261,7 +261,7 @@ describe("before the words of all codes are there", () => {
     expect(early(error)).toEqual(errorWords({ message: "", ...error }));
   });
 
-  test("a code of the service is said with what follows from its status, and not that the interface lacks it", () => {
+  test("a code of the service is explained by its status, and not that the interface lacks it", () => {
     expect(early({ code: "ERR_010", status: 400, message: "amount: is too large" })).toEqual({
       what: "The service returned ERR_010.",
       whose: faultText.you,
@@ -270,7 +270,7 @@ describe("before the words of all codes are there", () => {
     });
   });
 
-  test("another code of Postern is said with the server's message, and nobody is asked to just try again", () => {
+  test("another code of Postern uses the server's message, without advice to just try again", () => {
     expect(early({ code: "POSTERN_KEY_REUSED", message: "The key is taken." }).what).toBe("The key is taken.");
     expect(early({ code: "POSTERN_KEY_REUSED" })).toMatchObject({
       what: "Postern's server returned POSTERN_KEY_REUSED.",

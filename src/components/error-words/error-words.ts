@@ -3,38 +3,38 @@ import { type Explained, type Fault, faultText } from "./fault.ts";
 import { firstCodes } from "./first-codes.ts";
 import { failedAdvice } from "./outcome-advice.ts";
 
-/** An error as the API layer throws it, or any other. */
+/** An error of the API layer, or any other. */
 export type ErrorLike = {
   readonly message: string;
   readonly code?: string;
   readonly status?: number;
   readonly requestId?: string | undefined;
   readonly category?: string | undefined;
-  /** How many seconds to wait before the next try. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter?: number | undefined;
 };
 
 export type Words = {
   readonly what: string;
-  /** Whose error it is, as a sentence. */
+  /** Whose fault it is, as a sentence. */
   readonly whose: string;
   readonly todo: string;
-  /** What the service says of it in its own words, where those are not the first sentence. */
+  /** The service's own message, if it is not the first sentence. */
   readonly said: string | undefined;
 };
 
-/** The words of every code: they are loaded after the first script (`all-words.ts`). */
+/** The words of every code, loaded after the first script (`all-words.ts`). */
 export type AllWords = {
   readonly explained: ReadonlyMap<string, Explained>;
-  /** Whether the interface of the service lists a code, though without a meaning. */
+  /** Whether the service's interface lists a code, even without a meaning. */
   readonly isListed: (code: string) => boolean;
 };
 
 const first: ReadonlyMap<string, Explained> = new Map(Object.entries(firstCodes));
 
 /**
- * What happened, whose error it is, what to do, and what the service says of it. Without the words of all codes, those that every page
- * has say theirs; any other says its code, the message, and what follows from its status.
+ * What happened, whose fault it is, what to do, and the service's message. Without the words of all codes, only the
+ * first codes have theirs; any other shows its code, the message, and what follows from its status.
  */
 export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
   const { code, message } = error;
@@ -43,7 +43,7 @@ export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
     return inWords([what, "page", "Try again. If it keeps happening, reload the page."], undefined);
   }
   const known = (all?.explained ?? first).get(code);
-  // The server words its own messages for a person, with what it knows of this very case.
+  // The server's own messages are written for people, with the facts of the case.
   if (code.startsWith("POSTERN_")) {
     const [what, fault, todo] = known ?? [
       `Postern's server returned ${code}.`,
@@ -52,13 +52,13 @@ export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
     ];
     return inWords([message || what, fault, todo], undefined);
   }
-  // Before the code: the codes that come with a wrong share are general ones, and say nothing of it.
+  // Before the code: a wrong share comes with general codes, which do not mention it.
   if (refusesShare(error)) return inWords(shareRefused, message);
   if (code === "WORKFLOW_FAILED") {
     return inWords([message || "The workflow failed.", "service", failedAdvice], undefined);
   }
   if (known !== undefined) {
-    // The status says more than the code: a service that is asked too often may answer with any code.
+    // The status says more than the code: a rate-limited service may respond with any code.
     return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
@@ -78,7 +78,7 @@ const inWords = ([what, fault, todo]: Explained, said: string | undefined): Word
 
 const waitFirst = "Too many requests at once. Wait a moment, then try again.";
 
-/** Whose error it is and what to do, by what is known beside the code. */
+/** Whose fault it is and what to do, from the facts besides the code. */
 const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Fault, string] => {
   if (status === 429) return ["nobody", waitFirst];
   if (status === 401) return ["configuration", "An admin needs to check this server's API key."];
@@ -96,7 +96,7 @@ const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Faul
   ];
 };
 
-/** An error in its words as a text to hand on: what happened, its code, its request id, what the service says. */
+/** An error as text to pass on: what happened, its code, its request id, the service's message. */
 export const errorText = (error: ErrorLike, { what, said }: Words): string =>
   [
     what,

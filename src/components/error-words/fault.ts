@@ -1,4 +1,4 @@
-/** Whose error it is. */
+/** Whose fault an error is. */
 export type Fault =
   | "service"
   | "configuration"
@@ -12,7 +12,7 @@ export type Fault =
   | "nobody"
   | "page";
 
-/** Whose error it is, as a sentence. */
+/** Whose fault it is, as a sentence. */
 export const faultText: Readonly<Record<Fault, string>> = {
   service: "The problem is in the wallet service.",
   configuration: "The problem is this server's configuration, not you.",
@@ -27,5 +27,5 @@ export const faultText: Readonly<Record<Fault, string>> = {
   page: "The problem is in this page.",
 };
 
-/** What happened, whose error it is, what to do. */
+/** What happened, whose fault it is, what to do. */
 export type Explained = readonly [what: string, fault: Fault, todo: string];

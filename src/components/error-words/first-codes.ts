@@ -5,8 +5,8 @@ import type { Explained } from "./fault.ts";
 const writeFirst = "Try again. If you sent a change, look for it in Activity first.";
 
 /**
- * The codes that any page may meet before the words of all others are there: what happens without a network or a session, and what must
- * not be sent again.
+ * The codes any page may meet before all words are loaded: without a network or a session, and writes that must not be
+ * resent.
  */
 export const firstCodes = {
   POSTERN_UNREACHABLE: [

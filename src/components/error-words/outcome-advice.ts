@@ -1,4 +1,4 @@
-/** What is said of an outcome that nobody has confirmed, everywhere in these words. */
+/** The advice for an unconfirmed outcome, shared by all messages. */
 export const settleFirst = "Do not send it again until an admin settles it.";
 
 /** What to do after a workflow that failed before there was a transaction. */

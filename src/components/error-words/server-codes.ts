@@ -5,7 +5,7 @@ import { firstCodes } from "./first-codes.ts";
 const signInOnceMore = "Sign in again.";
 const withoutDryRun = "Try again in a moment. You can also send without a dry run.";
 
-/** The codes of Postern's server, and of what lies between it and the page. */
+/** The codes of Postern's server, and of anything between it and the page. */
 export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Explained>> = {
   ...firstCodes,
   POSTERN_LINK_INVALID: [

@@ -2,8 +2,8 @@ import type { Explained } from "./fault.ts";
 
 const askOperator = "Try again. If it keeps happening, give the service's operator the request id.";
 /**
- * The codes whose meaning the interface tells (specification, Codes with known message, status and category; operations
- * beyond the specification, Error codes).
+ * The codes whose meaning the interface defines (specification, Codes with known message, status and category;
+ * operations beyond the specification, Error codes).
  */
 export const serviceCodes: Readonly<Record<string, Explained>> = {
   ERR_000: ["This already exists.", "you", "Nothing was created. Open the existing one instead."],
@@ -141,7 +141,7 @@ const listed: readonly (readonly [from: number, to: number])[] = [
   [888, 888],
 ];
 
-/** Whether the interface lists a code, though without a meaning. */
+/** Whether the interface lists a code, even without a meaning. */
 export const isListed = (code: string): boolean => {
   const [, digits] = /^ERR_(\d{3})$/.exec(code) ?? [];
   return digits !== undefined && listed.some(([from, to]) => Number(digits) >= from && Number(digits) <= to);

@@ -3,8 +3,8 @@ import { type ErrorLike, type Words, wordsOf } from "./error-words.ts";
 import { pageWords, type WordsState } from "./words-state.ts";
 
 /**
- * Errors in words where not all words may be there. They are loaded when a page has nothing else to do, or when an error is shown; the
- * pages that send bring them along. If they cannot be loaded, they are asked for again with the next error.
+ * Error messages where not all words may be loaded. They are loaded when a page is idle, or when an error is shown; the
+ * pages that send include them. If loading fails, the next error tries again.
  */
 export const createErrorWords = ({ current, listen }: WordsState, load: () => Promise<unknown>) => {
   const ask = (): void => {
@@ -16,7 +16,7 @@ export const createErrorWords = ({ current, listen }: WordsState, load: () => Pr
   };
   return {
     load: ask,
-    /** Puts errors into words, and renders again once there are more words. */
+    /** Returns error messages, and rerenders once more words are loaded. */
     useErrorWords: () => {
       const words = useSyncExternalStore(subscribe, current);
       return (error: ErrorLike): Words => wordsOf(error, words);

@@ -1,6 +1,6 @@
 import type { AllWords } from "./error-words.ts";
 
-/** The words of all codes, once they are there, and who waits for them. */
+/** The words of all codes, once loaded, and their listeners. */
 export const createWordsState = () => {
   let all: AllWords | undefined;
   const listeners = new Set<() => void>();

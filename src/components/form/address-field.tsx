@@ -9,27 +9,28 @@ import { typedText } from "./typed-text.ts";
 type Props = {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** Left out if the label is elsewhere and refers to the field by its id. */
+  /** Omitted if the label is elsewhere and refers to the field by its id. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
-  /** The form that addresses have where it is used; that of EVM networks, if not given. */
+  /** An example address; by default one of EVM networks. */
   readonly placeholder?: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Why the text is refused. */
+  /** Why the text is invalid. */
   readonly error: string | undefined;
-  /** Shown when there is no error: the address's name, and what it looks like. */
+  /** Shown without an error: the address's name, and similar addresses. */
   readonly note?: ReactNode;
   /** Opens the addresses to pick from. */
   readonly picker?: ReactNode;
 };
 
 /**
- * The one field for an address. A wrong checksum is an error without a suggestion, because any character may be the wrong one. An address in
- * one case has no checksum: one click takes the checksummed form, which is shown to be compared first.
+ * The one field for an address. An invalid checksum is an error without a suggestion, because any character may be
+ * wrong. An address in one case has no checksum: one click applies the checksummed form, which is shown for comparison
+ * first.
  */
 export const AddressField = ({
   inputRef,

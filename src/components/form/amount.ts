@@ -2,7 +2,7 @@ import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts"
 import type { AmountError } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 
-/** The literal text of `amount` in the body: what a deployment takes it to mean is configured, never guessed. */
+/** The literal `amount` in the body: its unit in a deployment is configured, never guessed. */
 export const literalAmount = (baseUnits: bigint, decimals: number, unit: Environment["amountUnit"]): string =>
   unit === "base" ? baseUnits.toString() : formatUnits(baseUnits, decimals);
 
@@ -12,17 +12,17 @@ export const nativeBalance = (balance: string | undefined, decimals: number | un
   return amount === undefined || decimals === undefined ? balance : formatUnits(amount, decimals);
 };
 
-/** What a typed amount means, undefined for none. */
+/** The value of a typed amount, undefined for none. */
 export const readAmount = (text: string, decimals: number) => (text === "" ? undefined : parseUnits(text, decimals));
 
-/** What is wrong with a typed amount; undefined if nothing is, or if nothing can be typed. */
+/** The error of a typed amount; undefined if it is valid, or nothing can be typed. */
 export const amountProblem = (typed: unknown, decimals: number | undefined): string | undefined => {
   if (decimals === undefined || typeof typed !== "string") return undefined;
   const read = readAmount(typed, decimals);
   return read?.ok === false ? amountErrorText(read.error, decimals) : undefined;
 };
 
-/** What is wrong with an amount and what would be right. */
+/** An amount's error and what would be valid. */
 export const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
   switch (code) {
     case "negative":

@@ -4,7 +4,7 @@ import { withoutChecksum } from "#shared/address/without-checksum.ts";
 import { TermHelp } from "../term-help.tsx";
 import { countText } from "#shared/amount/number-text.ts";
 
-/** Offers the checksummed forms of all addresses of a pasted text that lack a checksum, to be compared in the text. */
+/** Offers the checksummed forms of all addresses in a pasted text that lack a checksum, for comparison. */
 export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly onFix: (text: string) => void }) => {
   const found = useMemo(() => withoutChecksum(text), [text]);
   if (found.count === 0) return null;

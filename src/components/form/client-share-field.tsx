@@ -14,7 +14,7 @@ const keptWords = {
 /** The error when no client share was entered. */
 export const missingShare = "Enter the client share.";
 
-/** The client share in the schema of a form: required where the environment asks for it, left out where the server holds it. */
+/** The client share in a form's schema: required if the environment asks for it, omitted if the server holds it. */
 export const clientShareSchema = (clientShare: Environment["clientShare"]): Schema<string | undefined, string> =>
   clientShare === "ask"
     ? z.string().check(z.minLength(1, missingShare))
@@ -24,8 +24,8 @@ export const clientShareSchema = (clientShare: Environment["clientShare"]): Sche
       );
 
 /**
- * Asks for the client share and says how long it is kept. The form that shows it holds the share in memory only, and clears it
- * as soon as it is sent.
+ * Asks for the client share and says how long it is kept. The form keeps the share in memory only, and clears it as
+ * soon as it is sent.
  */
 export const ClientShareField = ({
   keptFor,

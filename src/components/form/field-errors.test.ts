@@ -3,7 +3,7 @@ import { readFieldErrors } from "./field-errors.ts";
 
 const names = ["reference", "networkId", "contractAddress", "args", "amount", "clientShare", "tags", "label"] as const;
 
-// As the service, the relay and Postern's server word them.
+// In the wording of the service, the relay and Postern's server.
 test.each([
   [
     "amount: the function is not payable, so it takes no amount",
@@ -53,7 +53,7 @@ test("every field that the server names has its first problem, in the order of t
   });
 });
 
-test("what is said of a field that is not on the page is left to the error panel", () => {
+test("an error of a field that is not on the page is left to the error panel", () => {
   const message = "The request is not valid. body.label: is empty; body.version: is not a version.";
   expect(readFieldErrors({ message }, names)).toEqual({
     errors: [{ name: "label", message: "This is empty." }],
@@ -71,7 +71,7 @@ test.each([
   [{ code: "ERR_019", message: "The client share does not match." }, "clientShare"],
   [{ code: "POSTERN_SHARE_TOO_SHORT", message: "The client share has fewer than 12 characters." }, "clientShare"],
   [{ code: "POSTERN_SHARE_REQUIRED", message: "This endpoint needs the client share." }, "clientShare"],
-])("a code, a category or the words name the field where the message does not: %j", (refused, name) => {
+])("a code, a category or the wording identifies the field if the message does not: %j", (refused, name) => {
   expect(readFieldErrors(refused, names)).toEqual({ errors: [{ name, message: refused.message }], isWhole: true });
 });
 
@@ -83,7 +83,7 @@ test.each([
   { code: "ERR_010", message: "addressId: the address is not on tETH" },
   { code: "ERR_001", message: "" },
   { message: "Failed to fetch" },
-])("nothing is said of a field by %j", (refused) => {
+])("no field is identified by %j", (refused) => {
   expect(readFieldErrors(refused, names)).toEqual({ errors: [], isWhole: false });
 });
 

@@ -1,6 +1,6 @@
 import { refusesShare } from "../error-words/client-share.ts";
 
-/** What the error of a refused request says. */
+/** The error of a refused request. */
 export type RefusedRequest = {
   readonly message: string;
   readonly code?: string;
@@ -12,11 +12,11 @@ export type FieldError<Name extends string> = { readonly name: Name; readonly me
 type Reading<Name extends string> = {
   /** At most one error per field, in the order of the fields. */
   readonly errors: readonly FieldError<Name>[];
-  /** Whether the errors cover everything that is wrong with the request. */
+  /** Whether the errors cover everything wrong with the request. */
   readonly isWhole: boolean;
 };
 
-/** Finds the fields that a refused request names, and the error of each. `names` are the form's fields, in the order of the page. */
+/** Finds the fields named in a refused request, and each one's error. `names` are the form's fields, in page order. */
 export const readFieldErrors = <Name extends string>(
   refused: RefusedRequest,
   names: readonly Name[],
@@ -39,14 +39,14 @@ const problemsOf = (refused: RefusedRequest): readonly Problem[] => {
   const named = code === undefined ? undefined : fieldOfCode.get(code);
   if (named !== undefined) return [{ path: named, text: message }];
   const [, listed] = /^The request is not valid\. (.+)\.$/s.exec(message) ?? [];
-  // Postern's server lists every problem, each with the part of the request that it is in.
+  // Postern's server lists every problem with its part of the request.
   if (listed !== undefined) return listed.split(/; (?=(?:body|query|params)[.:])/).map((line) => problemOf(line, 1));
   const problem = problemOf(message, 0);
   const isOfShare = refusesShare(refused) && (category === "CRYPTOGRAPHIC" || problem.path === "");
   return [isOfShare ? { path: "clientShare", text: message } : problem];
 };
 
-/** The codes that are about one field: the service's (operations beyond the specification, Error codes) and Postern's. */
+/** The codes about one field: the service's (operations beyond the specification, Error codes) and Postern's. */
 const fieldOfCode: ReadonlyMap<string, string> = new Map([
   ["ERR_001", "reference"],
   ["ERR_176", "contractAddress"],
@@ -54,14 +54,14 @@ const fieldOfCode: ReadonlyMap<string, string> = new Map([
   ["POSTERN_SHARE_TOO_SHORT", "clientShare"],
 ]);
 
-/** Reads a problem such as `abiFunction.inputs[0].value: is out of range`, as the service and the relay write it. */
+/** Parses a problem such as `abiFunction.inputs[0].value: is out of range`, the format of the service and the relay. */
 const problemOf = (line: string, skipped: number): Problem => {
   const [, path = "", text = line] = /^([A-Za-z_][\w.[\]]*): (.+)$/s.exec(line) ?? [];
   const keys = path.replaceAll(/\[(\d*)\]/g, ".$1").split(".");
   return { path: keys.slice(skipped).join("."), text };
 };
 
-/** The field that a path names or lies in. */
+/** The field at a path, or the one that contains it. */
 const nameOf = <Name extends string>(path: string, names: readonly Name[]): Name | undefined =>
   names
     .filter((name) => path === name || path.startsWith(`${name}.`))

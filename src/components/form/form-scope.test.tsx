@@ -6,7 +6,7 @@ import { FormScope } from "./form-scope.tsx";
 
 type Values = { readonly name: string; readonly other: string };
 
-test("what changes in a form renders the field that it is about, and mounting the form renders each field once", () => {
+test("a change in a form renders only its own field, and mounting the form renders each field once", () => {
   const rendered = { name: 0, other: 0 };
   let form: UseFormReturn<Values> | undefined;
   const Field = ({ name }: { readonly name: keyof Values }) => {
@@ -25,7 +25,7 @@ test("what changes in a form renders the field that it is about, and mounting th
   );
   const Form = () => {
     form = useForm<Values>({ defaultValues: { name: "", other: "" } });
-    // Read as a form does that shows whether it can be sent.
+    // Read like a form that shows whether it can be sent.
     expect(form.formState.isSubmitting).toBe(false);
     return <FormScope form={form}>{fields}</FormScope>;
   };

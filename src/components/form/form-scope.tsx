@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 
 /**
- * Gives a form to the fields below. Its methods never change, and the state of the form is not among what a field reads here (`useController` and
- * `useFormState` subscribe to the part that they need): so a change of that state, of which there is one after each mount, renders no field.
+ * Provides a form to the fields below. Its methods never change, and fields subscribe only to the state they need
+ * (`useController` and `useFormState`): so a change of the form's state, such as after each mount, renders no field.
  */
 export const FormScope = <T extends FieldValues>({
   form,

@@ -39,7 +39,7 @@ const chosen = (field: HTMLElement) => {
   return selected?.textContent;
 };
 
-test("is closed until somebody types, clicks or presses an arrow key", async () => {
+test("is closed until the person types, clicks or presses an arrow key", async () => {
   const { user, field } = show();
   await user.tab();
   expect(document.activeElement).toBe(field);
@@ -76,7 +76,7 @@ test("arrow keys go round, from either end, and Enter picks; the focus stays and
   expect(field).toHaveProperty("value", "bobby");
 });
 
-test("a text that is changed chooses nothing: Enter takes what is typed", async () => {
+test("an edited text selects nothing: Enter accepts what is typed", async () => {
   const { user, field, onPick, onEnter } = show();
   await user.type(field, "b{ArrowDown}o");
   expect(chosen(field)).toBeUndefined();
@@ -108,7 +108,7 @@ test("the pointer picks, and the focus stays in the field", async () => {
   expect(offers()).toEqual([]);
 });
 
-test("the list itself, with its bar to scroll, takes the focus neither by the pointer nor by the Tab key", async () => {
+test("the list itself, with its bar to scroll, gets the focus neither by the pointer nor by the Tab key", async () => {
   const { user, field } = show();
   await user.type(field, "b");
   const list = screen.getByRole("listbox");

@@ -6,14 +6,15 @@ import classes from "./offers-input.module.css";
 type Props = Omit<TextInputProps, "onChange" | "value"> & {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What fits the text, each once. */
+  /** The suggestions for the text, without duplicates. */
   readonly offers: readonly string[];
   readonly onPick: (offer: string) => void;
 };
 
 /**
- * A field for any text, with a list of offers below it: opened by typing, a click or an arrow key, and picked from by Enter or the pointer.
- * The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every render of a page.
+ * A text field with a list of suggestions below: opened by typing, a click or an arrow key, picked from by Enter or the
+ * pointer. The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every
+ * render of a page.
  */
 export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClick, onBlur, ...input }: Props) => {
   const id = useId();
@@ -30,7 +31,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
     onPick(offer);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and arrows of an input method choose among its own words.
+    // Enter and arrows in an input method choose among its own words.
     if (!event.nativeEvent.isComposing) keys[event.key]?.(event);
     onKeyDown?.(event);
   };
@@ -60,7 +61,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
       aria-expanded={isShown}
       aria-controls={isShown ? id : undefined}
       aria-activedescendant={isShown && at >= 0 ? `${id}${at}` : undefined}
-      // Escape closes the list, and a dialog around it the next time.
+      // The first Escape closes only the list, the next one a dialog around it.
       data-mantine-stop-propagation={isShown || undefined}
       value={value}
       onChange={({ currentTarget }) => {
@@ -101,7 +102,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
   );
 };
 
-/** The list is placed by the field alone: a label or an error is outside. */
+/** The list is positioned by the field alone, without its label and error. */
 const besideField = (list: ReactNode) => (field: ReactNode) => (
   <div className={classes.place}>
     {field}
@@ -110,8 +111,8 @@ const besideField = (list: ReactNode) => (field: ReactNode) => (
 );
 
 /**
- * No element of the browser's own is a field with a list that offers texts by our rules. The field keeps the focus, also while the list is
- * scrolled by its bar; and browsers would make what scrolls a stop of the Tab key.
+ * No browser element is a text field with a list filtered by our rules. The field keeps the focus, even while the list
+ * is scrolled by its bar; and browsers would make the scrolling element a tab stop.
  */
 const roles = {
   field: { role: "combobox" },

@@ -56,7 +56,7 @@ test("arrow keys and Enter pick, and submit nothing", async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a submit closes the list, which would cover what is wrong", async () => {
+test("a submit closes the list, which would cover the errors", async () => {
   const { user, field, onSubmit } = show();
   await user.click(field);
   await user.keyboard("{Enter}");

@@ -9,8 +9,8 @@ type Props = Omit<
 >;
 
 /**
- * A field that finds options as one types; what is offered has been searched already. It opens by a click, by typing and by the arrow keys,
- * never by the focus alone, which also comes when a dialog opens or when a form shows what is wrong.
+ * A field that finds options while typing; the options are already filtered. It opens by a click, by typing and by the
+ * arrow keys, never by focus alone, which it also gets when a dialog opens or a form shows its errors.
  */
 export const OptionSelect = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
@@ -24,17 +24,17 @@ export const OptionSelect = (props: Props) => {
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // Enter picks what is highlighted, or submits the form: nothing may cover the errors then.
+      // Enter picks the highlighted option, or submits the form: nothing may cover the errors then.
       onKeyDown={({ key }) => {
         if (key === "Enter") setOpen(false);
       }}
-      // What is typed takes the place of the name that is there, and never goes into the middle of it.
+      // Typing replaces the current name, and never inserts into it.
       onClick={({ currentTarget }) => {
         if (!isOpen) currentTarget.select();
       }}
       withCheckIcon={false}
       allowDeselect={false}
-      // A closed list of options is not on the page: it would be laid out with the form.
+      // A closed list of options is not on the page: otherwise it would be laid out with the form.
       comboboxProps={{ withinPortal: false, keepMounted: false }}
       rightSection={<IconChevronDown size={16} aria-hidden />}
     />

@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import classes from "./plain-field.module.css";
 
 type Around = {
-  /** Left out if the label is elsewhere and refers to the field by its id. */
+  /** Omitted if the label is elsewhere and refers to the field by its id. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
   readonly error?: ReactNode;
-  /** Help, and what the text means; shown while there is no error. */
+  /** Help, or the meaning of the text; shown without an error. */
   readonly description?: ReactNode;
 };
 
@@ -16,13 +16,14 @@ type TextProps = Omit<ComponentProps<"input">, "className"> &
     readonly inputClass?: string | undefined;
     /** Inside the field, at its end. */
     readonly right?: ReactNode;
-    /** What is at the end is a word, not an icon. */
+    /** The element at the end is a word, not an icon. */
     readonly isRightWide?: boolean;
   };
 
 /**
- * A text field that looks like Mantine's, of Mantine's own classes: one component and three elements. Mantine's takes eight components, of which
- * four render once more right after they were mounted, which is most of what a form of many arguments costs.
+ * A text field that looks like Mantine's, using Mantine's classes: one component and three elements. Mantine's needs
+ * eight components, four of which render again right after mounting, which is most of the cost of a form with many
+ * arguments.
  */
 export const PlainTextField = ({
   id,
@@ -63,7 +64,7 @@ export const PlainTextField = ({
 type LinesProps = Omit<ComponentProps<"textarea">, "className"> &
   Pick<Around, "error" | "description"> & { readonly inputClass: string };
 
-/** The same for a text of several lines. */
+/** The same for a multi-line text. */
 export const PlainLinesField = ({ id, error, description, inputClass, disabled, ...input }: LinesProps) => {
   const around = useAround(id, error, description);
   return (
@@ -84,7 +85,7 @@ export const PlainLinesField = ({ id, error, description, inputClass, disabled, 
 
 const inputClasses = Input.classes;
 
-/** A label as Mantine draws it, with the class by which our own sheets find one. */
+/** A label in Mantine's style, with the class used in our own sheets. */
 export const labelClass = `mantine-InputWrapper-label ${inputClasses.label}`;
 
 const useAround = (given: string | undefined, error: ReactNode, description: ReactNode) => {

@@ -2,7 +2,7 @@ import { Button, FileButton, Group } from "@mantine/core";
 import { useRef } from "react";
 
 /**
- * Reads the text of a file that a person chooses. The last file counts, unless `forget` says that something else has taken its place
+ * Reads the text of a chosen file. The last file counts, unless `forget` discards it because something else replaced it
  * meanwhile.
  */
 export const useFileText = (onText: (text: string) => void, onUnreadable: (message: string) => void) => {
@@ -22,7 +22,7 @@ export const useFileText = (onText: (text: string) => void, onUnreadable: (messa
   return { read, forget };
 };
 
-/** The button that chooses a file with a table. */
+/** The button that chooses a table file. */
 export const TableFileButton = ({ onFile }: { readonly onFile: (file: File) => void }) => (
   <Group>
     <FileButton

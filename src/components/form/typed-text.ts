@@ -2,8 +2,8 @@ import type { ChangeEvent } from "react";
 import { withoutBlanks } from "#shared/address/without-blanks.ts";
 
 /**
- * What a field for an address, a number or hex holds after a change. What was pasted or dropped there loses the blanks around it: no such value has
- * any, and a clipboard often does. What is typed stays as it is.
+ * The value of a field for an address, a number or hex after a change. Pasted or dropped text is trimmed: no such value
+ * has surrounding whitespace, but a clipboard often does. Typed text is unchanged.
  */
 export const typedText = ({
   currentTarget,

@@ -14,7 +14,7 @@ const schemaOf = (clientShare: Environment["clientShare"]) => z.object({ clientS
 export type Secret = { readonly clientShare: string | undefined };
 
 type ShareForm = {
-  /** Props for ClientShareField; undefined if the share is not asked for. */
+  /** Props for ClientShareField; undefined if the share is not required. */
   readonly field: ControlledField<string> | undefined;
   readonly isMissing: boolean;
   /** Passes the share on and clears the field; focuses the field if the share is missing. */
@@ -31,7 +31,7 @@ export const useClientShareForm = (
   const { form, submit } = useZodForm(schema, { defaultValues: { clientShare: "" } });
   const field = useControlledField(form.control, "clientShare");
   const isMissing = useFirstProblem(form, schema) !== undefined;
-  // The error panel says it too: it has the code and the request id.
+  // The error panel shows it too, with the code and the request id.
   useFieldErrors(form, refused, isAsked ? ["clientShare"] : []);
   return {
     field: isAsked ? field : undefined,

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { readFieldErrors, type RefusedRequest } from "./field-errors.ts";
 
 /**
- * Shows the errors of a refused request at the fields that they name, until a field is changed, and focuses the first. `names` are
- * the fields on the page, in their order. Returns the error if the fields do not show all of it, for the error panel; else null.
+ * Shows a refused request's errors at their fields, until a field is changed, and focuses the first. `names` are the
+ * fields on the page, in order. Returns the error for the error panel if the fields do not show all of it; else null.
  */
 export const useFieldErrors = <Refused extends RefusedRequest, Input extends FieldValues, Output>(
   { setError }: UseFormReturn<Input, unknown, Output>,

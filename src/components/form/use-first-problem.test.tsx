@@ -27,7 +27,7 @@ const Example = () => {
   );
 };
 
-test("the button says the first problem before any field shows an error, and is enabled once there is none", async () => {
+test("the button shows the first problem before any field shows an error, and is enabled once there is none", async () => {
   const { user } = render(<Example />);
   const button = screen.getByRole("button", { name: "Send", description: "Enter a name." });
   expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -39,14 +39,14 @@ test("the button says the first problem before any field shows an error, and is 
   expect(button.getAttribute("aria-describedby")).toBeNull();
 });
 
-test("a press on it leads to the field that is wrong", async () => {
+test("pressing it focuses the invalid field", async () => {
   const { user } = render(<Example />);
   await user.type(screen.getByLabelText("Name"), "Treasury");
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Owner"));
 });
 
-describe("what is told of a form's first problem", () => {
+describe("the reported first problem of a form", () => {
   const Told = ({ name = "" }: { readonly name?: string }) => {
     const { form, field, submit } = useZodForm(strict, { defaultValues: { name, owner: "" } });
     return (
@@ -72,13 +72,13 @@ describe("what is told of a form's first problem", () => {
     await waitFor(() => expect(told()).toBe("The owner is missing."));
   });
 
-  test("is what is missing, once Enter was pressed in the empty form", async () => {
+  test("is the missing value, once Enter was pressed in the empty form", async () => {
     const { user } = render(<Told />);
     await user.type(screen.getByLabelText("Owner"), "{Enter}");
     await waitFor(() => expect(told()).toBe("Enter a name."));
   });
 
-  test("is at once what is wrong with a value that the form opened with", () => {
+  test("is immediately the error of an initial value", () => {
     render(<Told name="a1" />);
     expect(told()).toBe("The name has a digit.");
   });

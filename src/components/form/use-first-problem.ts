@@ -2,7 +2,7 @@ import { type FieldValues, get, type UseFormReturn, useFormState, useWatch } fro
 import * as z from "zod/mini";
 import type { Schema } from "#shared/wire/lazily.ts";
 
-/** Why a form cannot be sent as it is now: its first problem in the words of its schema, whether a field shows it yet or not. */
+/** Why a form cannot be sent yet: its first problem in its schema's words, whether or not a field shows it. */
 export const useFirstProblem = <Input extends FieldValues, Output>(
   { control }: UseFormReturn<Input, unknown, Output>,
   schema: Schema<Output, Input>,
@@ -12,7 +12,8 @@ export const useFirstProblem = <Input extends FieldValues, Output>(
 };
 
 /**
- * The same, once there is reason to say it: a field that is still blank is no problem before the person has left a field or asked to send.
+ * The same, once it should be shown: a blank field is not a problem before the person has left a field or tried to
+ * send.
  */
 export const useToldProblem = <Input extends FieldValues, Output>(
   { control }: UseFormReturn<Input, unknown, Output>,

@@ -87,7 +87,7 @@ test("a controlled field shows its error once it has been left", async () => {
   await waitFor(() => expect(screen.queryByText("Choose a network.")).toBeNull());
 });
 
-test("a field that the pointer leaves shows its error after the click, which would miss what the error moves", async () => {
+test("a field that the pointer leaves shows its error after the click, which would miss a control that the error moves", async () => {
   const { user, name } = open();
   await user.click(name);
   await user.pointer({ keys: "[MouseLeft>]", target: document.body });
@@ -128,7 +128,7 @@ test("Enter submits what the schema returns", async () => {
   expect(form.onSave).toHaveBeenCalledWith({ network: "tETH", name: "Treasury", count: 1 });
 });
 
-test("what the service says of a field is at that field, and focused, until the field is changed", async () => {
+test("the service's error about a field is shown at that field, and focused, until the field is changed", async () => {
   const form = open({ code: "ERR_010", message: "network: is not offered any more" });
   await fill(form);
   expect(await screen.findByText("This is not offered any more.")).toBeTruthy();
@@ -143,7 +143,7 @@ test("what the service says of a field is at that field, and focused, until the 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what the service says of no field is left to the error panel, and what was typed stays", async () => {
+test("an error about no field is left to the error panel, and the input stays", async () => {
   const form = open({ code: "ERR_999", message: "An unexpected error occurred. Please try again." });
   await fill(form);
   expect((await screen.findByRole("alert")).textContent).toContain("unexpected");

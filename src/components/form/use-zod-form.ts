@@ -14,7 +14,7 @@ import { focusFirstError } from "./focus-first-error.ts";
 
 type Options<Input extends FieldValues> = {
   readonly defaultValues: DefaultValues<Input>;
-  /** What has to be known of the values before the schema reads them, such as a text that takes long to read. */
+  /** Runs before validation, for instance to parse a text that takes long. */
   readonly before?: (values: Input) => Promise<unknown>;
 };
 
@@ -30,13 +30,13 @@ export type RegisteredField<Name extends string> = {
 export type ZodForm<Input extends FieldValues, Output> = {
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly field: <Name extends Path<Input>>(name: Name) => RegisteredField<Name>;
-  /** Handles a form's submit, or the click of a button in it, with the values that the schema returns. */
+  /** Handles a form's submit, or the click of a button in it, with the parsed values. */
   readonly submit: (onValid: (values: Output) => void) => (event: SyntheticEvent<HTMLElement>) => void;
 };
 
 /**
- * A form whose schema reads what was typed. A field shows its error once it has been left or the form submitted, then with
- * every change; a refused submit focuses the first wrong field on the page.
+ * A form validated by its schema. A field shows its error once it has been left or the form submitted, then with every
+ * change; a refused submit focuses the first invalid field on the page.
  */
 export const useZodForm = <Input extends FieldValues, Output>(
   schema: Schema<Output, Input>,
@@ -53,7 +53,7 @@ export const useZodForm = <Input extends FieldValues, Output>(
           },
     defaultValues,
     mode: "onTouched",
-    // react-hook-form knows only registered fields, in the order of their registration.
+    // react-hook-form knows only registered fields, in registration order.
     shouldFocusError: false,
   });
   const { formState } = form;

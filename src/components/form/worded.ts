@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { Schema } from "#shared/wire/lazily.ts";
 
-/** Gives the first problem of a schema the form's own words. A shared schema's words only make sense after a path ("is empty"). */
+/**
+ * Replaces the first problem of a schema with the form's own words. A shared schema's messages only make sense after a
+ * path ("is empty").
+ */
 export const worded = <Output, Input>(
   schema: Schema<Output, Input>,
   words: (problem: string) => string,

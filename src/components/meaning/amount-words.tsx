@@ -13,9 +13,9 @@ type Props = {
   /** Base units, a decimal string. */
   readonly amount: string;
   readonly asset: Asset;
-  /** Without a focus stop of its own. */
+  /** Without its own tab stop. */
   readonly isCompact?: boolean;
-  /** In a list: at most six decimals are shown, and the exact amount on hover and, unless it is compact, on focus. */
+  /** In a list: at most six decimals, with the exact amount on hover and, unless compact, on focus. */
   readonly isListed?: boolean;
 };
 

@@ -16,7 +16,7 @@ const meaning = (rest: Partial<Meaning>): Meaning => ({
   ...rest,
 });
 
-test("fields repeat neither the addresses nor the amounts of a standard call's sentence", () => {
+test("fields do not repeat the addresses and amounts of a standard call's sentence", () => {
   const fields: Meaning["fields"] = [
     { label: "to", value: [{ kind: "address", address: "0x1", name: null }] },
     { label: "value", value: [{ kind: "amount", text: "1 PDT", amount: "1", asset: { kind: "native" } }] },

@@ -6,11 +6,11 @@ export const fieldsBeside = ({ source, fields }: Meaning): readonly MeaningField
     ? fields.filter(({ value }) => value.every(({ kind }) => kind === "text" || kind === "quoted"))
     : fields;
 
-/** The addresses that a sentence says whole, in lower case. */
+/** The addresses that a sentence has in full, in lower case. */
 export const addressesIn = ({ long }: Meaning): ReadonlySet<string> =>
   new Set(long.flatMap((piece) => (piece.kind === "address" ? [piece.address.toLowerCase()] : [])));
 
-/** The names of a sentence's addresses, by lower-case address, so that they have the same names beside it. */
+/** The names in a sentence by lower-case address, so that they are the same beside it. */
 export const namesIn = ({ long, inner }: Meaning): ReadonlyMap<string, string> =>
   new Map([
     ...inner.flatMap((call) => [...namesIn(call)]),

@@ -8,7 +8,7 @@ export const CoinAmount = ({
   isListed = false,
 }: {
   readonly amount: Amount;
-  /** In a list: no focus stop of its own. */
+  /** In a list: no tab stop of its own. */
   readonly isCompact?: boolean;
   readonly isListed?: boolean;
 }) => <AmountWords text={text} amount={amount} asset={native} isCompact={isCompact} isListed={isListed} />;

@@ -43,7 +43,7 @@ export const Hint = ({ hint, copied: value, what, className, children }: Props) 
   );
 };
 
-/** The same for lists: shown on hover only, because each focus stop would cost a key stroke. */
+/** The same for lists: only on hover, because each tab stop costs a keystroke. */
 export const CompactHint = ({ hint, className, children }: Omit<Props, "copied" | "what">) => (
   <span className={className} title={nameText(hint)}>
     {children}

@@ -22,11 +22,11 @@ const sentence: Sentence = [
   { kind: "address", address: sender, name: null },
 ];
 
-/** What assistive technology says of the focused element besides its text. */
+/** The accessible description of the focused element. */
 const descriptionOfFocus = () =>
   document.querySelector(`[id="${document.activeElement?.getAttribute("aria-describedby") ?? ""}"]`)?.textContent;
 
-/** The text without what is shown on hover only. */
+/** The text without its hover content. */
 const seen = (element: HTMLElement): string => {
   const copy = element.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return "";
@@ -66,7 +66,7 @@ describe("a sentence", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("in its short form leaves an amount that is cut already as it is", () => {
+  test("in its short form leaves an already shortened amount unchanged", () => {
     const cut = { kind: "amount", text: "2.500000… PDT", amount: "2500000000000000001", asset } as const;
     const { container } = render(<SentenceText sentence={[cut]} form="short" />);
     expect(seen(container)).toContain("2.500000… PDT");
@@ -74,7 +74,7 @@ describe("a sentence", () => {
     expect(container.innerHTML).toContain("2500000000000000001 base units");
   });
 
-  test("Security 45: what others say has the quotation marks of its piece, and no character of it is hidden", () => {
+  test("Security 45: text from others has its piece's quotation marks, and no hidden characters", () => {
     const { container } = render(
       <SentenceText
         sentence={[

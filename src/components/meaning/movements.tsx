@@ -42,7 +42,7 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     nothing: "This call moves nothing. No node has checked it.",
     Icon: IconCircleDashed,
   },
-  // The service alone makes the transaction: there is no call to read.
+  // The service alone makes the transaction: there is no call to decode.
   requested: {
     word: "Requested",
     says: "Read from the request. The wallet service builds the transaction.",
@@ -55,19 +55,19 @@ const creation = "Creates a contract. The request itself moves no coins or token
 
 type Props = {
   readonly movements: readonly ShownMovement[];
-  /** Where they come from; always shown. */
+  /** Their source; always shown. */
   readonly source: MovementsFrom;
-  /** The address whose side is shown: what leaves it has a minus and "out", what comes in a plus and "in". */
+  /** The address whose side is shown: outgoing amounts have a minus and "out", incoming ones a plus and "in". */
   readonly subject?: string | undefined;
-  /** Whether an address is the organization's: what moves from one of them to another neither leaves nor comes in. */
+  /** Whether an address is the organization's: a movement between two of them is neither outgoing nor incoming. */
   readonly isOwn?: ((address: string) => boolean) | undefined;
-  /** The request creates a contract. */
+  /** Whether the request creates a contract. */
   readonly creates?: boolean;
-  /** How an address is drawn; by default short, without a name. */
+  /** Renders an address; by default short, without a name. */
   readonly address?: ((address: string) => ReactNode) | undefined;
 };
 
-/** What moves, from where and to where, and how that is known. */
+/** What moves, from where to where, and how that is known. */
 export const Movements = ({ movements, source, subject, isOwn, creates = false, address = shortAddress }: Props) => {
   const { word, says, nothing, Icon } = sources[source];
   return (
@@ -142,7 +142,7 @@ const wordOf = ({ kind, from, to }: ShownMovement): string => {
   return to === ZERO ? "Burn" : "Transfer";
 };
 
-/** An approval moves nothing by itself, and what somebody sends to themselves neither leaves nor comes in. */
+/** An approval moves nothing by itself, and a transfer to oneself is neither outgoing nor incoming. */
 const sideOf = ({ kind, from, to }: ShownMovement, subject: string | undefined) => {
   if (kind === "approval" || subject === undefined || isSame(from, to)) return undefined;
   if (isSame(from, subject)) return { word: "out", sign: "−" };

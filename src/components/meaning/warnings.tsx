@@ -8,7 +8,7 @@ import classes from "./meaning.module.css";
 
 type Level = { readonly word: string; readonly tone: Tone; readonly Icon: TablerIcon };
 
-/** How severe a warning is, in a word. */
+/** A warning's severity in a word. */
 export const severityWords: Readonly<Record<Warning["severity"] | "unknown", Level>> = {
   stop: { word: "Stop", tone: "bad", Icon: IconHandStop },
   careful: { word: "Caution", tone: "unknown", Icon: IconAlertTriangle },
@@ -18,7 +18,7 @@ export const severityWords: Readonly<Record<Warning["severity"] | "unknown", Lev
 
 const order = ["stop", "careful", "note"] as const;
 
-/** Warnings, the most severe first, then what could not be checked. Renders nothing without either. */
+/** Warnings, most severe first, then what could not be checked. Renders nothing without either. */
 export const Warnings = ({
   warnings,
   unknown = [],
@@ -62,7 +62,7 @@ const Finding = ({
   </li>
 );
 
-/** Two addresses that look alike, one above the other, so that the difference shows. */
+/** Two similar addresses, one above the other, so that the difference shows. */
 const Compared = ({ address, like }: { readonly address: string; readonly like: NonNullable<Warning["like"]> }) => (
   <dl className={classes["compared"]}>
     <dt>This address</dt>

@@ -16,7 +16,7 @@ import type { ContractAbi } from "./use-contract-abi.ts";
 import { useReading } from "./use-reading.ts";
 import { WellKnown } from "./well-known.tsx";
 
-/** Puts an ABI to those that are used: pasted, from a file, from the contract book, or a well-known interface. */
+/** Adds an ABI: pasted, from a file, from the contract book, or a well-known interface. */
 export const AbiEditor = ({
   contract,
   contractAbi,
@@ -52,7 +52,7 @@ export const AbiEditor = ({
         onAdded();
         return;
       }
-      // What was typed before stays; a text that is wrong takes the empty field, to be put right there.
+      // Earlier input stays; an invalid text goes into the empty field, to be fixed there.
       if (now.draft === "") now.setDraft(given.text);
       showPlace(given.text, offsetAt(given.text, result.error));
     };
@@ -63,7 +63,7 @@ export const AbiEditor = ({
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (text.trim() === "" || contractAbi.draft !== "") return;
-    // Whoever pastes an ABI wants to use it; and a field with a megabyte of text would block the page.
+    // A person who pastes an ABI wants to use it, and a field with a megabyte of text would block the page.
     event.preventDefault();
     void add({ kind: "pasted", name: "Pasted", text });
   };

@@ -5,10 +5,10 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import classes from "./abi-sources.module.css";
 
-// A person reads no more; the count says how many there are.
+// A person reads no more; the count shows the total.
 const mostShown = 20;
 
-/** What is not as it should be where several ABIs are used together: nothing is put right in silence. */
+/** Findings about several ABIs used together: nothing is corrected silently. */
 export const AbiFindings = ({
   combined: { duplicates, conflicts },
   clashes,

@@ -4,7 +4,7 @@ import { ProxyNotice } from "./proxy-notice.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { ShownAbi } from "./use-shown-abi.ts";
 
-/** Where the ABI comes from and, if it is the contract's own, how to change that. */
+/** The ABI's source and, if it is the contract's own, how to change that. */
 export const AbiOrigin = ({
   contract,
   wanted,
@@ -12,10 +12,10 @@ export const AbiOrigin = ({
   onForget,
 }: {
   readonly contract: ContractRef;
-  /** What the link says of the ABI. */
+  /** The ABI named in the link. */
   readonly wanted: string | undefined;
   readonly shown: ShownAbi;
-  /** Leaves what the link says. */
+  /** Discards the link's ABI. */
   readonly onForget: () => void;
 }) => {
   const isOwn = linked.state !== "found";

@@ -25,8 +25,8 @@ test("an ABI has the hash that the server stores for it", async () => {
   vi.unstubAllGlobals();
 });
 
-test("no signature of 300 functions is hashed before their list is there; a search hashes them for what may be a selector only", async () => {
-  // Each signature is encoded to be hashed.
+test("none of 300 functions is hashed before their list appears; a search hashes them only for a possible selector", async () => {
+  // Hashing a signature encodes it.
   const hashed = vi.spyOn(TextEncoder.prototype, "encode");
   const { signal } = new AbortController();
   const lines = Array.from({ length: 300 }, (_, at) => `function neverHashed${at}(uint256 a${at}) view`);

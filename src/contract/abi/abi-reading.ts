@@ -6,32 +6,32 @@ import type { Abi } from "#shared/abi/types.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 
-/** An ABI of which something is known, and what it is called. */
+/** A parsed ABI and its name. */
 export type ReadSource = {
   readonly id: string;
   readonly name: string;
   readonly result: AbiParseResult;
 };
 
-/** What several sources are together. */
+/** Several sources combined. */
 export type ReadAbi = {
   readonly sources: readonly ReadSource[];
   readonly combined: Combined;
   readonly abi: Abi;
 };
 
-/** What is worked out about an ABI once its functions are on the page: each of them is hashed for it. */
+/** Facts computed once an ABI's functions are on the page, because each function is hashed. */
 export type AbiFacts = {
-  /** As the contract book counts it; undefined where the browser cannot tell. */
+  /** As the contract book computes it; undefined if the browser cannot. */
   readonly hash: string | undefined;
   readonly clashes: readonly SelectorClash[];
 };
 
-/** Puts the sources together. */
+/** Combines the sources. */
 export const putTogether = async (sources: readonly ReadSource[], signal: AbortSignal): Promise<ReadAbi> => {
   const named = sources.flatMap(({ name, result }) => (result.ok ? [{ source: name, abi: result.abi }] : []));
   const combined = await withPauses(combineAbisSteps(named), signal);
-  // What one source says is used as it says it: an entry that stands there twice is a part of its hash.
+  // A single source is used unchanged: a duplicate entry is part of its hash.
   const [only] = named;
   const abi = only !== undefined && named.length === 1 ? only.abi : combined.abi;
   return { sources, combined, abi };
@@ -59,7 +59,7 @@ const canonicalSteps = function* (abi: Abi): Steps<string> {
 };
 
 const hashOf = async (text: string): Promise<string | undefined> => {
-  // A page that is not from a secure origin has no digest.
+  // A page from an insecure origin has no digest.
   if (!globalThis.isSecureContext) return undefined;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -91,7 +91,7 @@ test.each([
   expect(again.getByLabelText("Reference").textContent).toBe("pasted");
 });
 
-test("what is wrong is told with its line and a caret, and the focus is there; what was typed stays", async () => {
+test("an error is shown with its line and a caret, and focused; the input stays", async () => {
   const { container, findByText, findByLabelText, getByRole } = show();
   const text = '[\n  {"type": "receive"},\n  ]]';
   const field = await findByLabelText("ABI");
@@ -103,7 +103,7 @@ test("what is wrong is told with its line and a caret, and the focus is there; w
   expect(field).toMatchObject({ value: text, selectionStart: text.length - 1 });
 });
 
-test("a file that is wrong leaves what was typed, and is named", async () => {
+test("an invalid file keeps the input, and is named", async () => {
   const { findByText, findByLabelText, getByLabelText } = show();
   const field = await findByLabelText("ABI");
   fireEvent.change(field, { target: { value: "function half(" } });
@@ -113,7 +113,7 @@ test("a file that is wrong leaves what was typed, and is named", async () => {
   expect(getByLabelText("ABI")).toHaveProperty("value", "function half(");
 });
 
-test("a well-known interface is put to the service's ABI with one click, and taken away again", async () => {
+test("a well-known interface is added to the service's ABI with one click, and removed again", async () => {
   const { findByRole, findByText, getByLabelText, getByRole, names, user } = show(service);
   await user.click(await findByRole("button", { name: "Add ABI" }));
   await user.click(await findByRole("button", { name: "Ownable" }));
@@ -125,7 +125,7 @@ test("a well-known interface is put to the service's ABI with one click, and tak
   expect(getByLabelText("Reference").textContent).toBe("service");
 });
 
-test("an entry that two sources have in two ways, and equal selectors, are told", async () => {
+test("conflicting entries of two sources and equal selectors are reported", async () => {
   const { findByRole, findByText, findByLabelText, getByRole, user } = show(service);
   await user.click(await findByRole("button", { name: "Add ABI" }));
   const text =
@@ -140,7 +140,7 @@ test("an entry that two sources have in two ways, and equal selectors, are told"
   expect(await findByText(/0x42966c68: burn\(uint256\), collate_propagate_storage\(bytes16\)/)).toBeTruthy();
 });
 
-test("the service's ABI is taken away and used again", async () => {
+test("the service's ABI is removed and used again", async () => {
   const { findByRole, findByText, names, user } = show(service);
   await user.click(await findByRole("button", { name: "Remove Service (explorer)" }));
   expect(await findByText("No ABI selected. The service has one.")).toBeTruthy();
@@ -165,13 +165,13 @@ const admin = {
     json({ person, role: "admin", signedInAt: "2025-01-01T00:00:00Z", expiresAt: "2035-01-01T00:00:00Z" }),
 };
 
-test("an admin saves the ABI that is used; the contract keeps its name and names the version that was seen", async () => {
+test("an admin saves the current ABI; the contract keeps its name and the request has the version seen", async () => {
   const { findByRole, queryByRole, requests, user } = show({
     ...service,
     ...inBook,
     ...admin,
   });
-  // It is in the book already, so it is not offered to be saved there.
+  // It is already in the book, so saving it there is not offered.
   await user.click(await findByRole("button", { name: "Save this ABI" }));
   const form = await findByRole("form", { name: "Save to contract book" });
   expect(queryByRole("button", { name: "Save to contract book" })).toBeNull();
@@ -200,7 +200,7 @@ test("the name shows its error once it has been left, and a refused submit focus
   expect(requests.every(({ headers }) => !headers.has("if-none-match"))).toBe(true);
 });
 
-test("what the server says of the name is at the name, and what was typed stays", async () => {
+test("the server's error about the name is shown at the name, and the input stays", async () => {
   const message = "The request is not valid. body.name: is longer than 100 characters.";
   let tries = 0;
   const { findByRole, form, name, user } = await openForm({
@@ -219,7 +219,7 @@ test("what the server says of the name is at the name, and what was typed stays"
   expect(form.queryByText("This is longer than 100 characters.")).toBeNull();
 });
 
-test("an ABI that the book does not take is told at the name", async () => {
+test("an ABI that the book refuses is reported at the name", async () => {
   const abi = abiOf(`function ${"a".repeat(300)}()`);
   const { form, name, user } = await openForm({
     "/functions": () => json({ contractAbi: { abi, source: "explorer" } }),
@@ -229,7 +229,7 @@ test("an ABI that the book does not take is told at the name", async () => {
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test("what somebody else saved while the form was open is not overwritten by another try", async () => {
+test("a change saved by someone else while the form was open is not overwritten by retrying", async () => {
   let present = "v1";
   const { form, findByRole, requests, user } = await openForm({
     "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": ({ body }) => {
@@ -245,7 +245,7 @@ test("what somebody else saved while the form was open is not overwritten by ano
   await waitFor(() => expect(seen()).toEqual(['"v1"', '"v1"']));
 });
 
-test("an entry tells where it comes from", () => {
+test("an entry shows its source", () => {
   const abi = abiOf("function a()");
   const combined = { abi, entries: abi.map((one) => ({ entry: one, sources: ["token.json", "Ownable"] })) };
   const { getByText } = render(
@@ -256,7 +256,7 @@ test("an entry tells where it comes from", () => {
   expect(getByText("ABI: token.json, Ownable")).toBeTruthy();
 });
 
-test("Security 45: the name of a file shows what is hidden in it: where it is wrong, in the list, and on its button", async () => {
+test("Security 45: the name of a file shows what is hidden in it: if it is invalid, in the list, and on its button", async () => {
   const { findByLabelText, findByText, findByRole, getByRole } = show();
   const drop = async (text: string) => {
     const field = await findByLabelText("ABI");
@@ -275,7 +275,7 @@ test("Security 45: the name of a file shows what is hidden in it: where it is wr
 const solidity =
   "interface Bank { function lend(uint256 amount) external; }\ncontract Vault is Bank, Owned { function save() external {} }";
 
-test("of a text with several contracts one is chosen, and what it lacks is told", async () => {
+test("from a text with several contracts one is chosen, and its missing parts are reported", async () => {
   const { findByLabelText, findByRole, getByRole, getByText, names, unmount, user } = show();
   fireEvent.change(await findByLabelText("ABI"), { target: { value: solidity } });
   await user.click(getByRole("button", { name: "Use this ABI" }));
@@ -289,7 +289,7 @@ test("of a text with several contracts one is chosen, and what it lacks is told"
   await waitFor(() => expect(again.names()).toBe("save lend"));
 });
 
-test("of contracts without names the chosen one is kept, and not the first", async () => {
+test("with unnamed contracts the chosen one is kept, not the first", async () => {
   const list = (name: string) => ({ abi: [{ type: "function", name, inputs: [], outputs: [] }] });
   const { findByLabelText, findAllByRole, getByRole, names, unmount, user } = show();
   const value = JSON.stringify([list("first"), list("second")]);
@@ -304,7 +304,7 @@ test("of contracts without names the chosen one is kept, and not the first", asy
   await waitFor(() => expect(again.names()).toBe("second"));
 });
 
-test("a type that is none comes with the one that was meant", async () => {
+test("an invalid type is reported with the intended one", async () => {
   const { findByText, findByLabelText, getByRole } = show();
   const field = await findByLabelText("ABI");
   fireEvent.change(field, { target: { value: "function a()\nfunction b(uint257 x)" } });

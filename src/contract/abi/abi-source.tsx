@@ -15,13 +15,13 @@ import type { ContractAbi } from "./use-contract-abi.ts";
 import { TermHelp } from "#src/components/term-help.tsx";
 import { later } from "#src/components/later.tsx";
 
-// Most people use the service's ABI as it is.
+// Most people use the service's ABI unchanged.
 const AbiEditor = later(
   async () => (await import("./abi-editor.tsx")).AbiEditor,
   <Skeleton height={220} maw={720} aria-label="Loading the field" />,
 );
 
-/** Where the contract's ABI comes from, what its sources are together, and the way to add another one. */
+/** The contract's ABI sources, their combination, and the way to add another. */
 export const AbiSource = ({
   contract,
   contractAbi,

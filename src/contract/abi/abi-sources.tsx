@@ -7,7 +7,7 @@ import { nameText } from "#src/components/name-text.ts";
 import classes from "./abi-sources.module.css";
 import type { UsedSource } from "./use-contract-abi.ts";
 
-/** The ABIs that are used together; where two have an entry in two ways, the first in this list is the one that counts. */
+/** The ABIs used together; if two differ in an entry, the first in this list wins. */
 export const AbiSources = ({
   sources,
   onRemove,

@@ -10,7 +10,7 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";
 
-/** The ABIs that the contract book has of the contract, newest first; nothing where it has none. */
+/** The contract's ABIs in the contract book, newest first; empty if there are none. */
 export const BookVersions = ({
   contract: { environment, network, address },
   onPick,
@@ -23,7 +23,7 @@ export const BookVersions = ({
   const [picked, setPicked] = useState<string>();
   const versions = entry.data?.abis ?? [];
   const version = versions.find(({ hash }) => hash === picked) ?? versions[0];
-  // Loaded when it is used: it may be large.
+  // Loaded on use: it may be large.
   const chosen = useQuery({ ...abiVersionOptions(contract, version ?? noVersion), enabled: false });
   if (entry.error !== null) return <ErrorPanel error={entry.error} onRetry={() => void entry.refetch()} />;
   if (version === undefined) return null;

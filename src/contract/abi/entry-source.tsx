@@ -6,7 +6,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import classes from "../parts/contract.module.css";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
-/** Looks the sources of an entry up, by what tells it from the others. */
+/** Looks up the sources of an entry by its identifying key. */
 export const sourcesIn = ({ entries }: Combined): ((entry: AbiEntry) => readonly string[]) => {
   const byKey = new Map(entries.map(({ entry, sources }) => [keyOf(entry), sources]));
   return (entry) => byKey.get(keyOf(entry)) ?? [];
@@ -15,7 +15,7 @@ export const sourcesIn = ({ entries }: Combined): ((entry: AbiEntry) => readonly
 // A contract has one constructor, and the list gives it a name.
 const keyOf = (entry: AbiEntry): string => (entry.type === "constructor" ? entry.type : entryKey(entry));
 
-/** Where an entry of the ABI comes from. */
+/** The source of an ABI entry. */
 export const EntrySource = ({ entry }: { readonly entry: AbiEntry }) => {
   const sources = useOpenContract().sourcesOf(entry);
   if (sources.length === 0) return null;

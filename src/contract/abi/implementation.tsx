@@ -13,7 +13,7 @@ import { localPlayground } from "../ref/local-playground.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-/** The implementation behind a proxy: its ABI is offered, and a change of it is told. */
+/** The implementation behind a proxy: its ABI is offered, and a change is reported. */
 export const Implementation = ({
   contract,
   abi,

@@ -6,7 +6,7 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import type { LinkedAbi } from "./use-linked-abi.ts";
 
-/** What has become of the ABI that a link names, where it is not the one that is in use anyway. */
+/** The outcome of a link's ABI reference, unless that ABI is in use anyway. */
 export const LinkedAbiNote = ({
   reference,
   linked,
@@ -16,7 +16,7 @@ export const LinkedAbiNote = ({
   readonly reference: string | undefined;
   readonly linked: LinkedAbi;
   readonly contractAbi: ContractAbi;
-  /** Leaves what the link says about the ABI. */
+  /** Discards the link's ABI reference. */
   readonly onForget: () => void;
 }) => {
   if (linked.state === "loading")

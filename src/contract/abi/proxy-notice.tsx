@@ -8,16 +8,19 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 // Few contracts are proxies.
 const Implementation = later(async () => (await import("./implementation.tsx")).Implementation);
 
-/** That the contract is a proxy, where the service names its implementation: its ABI is offered, a change is told. */
+/**
+ * Shows that the contract is a proxy, if the service names its implementation: its ABI is offered, and a change is
+ * reported.
+ */
 export const ProxyNotice = ({
   contract,
   abi,
   onUse,
 }: {
   readonly contract: ContractRef;
-  /** The ABI that is in use. */
+  /** The current ABI. */
   readonly abi: Abi | undefined;
-  /** Takes an ABI as JSON text; undefined where none can be taken. */
+  /** Uses an ABI given as JSON; undefined if none can be added. */
   readonly onUse: ((text: string) => void) | undefined;
 }) => {
   const { environment, network, address } = contract;

@@ -10,7 +10,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { readForBook } from "./abi-reading.ts";
 import { SaveToBook } from "./save-to-book.tsx";
 
-/** Saves the contract with the ABI of its template; where the template is gone, with the one that the service has. */
+/** Saves the contract with its template's ABI; if the template is gone, with the service's. */
 export const SaveCreated = ({
   contract,
   operation,
@@ -47,7 +47,7 @@ const serviceAbi = (abi: unknown) => {
   return parsed.ok ? parsed : undefined;
 };
 
-/** What the constructor was given as a name, else what the template is called. */
+/** The name given to the constructor, else the template's name. */
 const proposedName = ({ body, subject }: OperationRecord): string => {
   const given: unknown = isRecord(body) ? body["constructorParameters"] : undefined;
   const list: readonly unknown[] = Array.isArray(given) ? given : [];

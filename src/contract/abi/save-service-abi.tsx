@@ -6,7 +6,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { readForBook } from "./abi-reading.ts";
 import { SaveToBook } from "./save-to-book.tsx";
 
-/** Saves a contract with the ABI that the service has of it; nothing where it has none that can be read. */
+/** Saves a contract with the service's ABI; renders nothing if there is no readable one. */
 export const SaveServiceAbi = ({ contract, name }: { readonly contract: ContractRef; readonly name: string }) => {
   const { environment, network, address } = contract;
   const { data, isPending } = useQuery({ ...contractAbiOptions(environment.id, network.id, address), retry: false });

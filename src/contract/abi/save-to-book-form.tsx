@@ -70,6 +70,6 @@ export const SaveToBookForm = ({
   );
 };
 
-/** The ABI has no field here: the name's says what keeps it from being saved. */
+/** The ABI has no field here: its error is shown at the name. */
 const abiProblem = ({ issues: [issue] }: z.core.$ZodError): string =>
   issue === undefined ? "" : `The ABI, at ${issue.path.join(".")}, ${issue.message}.`;

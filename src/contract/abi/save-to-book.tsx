@@ -13,7 +13,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 
 const SaveToBookForm = later(async () => (await import("./save-to-book-form.tsx")).SaveToBookForm);
 
-/** Saves the ABI that is used to the contract book, for admins; says where the book has it already. */
+/** Saves the current ABI to the contract book, for admins; shows whether the book already has it. */
 export const SaveToBook = ({
   contract: { environment, network, address },
   abi,
@@ -23,7 +23,7 @@ export const SaveToBook = ({
   readonly contract: ContractRef;
   readonly abi: Abi;
   readonly hash: string | undefined;
-  /** The name that the form begins with for a contract that the book does not have. */
+  /** The initial name for a contract that is not in the book. */
   readonly proposed?: string;
 }) => {
   const session = useQuery(sessionOptions()).data;
@@ -31,7 +31,7 @@ export const SaveToBook = ({
   const contract = { environment: environment.id, networkId: network.id, address };
   const entry = useQuery(bookEntryOptions(contract)).data;
   const save = useSaveContract(contract);
-  /** The entry as it was when the form opened: the server refuses to overwrite what somebody else saved since. */
+  /** The entry when the form was opened: the server refuses to overwrite later changes by others. */
   const [opened, setOpened] = useState<BookDetail | null>();
   const close = () => {
     setOpened(undefined);
@@ -68,7 +68,7 @@ export const SaveToBook = ({
     return entry === null ? (
       offer
     ) : (
-      // In one line: it comes after what is below it.
+      // On one line, because it is loaded after the content below it.
       <Group gap="xs" wrap="nowrap" maw="100%">
         <Text size="sm" truncate title="In the contract book, with another ABI">
           Saved as <NameText text={entry.name} />

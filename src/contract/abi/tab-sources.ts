@@ -10,9 +10,9 @@ const sourceSchema = lazily(() =>
     kind: z.enum(["pasted", "file", "interface", "book"]),
     name: z.string(),
     text: z.string(),
-    /** Contracts that it inherits from and that were not in the text: their functions are not in the ABI. */
+    /** Inherited contracts missing from the text: their functions are not in the ABI. */
     missing: z.optional(z.array(z.string())),
-    /** Of a version of the contract book. */
+    /** For a version of the contract book. */
     hash: z.optional(z.string()),
   }),
 );
@@ -23,15 +23,15 @@ export type TabSource = z.output<typeof sourceSchema>;
 export type NewSource = Omit<TabSource, "id">;
 export type TabSources = z.output<typeof sourcesSchema>;
 
-/** The texts that this tab has of a contract's ABI, and whether the service's is used. */
+/** This tab's texts of a contract's ABI, and whether the service's is used. */
 export const useTabSources = (contract: ContractRef): [TabSources, (value: TabSources) => void] =>
   useTabState(`${contractKey(contract)}/abi`, sourcesSchema, () => ({ useService: true, sources: [] }));
 
-/** The text that is being typed; apart from the others, which may be large, because every key stroke writes it. */
+/** The text being typed; separate from the others, which may be large, because every keystroke writes it. */
 export const useAbiDraft = (contract: ContractRef): [string, (value: string) => void] =>
   useTabState(`${contractKey(contract)}/abi-draft`, z.string(), () => "");
 
-/** A name that no source has yet: two files may be called the same. */
+/** A name that no source has yet: two files may have the same name. */
 export const nameFor = (name: string, taken: readonly string[]): string => {
   let count = 1;
   let unique = name;

@@ -15,7 +15,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
 import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
 
-/** A source that is used; its entries are known once it has been read. */
+/** A source in use; its entries are known once it is parsed. */
 export type UsedSource = {
   readonly id: string;
   readonly name: string;
@@ -24,33 +24,33 @@ export type UsedSource = {
   readonly missing?: readonly string[] | undefined;
 };
 
-/** Where the contract's ABI comes from and what it is; the service is asked first, other sources are put to it. */
+/** The contract's ABI and its sources; the service comes first, others are added to it. */
 export type ContractAbi = {
   readonly abi: Abi | undefined;
-  /** What a link says of the sources: `service`, `pasted`, `combined`, or the version of the contract book. */
+  /** How a link refers to the sources: `service`, `pasted`, `combined`, or the version of the contract book. */
   readonly reference: string | undefined;
   readonly sources: readonly UsedSource[];
-  /** What they are together; the former state while another is read. */
+  /** The combination; the previous one while another is read. */
   readonly read: ReadAbi | undefined;
-  /** Finds out more about it: nothing that is shown of its functions waits for this. */
+  /** Loads more facts about it: showing the functions does not wait for this. */
   readonly facts: UseQueryOptions<AbiFacts>;
   readonly isReading: boolean;
-  /** The sources could not be read, as where the parser of texts could not be loaded. */
+  /** The sources could not be read, for instance because the parser failed to load. */
   readonly unread: { readonly error: Error; readonly retry: () => void } | undefined;
   readonly service:
     | { readonly state: "loading" | "found" }
     | { readonly state: "none"; readonly code: string; readonly requestId: string | undefined }
-    /** The deployment does not tell ABIs, or knows nothing of the contract. */
+    /** The deployment does not return ABIs, or does not know the contract. */
     | { readonly state: "lacking" }
     | { readonly state: "unreadable"; readonly problem: AbiParseError }
     | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
   readonly usesService: boolean;
-  /** The text that is being typed. */
+  /** The text being typed. */
   readonly draft: string;
   readonly setDraft: (text: string) => void;
-  /** Puts a source to the others that has been read, once it is known what they are together; not if the signal forbids it. */
+  /** Adds a parsed source once the combination is known, unless the signal is aborted. */
   readonly add: (source: NewSource, result: AbiParseResult, signal: AbortSignal) => Promise<void>;
-  /** Puts the ABI of the implementation behind a proxy to the others. */
+  /** Adds the ABI of the implementation behind a proxy. */
   readonly use: (text: string) => void;
   readonly remove: (id: string) => void;
   readonly applyService: () => void;
@@ -58,7 +58,7 @@ export type ContractAbi = {
 
 const serviceId = "service";
 
-/** The service's ABI is no text: a page that has only that one does not load the parser of texts. */
+/** The service's ABI is not text: a page with only that one does not load the text parser. */
 const readText = async (text: string, signal: AbortSignal): Promise<AbiParseResult> =>
   (await import("#src/components/abi-text/read-abi-text.ts")).readAddedText(text, signal);
 
@@ -68,7 +68,7 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const query = useQuery(contractAbiOptions(environment.id, network.id, address));
   const [chosen, setChosen] = useTabSources(contract);
   const [draft, setDraft] = useAbiDraft(contract);
-  // What was added or removed while a large source was read stays so.
+  // Sources added or removed while a large source was read stay so.
   const latest = useRef(chosen);
   useEffect(() => {
     latest.current = chosen;
@@ -146,7 +146,7 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
     add: async (source, result, signal) => {
       const added = { ...source, id: crypto.randomUUID() };
       queryClient.setQueryData(textKey(added.id), result);
-      // What they are together is there when they are used: the page is rendered once.
+      // The combination is ready when it is used, so the page renders once.
       await queryClient.prefetchQuery(togetherOptions(withAdded(latest.current, added).sources));
       if (!signal.aborted) setChosen(withAdded(latest.current, added));
     },
@@ -165,7 +165,9 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
 const versions = new WeakMap<object, number>();
 let lastVersion = 0;
 
-/** A number of what the service answered: it is asked now and then, and the same answer again changes nothing. */
+/**
+ * A number that identifies the service's response: it is refetched now and then, and the same response changes nothing.
+ */
 const versionOf = (answer: object | undefined): number => {
   if (answer === undefined) return 0;
   const known = versions.get(answer);
@@ -175,7 +177,7 @@ const versionOf = (answer: object | undefined): number => {
   return lastVersion;
 };
 
-// What has been read stays as it is: another text has another key.
+// Parsed once: another text has another key.
 const once = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: false } as const;
 
 const referenceOf = (sources: readonly TabSource[], withService: boolean): string | undefined => {

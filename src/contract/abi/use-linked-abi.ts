@@ -5,7 +5,7 @@ import type { Abi } from "#shared/abi/types.ts";
 import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-/** The version of the contract book that a link names. */
+/** The contract book version named in a link. */
 export type LinkedAbi =
   | { readonly state: "none" | "loading" | "missing" }
   | { readonly state: "found"; readonly abi: Abi; readonly hash: string }
@@ -13,7 +13,7 @@ export type LinkedAbi =
 
 const book = "book:";
 
-/** Asks the contract book for the version in a link's reference, where it names one. */
+/** Fetches the contract book version that a link refers to, if any. */
 export const useLinkedAbi = (
   { environment, network, address }: ContractRef,
   reference: string | undefined,

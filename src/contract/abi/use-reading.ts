@@ -4,18 +4,18 @@ import type { NamedAbi } from "#shared/abi/text/abi-text.ts";
 import { readAbiText, sourced } from "#src/components/abi-text/read-abi-text.ts";
 import type { NewSource } from "./tab-sources.ts";
 
-/** What is being read, or what was wrong with it. */
+/** The text being read, or its error. */
 export type Reading =
   | { readonly state: "none" }
   | { readonly state: "running"; readonly source: NewSource }
-  /** The text has several contracts: a person says which one it is. */
+  /** The text has several contracts: a person chooses one. */
   | { readonly state: "several"; readonly source: NewSource; readonly contracts: readonly NamedAbi[] }
   | { readonly state: "wrong"; readonly source: NewSource; readonly error: AbiParseError };
 
-/** Takes what was read, as the source that is kept of it; the signal says that it is not wanted any more. */
+/** Receives the result and the source to keep; an aborted signal means that it is no longer wanted. */
 type OnRead = (result: AbiParseResult, signal: AbortSignal, source: NewSource) => void | Promise<void>;
 
-/** Reads one text at a time, and can be stopped; another one, or leaving, stops the former. */
+/** Reads one text at a time and can be stopped; a new text, or leaving, stops the previous one. */
 export const useReading = (): {
   readonly reading: Reading;
   readonly start: (source: NewSource, onRead: OnRead) => Promise<void>;
@@ -40,7 +40,7 @@ export const useReading = (): {
   const start = async (source: NewSource, onRead: OnRead) => {
     const controller = begin();
     const begun = performance.now();
-    // What is read at once needs no word that it is being read, which would take longer than the reading.
+    // A fast read shows no progress, because that would take longer than reading.
     const say = () => {
       if (performance.now() - begun > SAID_AFTER_MS) {
         setReading((now) => (isOf(now, source) ? now : { state: "running", source }));
@@ -75,7 +75,10 @@ const SAID_AFTER_MS = 300;
 
 const isOf = (reading: Reading, source: NewSource): boolean => reading.state === "running" && reading.source === source;
 
-/** What is kept of a text: as it is where all of it is one contract without a name, or else the ABI of the contract, under its name. */
+/**
+ * The part of a text to keep: unchanged if it is a single unnamed contract, else the ABI of the contract, under its
+ * name.
+ */
 const keptOf = (source: NewSource, { name, missing, result }: NamedAbi, isOnly: boolean): NewSource => {
   if (!result.ok || (isOnly && name === "")) return source;
   const where = source.kind === "file" ? source.name : source.name.toLowerCase();

@@ -6,17 +6,17 @@ import { sourcesIn } from "./entry-source.tsx";
 import { type ContractAbi, useContractAbi } from "./use-contract-abi.ts";
 import { type LinkedAbi, useLinkedAbi } from "./use-linked-abi.ts";
 
-/** The ABI that is shown, and where it comes from. */
+/** The shown ABI and its source. */
 export type ShownAbi = {
   readonly abi: Abi | undefined;
-  /** What a link says of it. */
+  /** How a link refers to it. */
   readonly reference: string | undefined;
   readonly sourcesOf: (entry: AbiEntry) => readonly string[];
   readonly linked: LinkedAbi;
   readonly own: ContractAbi;
 };
 
-/** The version of the contract book that a link names or, without one, what the contract's own sources are together. */
+/** The contract book version named in a link or, without one, the combination of the contract's own sources. */
 export const useShownAbi = (contract: ContractRef, wanted: string | undefined): ShownAbi => {
   const own = useContractAbi(contract);
   const linked = useLinkedAbi(contract, wanted);

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 import type { NewSource } from "./tab-sources.ts";
 
-/** The interfaces that many contracts have, one click each. */
+/** Common interfaces, one click each. */
 export const WellKnown = ({ onPick }: { readonly onPick: (source: NewSource) => void }) => (
   <section aria-label="Well-known interfaces">
     <Text size="sm" mb={4}>

@@ -8,7 +8,7 @@ type Asking = {
   readonly onRun: () => void;
 };
 
-/** Says what a dry run does. */
+/** Explains a dry run. */
 export const DryRunNote = () => (
   <Text size="xs" c="dimmed">
     A dry run asks a node what would happen. It sends nothing.

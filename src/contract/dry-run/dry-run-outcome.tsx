@@ -11,7 +11,7 @@ import type { DryRunState } from "./use-dry-run.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
-/** How the call would end, as the node says. */
+/** How the call would end according to the node. */
 export const DryRunOutcome = ({
   fn,
   abi,

@@ -10,6 +10,6 @@ export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi):
   return outcome === undefined ? "Not simulated" : outcomeWords(outcome, abi);
 };
 
-/** Whether it said that the call would not succeed. */
+/** Whether the dry run predicts that the call would fail. */
 export const foretellsFailure = ({ outcome }: DryRunState): boolean =>
   outcome?.outcome === "reverted" || outcome?.outcome === "refused";

@@ -24,7 +24,7 @@ const succeeded: DryRun = {
   gas: "52000",
 };
 
-/** Fills the form in, closes the review and asks for a dry run. */
+/** Fills in the form, closes the review and starts a dry run. */
 const runInForm = async (data: DryRun) => {
   const requests = stubFetch({ ...commonReplies(), ...said(data) });
   const opened = await openReview();
@@ -37,7 +37,7 @@ const runInForm = async (data: DryRun) => {
 };
 
 describe("a dry run from the form", () => {
-  test("asks as the sender with the calldata, sends nothing, and shows what is returned and the gas", async () => {
+  test("simulates the calldata as the sender, sends nothing, and shows the return values and gas", async () => {
     const { requests, region } = await runInForm(succeeded);
     await within(region).findByText("Dry run: it would succeed");
     expect(region.textContent).toContain("Gas: 52000");
@@ -65,7 +65,7 @@ describe("a dry run from the form", () => {
     await waitFor(() => expect(region.textContent).toContain(words));
   });
 
-  test("is discarded when what it was about changes, also when its answer comes late", async () => {
+  test("is discarded when its input changes, even if its response is late", async () => {
     let answer: ((response: Response) => void) | undefined;
     const requests = stubFetch({
       ...commonReplies(),
@@ -83,7 +83,7 @@ describe("a dry run from the form", () => {
     expect(requests.filter(({ url }) => url.endsWith(route))).toHaveLength(1);
   });
 
-  test("that the node did not answer is said in plain words", async () => {
+  test("a node that does not respond is reported in plain words", async () => {
     stubFetch({ ...commonReplies(), [route]: () => failure(502, "POSTERN_NODE_UNREACHABLE", { message: "" }) });
     const { user, getByRole, queryByRole, findByRole } = await openReview();
     await user.click(getByRole("button", { name: "Back to the form" }));

@@ -12,17 +12,17 @@ const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", a
 
 const keys = ["networkId", "from", "to", "calldata", "amount"] as const satisfies readonly (keyof DryRunBody)[];
 
-/** What the dry run of one call has said; nothing about any other call. */
+/** The dry run of one call; never of any other call. */
 export type DryRunState = {
   readonly running: boolean;
   readonly outcome: Outcome | undefined;
   readonly error: Error | null;
 };
 
-/** No dry run was asked for. */
+/** No dry run was requested. */
 export const noDryRun: DryRunState = { running: false, outcome: undefined, error: null };
 
-/** The dry run that was asked for last. An answer belongs to exactly the call that was asked about. */
+/** The last requested dry run. A result belongs to exactly the call it was requested for. */
 export const useDryRun = (environment: string) => {
   const [asked, setAsked] = useState<DryRunBody>();
   const options = dryRunOptions(environment, asked ?? nothing);
@@ -40,7 +40,7 @@ export const useDryRun = (environment: string) => {
       if (asked !== undefined && isSame(asked, call)) void query.refetch();
       else setAsked(call);
     },
-    /** What it said of this call. */
+    /** The result for this call. */
     of: (call: DryRunBody | undefined) =>
       asked !== undefined && call !== undefined && isSame(asked, call) ? state : noDryRun,
     forget: () => setAsked(undefined),
@@ -51,7 +51,7 @@ export type DryRuns = ReturnType<typeof useDryRun>;
 
 const isSame = (one: DryRunBody, other: DryRunBody): boolean => keys.every((key) => one[key] === other[key]);
 
-/** A call as a dry run takes it; undefined where it cannot be encoded. */
+/** A call in the form of a dry run; undefined if it cannot be encoded. */
 export const dryRunBody = (
   contract: ContractRef,
   fn: AbiCallable,

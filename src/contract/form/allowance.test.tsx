@@ -53,7 +53,7 @@ const fill = async ({ getByLabelText, findByRole, user }: ReturnType<typeof open
   await pasteInto(user, getByLabelText(name), spender);
 };
 
-test("an approval shows what the spender may take already, of the sender, in the token's unit", async () => {
+test("an approval shows the spender's current allowance from the sender, in the token's unit", async () => {
   const requests = stubFetch(replies(token));
   const opened = open("approve(address,uint256)");
   await opened.findByText("The present allowance appears here once the spender and the sender are chosen.");
@@ -65,7 +65,7 @@ test("an approval shows what the spender may take already, of the sender, in the
   expect(JSON.stringify(asked?.body)).toContain(spender);
 });
 
-test("an allowance that cannot be read is said to be that", async () => {
+test("an unreadable allowance is reported", async () => {
   stubFetch(replies(token, () => failure(500, "ERR_019")));
   const opened = open("approve(address,uint256)");
   await fill(opened, "spender");

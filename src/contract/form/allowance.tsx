@@ -10,7 +10,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { allowanceOptions, balanceIn } from "./token-balance.ts";
 
-/** What the spender in the form may take already, as the contract says it now: an approval replaces or changes it. */
+/** The current allowance of the spender in the form, read from the contract: an approval replaces or changes it. */
 export const Allowance = ({
   contract,
   facts,
@@ -21,7 +21,7 @@ export const Allowance = ({
   readonly facts: TokenFacts;
   /** The address that calls; undefined before it is chosen. */
   readonly owner: string | undefined;
-  /** Where the spender stands in the form. */
+  /** The path of the spender in the form. */
   readonly spender: string;
 }) => {
   const { control } = useFormContext();

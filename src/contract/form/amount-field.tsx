@@ -14,13 +14,13 @@ import classes from "../parts/contract.module.css";
 // Most amounts are typed as digits.
 const AmountOffer = later(async () => (await import("./amount-offer.tsx")).AmountOffer);
 
-/** The native amount that a payable function is sent; blank is none. */
+/** The native amount sent to a payable function; blank for none. */
 export const AmountField = ({
   network,
   balance,
 }: {
   readonly network: Network;
-  /** The sender's, in base units. */
+  /** The sender's balance, in base units. */
   readonly balance: string | undefined;
 }) => {
   const { decimals } = network;

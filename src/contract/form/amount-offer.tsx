@@ -3,7 +3,7 @@ import { formatUnits, parseUnits, suggestAmount } from "#shared/amount/units.ts"
 import { Offer, Offers } from "#src/components/abi-form/offers.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 
-/** The amount that a text such as `0.5 ether` or `1,000` means, in the network's coin. */
+/** The amount in the network's coin that a text such as `0.5 ether` or `1,000` means. */
 export const AmountOffer = ({
   text,
   decimals,

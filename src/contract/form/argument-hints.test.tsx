@@ -33,7 +33,7 @@ const open = () => {
   return { ...rendered, unit };
 };
 
-test("the amount of a transfer is in the token's unit, by the server's facts, with the sender's balance", async () => {
+test("the amount of a transfer is in the token's unit, from the server's facts, with the sender's balance", async () => {
   const requests = stubFetch(replies(facts));
   const { unit, user, findByRole, findByText } = open();
   await waitFor(() => expect(unit()).toBe("PDT"));
@@ -51,7 +51,7 @@ test.each<[string, Partial<TokenFacts>, string]>([
   ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports invalid decimals"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
 ])(
-  "an amount of %s is in base units, and the field says so where a person would not expect it",
+  "an amount of %s is in base units, and the field says so if a person would not expect it",
   async (_what, more, note) => {
     const requests = stubFetch(replies({ ...facts, ...more }));
     const { unit, container } = open();
@@ -61,7 +61,7 @@ test.each<[string, Partial<TokenFacts>, string]>([
   },
 );
 
-test("two tokens with one symbol differ in the unit", async () => {
+test("two tokens with the same symbol have different units", async () => {
   stubFetch(replies({ ...facts, isAmbiguous: true }));
   const { unit } = open();
   await waitFor(() => expect(unit()).toBe("PDT (0x05045f…1e6C0D)".replace("1e6C0D", contractAddress.slice(-6))));
@@ -74,7 +74,7 @@ test("without facts the amount is in base units, and the field says so", async (
   expect(unit()).toBe("base units");
 });
 
-test("a viewer is not offered to have a token read again, which the server would refuse", async () => {
+test("a viewer is not offered to reread a token, which the server would refuse", async () => {
   const unread = { ...facts, decimals: null, troubles: ["reverts"] } as const;
   stubFetch({ ...replies(unread), ...commonReplies("viewer"), [tokenRoute]: () => json(answer(unread)) });
   const { container, queryByRole } = open();
@@ -82,7 +82,7 @@ test("a viewer is not offered to have a token read again, which the server would
   await waitFor(() => expect(queryByRole("button", { name: "Read the token again" })).toBeNull());
 });
 
-test("a token that could not be read is read again by the server on demand", async () => {
+test("a token that could not be read is reread by the server on demand", async () => {
   let decimals: number | null = null;
   const requests = stubFetch({
     ...replies(facts),

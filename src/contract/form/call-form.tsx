@@ -28,8 +28,8 @@ const purposes: Readonly<Record<AbiRawCall["type"], string>> = {
 };
 
 /**
- * The form of a function: its arguments, what `children` adds, and a submit that happens only when every field is right.
- * Where one is not, the first of them gets the focus.
+ * The form of a function: its arguments, what `children` adds, and a submit that runs only if every field is valid.
+ * Otherwise the first invalid field gets the focus.
  */
 export const CallForm = ({
   fn,
@@ -43,10 +43,10 @@ export const CallForm = ({
   readonly fn: AbiCallable;
   readonly call: Form;
   readonly onSubmit: OnChecked;
-  /** The address that calls, whose balance is offered. */
+  /** The calling address, whose balance is offered. */
   readonly sender?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
-  /** It can never be called: there is nothing to copy either. */
+  /** The function can never be called, so there is nothing to copy either. */
   readonly isNever?: boolean;
   readonly children: ReactNode;
 }) => {

@@ -4,7 +4,7 @@ import { useOpenContract } from "../ref/open-contract.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { CallForm } from "./use-call-form.ts";
 
-/** The ways to copy the call of the form, each made from what the form holds then. */
+/** The ways to copy the form's call, each made from its current values. */
 export const CopyAsChoices = ({ fn, check }: { readonly fn: AbiCallable; readonly check: CallForm["check"] }) => {
   const { contract } = useOpenContract();
   const { origin } = globalThis.location;

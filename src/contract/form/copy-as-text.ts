@@ -25,11 +25,11 @@ type Call = {
   readonly fn: AbiCallable;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
-  /** Where this page is served. */
+  /** The origin of this page. */
   readonly origin: string;
 };
 
-/** The call as a command or a program, never with a secret; undefined where it cannot be encoded. */
+/** The call as a command or a program, never with a secret; undefined if it cannot be encoded. */
 export const snippetOf = (kind: SnippetKind, call: Call): string | undefined => {
   const { contract, fn, values, draft, origin } = call;
   if (!checkCall(fn, values).ok) return undefined;
@@ -39,7 +39,7 @@ export const snippetOf = (kind: SnippetKind, call: Call): string | undefined => 
     case "service":
       return curlToService(requestOf(call, isRead(fn) ? "none" : "added"), sdkVersion);
     case "relay":
-      // Where the server holds the share, it adds it, and refuses another.
+      // If the server holds the share, it adds it and refuses any other.
       return curlToRelay(
         requestOf(call, !isRead(fn) && contract.environment.clientShare === "ask" ? "added" : "none"),
         {

@@ -38,7 +38,7 @@ test("a write to the service names its sender and amount, and leaves key and sha
 test.each([
   ["held", false],
   ["ask", true],
-])("a write to Postern has a place for the share where it is asked for: %s", (clientShare, has) => {
+])("a write to Postern has a placeholder for the share if it is required: %s", (clientShare, has) => {
   const text = snippetOf("relay", callOf("pay(string)", "hi", { clientShare })) ?? "";
   expect(text).toContain("https://postern.example/relay/sandbox/api/v1/");
   expect(text).toContain("idempotency-key: $IDEMPOTENCY_KEY");
@@ -55,11 +55,11 @@ test.each(snippetKinds.map(({ kind }) => kind))("a read has neither sender nor s
 test.each([
   ["viem", "value: 500000000000000000n"],
   ["cast", "--value 500000000000000000"],
-] as const)("the amount is in base units where a chain takes it: %s", (kind, part) => {
+] as const)("the amount is in base units for a chain: %s", (kind, part) => {
   expect(snippetOf(kind, callOf("pay(string)", "hi"))).toContain(part);
 });
 
-test("it is made from what the form holds when it is copied, after the form is right; the copy is announced", async () => {
+test("it is made from the form's values at copying, once they are valid; the copy is announced", async () => {
   const requests = stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
     panel("transfer(address,uint256)", contractOf(), () => undefined),

@@ -5,7 +5,7 @@ import { later } from "#src/components/later.tsx";
 
 const CopyAsChoices = later(async () => (await import("./copy-as-choices.tsx")).CopyAsChoices);
 
-/** Offers the call of a form as a command or a program. */
+/** Copies a form's call as a command or a program. */
 export const CopyAs = ({ fn, check }: { readonly fn: AbiCallable; readonly check: CallForm["check"] }) => (
   <CopyAsToggle>{() => <CopyAsChoices fn={fn} check={check} />}</CopyAsToggle>
 );

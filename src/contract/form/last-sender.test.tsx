@@ -35,7 +35,7 @@ const choose = async () => {
 const sender = async ({ findByRole }: ReturnType<typeof open>) => await findByRole("combobox", { name: "Sender" });
 const chosen = /0xd92F36…B18D3E/;
 
-test("the next form on the network starts with the sender that was chosen last, which it shows whole", async () => {
+test("the next form on the network starts with the last chosen sender, shown in full", async () => {
   await choose();
   const opened = open("b(uint256)");
   const field = await sender(opened);
@@ -52,14 +52,14 @@ test("another network and another environment start without one", async () => {
   }
 });
 
-test("a link's sender and one that was chosen in the form go before it", async () => {
+test("a link's sender and one chosen in the form take precedence", async () => {
   localStorage.setItem("postern-sender/sandbox/net-1", "adr-9");
   const opened = open("b(uint256)", contract, "adr-1");
   const field = await sender(opened);
   await waitFor(() => expect(field).toHaveProperty("value", expect.stringMatching(chosen)));
 });
 
-test("a remembered address that the organization no longer has is none", async () => {
+test("a remembered address that the organization no longer has is ignored", async () => {
   stubFetch({
     ...commonReplies(),
     "/addresses/adr-9": () => json({ data: null }, 404),

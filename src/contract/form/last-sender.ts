@@ -5,11 +5,11 @@ type Where = Pick<ContractRef, "environment" | "network">;
 
 const senders = local.under("postern-sender/");
 
-/** Id of the address that was last chosen as the sender on this network in this browser. */
+/** The id of the address last chosen as sender on this network in this browser. */
 export const lastSender = ({ environment, network }: Where): string | undefined =>
   senders.readText(`${environment.id}/${network.id}`) ?? undefined;
 
-/** Remembers the sender that a person has chosen: the next form on the network starts with it, and its review names it. */
+/** Remembers the chosen sender: the next form on the network starts with it, and its review names it. */
 export const rememberSender = ({ environment, network }: Where, id: string): void => {
   senders.writeText(`${environment.id}/${network.id}`, id);
 };

@@ -42,7 +42,7 @@ const cases: readonly (readonly [string, AbiParameter, string])[] = [
   ["a list that holds nothing", parameter("uint256[0]"), "The type uint256[0] is a list that holds no rows"],
 ];
 
-test.each(cases)("a write with %s offers nothing that sends, and says why", (_what, input, reason) => {
+test.each(cases)("a write with %s offers no sending, and says why", (_what, input, reason) => {
   const { getByText, queryByRole, queryByLabelText, container } = open("nonpayable", input);
   expect(getByText("This function cannot be called")).toBeTruthy();
   expect(container.textContent).toContain(reason);

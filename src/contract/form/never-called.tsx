@@ -5,11 +5,11 @@ import { unsupportedText } from "#src/components/abi-form/unsupported-text.ts";
 import { CallForm } from "./call-form.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
-/** The argument for which a function can never be called; undefined where every argument can be filled in. */
+/** The argument that makes a function uncallable; undefined if every argument can be filled in. */
 export const neverFilled = (fields: readonly Field[]): UnsupportedField | undefined =>
   fields.map(findUnsupported).find((field) => field !== undefined);
 
-/** A function that can neither be called nor sent: its arguments, why, and nothing that calls or sends. */
+/** A function that can be neither called nor sent: its arguments and the reason, without actions. */
 export const NeverCalled = ({ fn, field }: { readonly fn: AbiCallable; readonly field: UnsupportedField }) => {
   const call = useCallForm(fn);
   return (

@@ -5,13 +5,13 @@ import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { rememberSender } from "./last-sender.ts";
 
-/** The address that signs and pays a call, with its balance in the network's native unit. */
+/** The address that signs and pays for a call, with its balance in the network's native unit. */
 export const SenderField = ({
   contract,
   chosen,
 }: {
   readonly contract: ContractRef;
-  /** The address that the form names; undefined while it is not known. */
+  /** The form's sender; undefined while unknown. */
   readonly chosen: Address | undefined;
 }) => {
   const { environment, network } = contract;

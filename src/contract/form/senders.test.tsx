@@ -16,7 +16,7 @@ const far = {
 const labels = { "/addresses/names": () => json({ labels: [], owners: [] }) };
 const finds = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.includes("/find?"));
 
-test("a sender beyond the first addresses is found as one types, on the network of the contract only", async () => {
+test("a sender beyond the first addresses is found while typing, only on the contract's network", async () => {
   const requests = stubFetch({
     ...commonReplies(),
     ...labels,
@@ -32,7 +32,7 @@ test("a sender beyond the first addresses is found as one types, on the network 
   expect(finds(requests).every(({ url }) => url.includes("networkId=net-1"))).toBe(true);
 });
 
-test("senders are neither searched nor named before the field is entered", async () => {
+test("senders are neither searched nor named before the field is focused", async () => {
   const requests = stubFetch({ ...commonReplies(), ...labels, "/find": () => json(findAnswer("addresses", [far])) });
   const { findByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   const field = await findByRole("combobox", { name: "Sender" });
@@ -44,7 +44,7 @@ test("senders are neither searched nor named before the field is entered", async
   expect(asked()).toBeGreaterThan(0);
 });
 
-test("the first addresses of the service can send while the mirror cannot be asked", async () => {
+test("the service's first addresses can send while the mirror is unavailable", async () => {
   stubFetch({ ...commonReplies(), ...labels });
   const { dialog } = await openReview();
   expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
@@ -57,7 +57,7 @@ test.each([
     findAnswer("addresses", [far], { list: { state: "syncing", seen: 42_000, walkedAt: null } }),
     "Reading the list: 42,000 of 100,000.",
   ],
-])("the search for an address says how much it shows: %#", async (answer, words) => {
+])("the address search reports how many it shows: %#", async (answer, words) => {
   stubFetch({ ...labels, "/find": () => json(answer) });
   const { findByText } = render(
     <FoundAddresses environment="sandbox" network={contractOf().network} contracts={[]} onPick={() => undefined} />,
@@ -65,7 +65,7 @@ test.each([
   expect(await findByText(words)).toBeTruthy();
 });
 
-test("the search for an address says that it failed, and the known contracts can be picked all the same", async () => {
+test("the address search reports its failure, and known contracts can still be picked", async () => {
   stubFetch({});
   const onPick = vi.fn<(address: string) => void>();
   const { findByText, getByRole, user } = render(

@@ -30,7 +30,7 @@ export const balanceOfOptions = ({ environment, network, address }: ContractRef,
     body: { abiFunction: bodyFunction(balanceOf, [holder], environment.valueForm) },
   });
 
-/** How much of an address's tokens another one may take, as the service reads it from the contract. */
+/** A spender's allowance of an address's tokens, as the service reads it from the contract. */
 export const allowanceOptions = ({ environment, network, address }: ContractRef, owner: string, spender: string) =>
   currentOptions(environment.id, {
     networkId: network.id,
@@ -38,7 +38,7 @@ export const allowanceOptions = ({ environment, network, address }: ContractRef,
     body: { abiFunction: bodyFunction(allowance, [owner, spender], environment.valueForm) },
   });
 
-/** The answer to such a question in base units; undefined where it is not a number. */
+/** The result of such a call in base units; undefined if it is not a number. */
 export const balanceIn = (result: unknown): bigint | undefined => {
   const [node] = formatResult(balanceOf.outputs, result);
   return node?.kind === "integer" ? readBaseUnits(node.text) : undefined;

@@ -6,7 +6,7 @@ import { tokenOptions } from "#src/api/tokens.ts";
 import type { AskDecimals } from "#src/components/abi-form/field-offers.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-/** Asks the server for the decimals of the contract's own token; undefined if its ABI has none. */
+/** Fetches the decimals of the contract's own token from the server; undefined if its ABI has none. */
 export const useAskDecimals = (
   { environment: { id }, network, address }: ContractRef,
   abi: Abi | undefined,
@@ -23,7 +23,7 @@ export const useAskDecimals = (
         const { decimals } = await queryClient.fetchQuery(tokenOptions(id, network.id, address));
         return decimals ?? undefined;
       } catch {
-        // Whoever asked can type the number instead.
+        // The person can type the number instead.
         return undefined;
       }
     };

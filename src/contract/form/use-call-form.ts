@@ -16,7 +16,7 @@ import { tabForms } from "#src/lib/tab-forms.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
-/** What a call's form holds; the last three of a write only. The client share is never among them. */
+/** The values of a call's form; the last three only for a write. The client share is never among them. */
 export type CallDraft = {
   readonly args: readonly Draft[];
   readonly sender: string;
@@ -24,24 +24,27 @@ export type CallDraft = {
   readonly amount: string;
 };
 
-/** What is done with a form in which every field is right. */
+/** Called with a form in which every field is valid. */
 export type OnChecked = (values: readonly AbiValue[], draft: CallDraft) => void;
 
 export type CallForm = CheckedForm<CallDraft> & {
   readonly form: UseFormReturn;
   readonly fields: readonly Field[];
-  /** The drafts as they are now. */
+  /** The current drafts. */
   readonly read: () => CallDraft;
 };
 
 type Options = {
-  /** Id of the address that is the sender until another is picked. */
+  /** The id of the initial sender. */
   readonly from?: string | undefined;
-  /** Checks of the fields that are not arguments, by their names. */
+  /** Checks of the fields other than arguments, by name. */
   readonly checks?: Readonly<Partial<Record<Exclude<keyof CallDraft, "args">, FieldCheck>>>;
 };
 
-/** The form of one function; what is typed is kept in this tab, so that it survives a reload and another function. */
+/**
+ * The form of one function; its drafts are stored in this tab, so that they survive a reload and opening another
+ * function.
+ */
 export const useCallForm = (fn: AbiCallable, { from = "", checks }: Options = {}): CallForm => {
   const { contract, noteUse } = useOpenContract();
   const key = formKey(contract, fn);

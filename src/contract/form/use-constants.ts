@@ -7,7 +7,7 @@ import type { FieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { bodyFunction } from "#src/review/body-function.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-/** The contract's constants of the type bytes32, such as its roles, which are read when one of them is named. */
+/** The contract's bytes32 constants, such as its roles, read when one is named. */
 export const useConstants = (
   { environment, network, address }: ContractRef,
   abi: Abi | undefined,
@@ -27,7 +27,7 @@ export const useConstants = (
           const value = await queryClient.fetchQuery(currentOptions(environment.id, call));
           return typeof value === "string" && /^0x[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : undefined;
         } catch {
-          // The other ways to make the bytes are offered all the same.
+          // The other ways to enter the bytes are still offered.
           return undefined;
         }
       },

@@ -11,8 +11,8 @@ import { useAskDecimals } from "./use-ask-decimals.ts";
 import { useConstants } from "./use-constants.ts";
 
 /**
- * What the fields of a contract's forms offer: the organization's addresses and contracts, the contract's own decimals and constants, and the enums
- * that the notes of the contract book declare.
+ * Suggestions in a contract's forms: the organization's addresses and contracts, the contract's own decimals and
+ * constants, and the enums declared in the contract book's notes.
  */
 export const useContractOffers = (
   contract: ContractRef,

@@ -6,17 +6,17 @@ import type { CallDraft } from "./use-call-form.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-/** Fills the form of a function in; `run` calls it, which is offered for reads only. */
+/** Fills in a function's form; `run` also calls it, for reads only. */
 export type Fill = (fn: AbiCallable, draft: CallDraft, run: boolean) => void;
 
 /**
- * Opens the form of a function filled in. `count` is another one for each time, so that the form begins anew; a form that is
- * to run by itself is told so once.
+ * Opens a function's form with values. `count` changes each time, so that the form starts over; a form that should run
+ * automatically is told once.
  */
 export const useFill = (contract: ContractRef, onOpen: (signature: string) => void) => {
   const [filled, setFilled] = useState({ key: "", count: 0, draft: {} });
   const run = useRef(false);
-  // The form that was there before writes what it held as it goes, which is before this.
+  // The previous form saves its values when it unmounts, which is before this.
   useEffect(() => {
     if (filled.key !== "") tabForms.write(filled.key, filled.draft);
   }, [filled]);

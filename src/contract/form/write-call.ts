@@ -8,7 +8,7 @@ import type { CallDraft } from "./use-call-form.ts";
 
 type Written = Pick<CallDraft, "amount" | "feeLevel">;
 
-/** The native amount of a write in base units; undefined where there is none. */
+/** The native amount of a write in base units; undefined if there is none. */
 export const baseAmount = (
   { network: { decimals } }: ContractRef,
   fn: AbiCallable,
@@ -19,7 +19,7 @@ export const baseAmount = (
   return read?.ok === true && read.value > 0n ? read.value : undefined;
 };
 
-/** The amount as the deployment takes it; undefined where there is none. */
+/** The amount in the deployment's unit; undefined if there is none. */
 export const sentAmount = (contract: ContractRef, fn: AbiCallable, draft: Written): string | undefined => {
   const amount = baseAmount(contract, fn, draft);
   const { decimals } = contract.network;
@@ -27,7 +27,7 @@ export const sentAmount = (contract: ContractRef, fn: AbiCallable, draft: Writte
   return literalAmount(amount, decimals, contract.environment.amountUnit);
 };
 
-/** The fee level that was picked; undefined for the default. */
+/** The chosen fee level; undefined for the default. */
 export const feeLevelOf = ({ feeLevel }: Written) => feeLevels.find((level) => level === feeLevel);
 
 /** The body of a write, without the client share. */

@@ -4,7 +4,7 @@ import { render } from "#src/testing/render.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { abiOf, inContract } from "../testing/contract.tsx";
 
-test.each(["event", "error"])("%s and its parameters are described as the ABI has it", (type) => {
+test.each(["event", "error"])("%s and its parameters have their descriptions from the ABI", (type) => {
   const parameter = { name: "by", type: "address", description: "Who did it" };
   const [item] = catalogOf(
     abiOf(JSON.stringify([{ type, name: "Paused", inputs: [parameter], description: "No more" }])),
@@ -19,7 +19,7 @@ test.each([
   ["event Transfer(address indexed from, uint256)", ["First topic", "from", "indexed", "Parameter 2", "data"]],
   ["error Paused(address by)", ["Selector", "0x62e78cea", "by"]],
   ["constructor(string name)", ["You cannot call it.", "name"]],
-])("%s says what it is for and what is in it", (line, texts) => {
+])("%s shows its purpose and its contents", (line, texts) => {
   const [item] = catalogOf(abiOf(line));
   if (item === undefined) throw new Error("no entry");
   const { getByRole } = render(inContract(<EntryPanel item={item} />));

@@ -12,7 +12,7 @@ import { EntrySource } from "../abi/entry-source.tsx";
 import classes from "../parts/contract.module.css";
 import table from "./parameter-table.module.css";
 
-/** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
+/** An ABI entry that cannot be called: its purpose, its topic or selector, and its parameters. */
 export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
   const { entry, name, types, code } = item;
   const parameters = "inputs" in entry ? entry.inputs : [];

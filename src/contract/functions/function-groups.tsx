@@ -20,8 +20,8 @@ type Way = {
 };
 
 /**
- * The rows of the list in their groups. What a search leaves out is hidden, not taken away, which is slower, and React has no part in it: a
- * key may change 200 rows, and rendering them took longer than all else that it does.
+ * The grouped rows of the list. A search hides rows instead of removing them, and without React: one keystroke may
+ * change 200 rows, and rendering them took longer than everything else.
  */
 export const FunctionGroups = ({
   listed,
@@ -32,23 +32,23 @@ export const FunctionGroups = ({
   onAll,
   ...way
 }: Way & {
-  /** What has rows, at most `most`: all of a list, or what was found in a long one. */
+  /** The items that get rows, at most `most`: a whole list, or the matches in a long one. */
   readonly listed: readonly CatalogItem[];
   readonly found: readonly CatalogItem[];
-  /** What was used last, which is shown above the groups as well. */
+  /** The items used last, which are also shown above the groups. */
   readonly recent: readonly CatalogItem[];
-  /** How many rows are made now, from the top; the others follow. */
+  /** How many rows are rendered now, from the top; the others follow. */
   readonly made: number;
-  /** How many of those found are shown. */
+  /** How many of the matches are shown. */
   readonly most: number;
   readonly onAll: () => void;
 }) => {
   const element = useRef<HTMLDivElement>(null);
-  // The rows of the page as they were made for these.
+  // The page's rows, looked up for these inputs.
   const made = useRef<{ readonly of: readonly unknown[]; readonly rows: RowsOfPage }>(undefined);
   const groups = useMemo(() => groupsOf(listed.slice(0, most)), [listed, most]);
   const counts = useMemo(() => countsOf(found), [found]);
-  // The list is one stop of the Tab key: the arrow keys move inside it.
+  // The list is a single tab stop: the arrow keys move inside it.
   const stop = recent[0] ?? found.find(({ key }) => key === way.open) ?? firstShown(recent, found.slice(0, most));
   useLayoutEffect(() => {
     if (element.current === null) return;
@@ -90,7 +90,7 @@ export const FunctionGroups = ({
   );
 };
 
-/** How many entries each group has of those found. An entry with several items has them in one group. */
+/** The number of matching entries in each group. An entry with several items has them in one group. */
 const countsOf = (found: readonly CatalogItem[]): ReadonlyMap<CatalogKind, number> => {
   const entries = new Set<AbiEntry>();
   const counts = new Map<CatalogKind, number>();
@@ -119,8 +119,8 @@ const Rows = memo(function Rows({
   ));
 });
 
-// The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows. The first block of a group
-// may be short, and a wrong guess of its height would move what is below it.
+// The browser lays out only visible blocks, and tracks one block instead of each of its rows. The first block of a
+// group may be short, and a wrong estimate of its height would shift the content below.
 const ROWS_OF_A_BLOCK = 25;
 
 const blocksOf = (rows: readonly CatalogItem[]): readonly (readonly CatalogItem[])[] =>
@@ -148,7 +148,7 @@ const Row = memo(function Row({
       aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}
       title={tooltipOf(item, sources)}
-      // That of one row is made 0 by `showRows`, which also hides rows.
+      // `showRows`, which also hides rows, sets one row's to 0.
       tabIndex={-1}
       onClick={() => onOpen(key)}
       onKeyDown={onKeyDown}
@@ -165,8 +165,8 @@ const Row = memo(function Row({
 const parametersOf = (entry: AbiEntry): string => ("inputs" in entry ? declaredParameters(entry.inputs) : "");
 
 /**
- * A text with a place between its words where a line may end, so that none ends inside of one. It has no width, and a search on the page skips it; an
- * element in its place would be most of the list's elements.
+ * A text with zero-width break opportunities between its words, so that no line breaks inside one. A search on the page
+ * ignores them; elements instead would be most of the list's elements.
  */
 const inPieces = (text: string): string => codeParts(text).join("\u200B");
 

@@ -29,7 +29,7 @@ test("the arrows stop at both ends of the list", async () => {
   expect(document.activeElement).toBe(row("gamma"));
 });
 
-test("Home and End in the search move in its text", async () => {
+test("Home and End in the search move the cursor in its text", async () => {
   const { user } = show();
   await user.click(search());
   await user.keyboard("a{Home}{End}");
@@ -38,7 +38,7 @@ test("Home and End in the search move in its text", async () => {
 
 test.each([
   ["a blank, which presses the row", { key: " " }],
-  ["a slash, which leads to a search", { key: "/" }],
+  ["a slash, which focuses a search", { key: "/" }],
   ["a question mark, which shows the shortcuts", { key: "?" }],
   ["Ctrl and a letter", { key: "a", ctrlKey: true }],
   ["⌘ and a letter", { key: "a", metaKey: true }],
@@ -53,7 +53,7 @@ test.each([
   expect(document.activeElement).toBe(row("alpha"));
 });
 
-test("Enter in the search opens the first that fits, and nothing where none does", async () => {
+test("Enter in the search opens the first match, and nothing without one", async () => {
   const { user, onOpen } = show();
   await user.click(search());
   await user.keyboard("zzz{Enter}");
@@ -64,7 +64,7 @@ test("Enter in the search opens the first that fits, and nothing where none does
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("gamma()");
 });
 
-test("a search says how many of all it finds, in all and in each group", async () => {
+test("a search shows its number of matches, in total and for each group", async () => {
   const { user } = show();
   expect(screen.getByText("3 entries")).toBeTruthy();
   await user.click(search());
@@ -74,7 +74,7 @@ test("a search says how many of all it finds, in all and in each group", async (
   expect(screen.queryByRole("region", { name: "Write in the ABI" })).toBeNull();
 });
 
-test("the open one is marked, in the list and on the button that unfolds it", async () => {
+test("the open function is marked, in the list and on the button that expands it", async () => {
   const { user, open } = show();
   const button = screen.getByRole("button", { name: "Browse functions" });
   expect(button.getAttribute("aria-expanded")).toBe("true");
@@ -85,7 +85,7 @@ test("the open one is marked, in the list and on the button that unfolds it", as
   expect(row("alpha").getAttribute("aria-current")).toBeNull();
 });
 
-test("what was used last is the stop of the Tab key, before the open one", () => {
+test("the function used last is the tab stop, before the open one", () => {
   show({ used: ["gamma()"], open: "beta()" });
   const stops = screen.getAllByRole("button").filter((one) => one.hasAttribute("data-function") && one.tabIndex === 0);
   expect(stops.map((stop) => stop.getAttribute("aria-label")?.split(" ")[0])).toEqual(["gamma()"]);

@@ -19,6 +19,6 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   stops[step(stops.indexOf(currentTarget), stops.length - 1)]?.focus();
 };
 
-/** Whether a key on a row begins a search; the shortcuts that lead to a search and to help stay what they are. */
+/** Whether a key on a row begins a search; the shortcuts for search and help keep their function. */
 export const isTyped = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
   key.length === 1 && !" /?".includes(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;

@@ -26,7 +26,7 @@ const show = (shown: Abi, { used = [], open }: { used?: readonly string[]; open?
 const namesOf = (elements: readonly HTMLElement[]): (string | null)[] =>
   elements.map((element) => element.getAttribute("aria-label"));
 
-test("reads, writes, events, errors, the constructor and the fallbacks are groups of their own", () => {
+test("reads, writes, events, errors, the constructor and the fallbacks each have a group", () => {
   const { getAllByRole } = show(abi);
   const groups = getAllByRole("region").filter((group) => group.getAttribute("aria-label") !== "Functions");
   expect(namesOf(groups)).toEqual(
@@ -45,7 +45,7 @@ test("reads, writes, events, errors, the constructor and the fallbacks are group
   ]);
 });
 
-test("a row has the parameters as the source declares them, and lines that end between words", () => {
+test("a row has the parameters as declared in the source, and lines that break between words", () => {
   const { getByRole } = show([
     {
       type: "function",
@@ -73,7 +73,7 @@ test("a fallback that is written is marked as a write, one that is read as a rea
   expect(["fallback", "fallback (read)", "receive"].map(kindOf)).toEqual(["write", "read", "write"]);
 });
 
-test("overloads stand apart by full signature and selector", async () => {
+test("overloads are distinguished by full signature and selector", async () => {
   const { getByRole, user, onOpen } = show(abi);
   expect(getByRole("button", { name: /^f\(uint8\) / }).textContent).toContain("0x3120d434");
   await user.click(getByRole("button", { name: /^f\(uint256\) / }));
@@ -112,7 +112,7 @@ test("the arrow keys move through the list, Home and End to its ends, and Enter 
   expect(onOpen).toHaveBeenLastCalledWith("transfer(address,uint256)");
 });
 
-test("the arrow keys pass what a search leaves out", async () => {
+test("the arrow keys skip rows that a search hides", async () => {
   const { getByLabelText, user, onOpen } = show(abi);
   await user.click(getByLabelText("Search functions"));
   await user.keyboard("uint256{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
@@ -128,7 +128,7 @@ test("typing on a row begins a search", async () => {
   expect(search).toHaveProperty("value", "pau");
 });
 
-test("the rows are one stop of the Tab key: the open one, else the first", () => {
+test("the rows are one tab stop: the open one, else the first", () => {
   const stops = (elements: readonly HTMLElement[]) => namesOf(elements.filter((element) => element.tabIndex === 0));
   const first = show(abi);
   const rows = (found: readonly HTMLElement[]) => found.filter((one) => one.hasAttribute("data-function"));
@@ -138,7 +138,7 @@ test("the rows are one stop of the Tab key: the open one, else the first", () =>
   expect(stops(rows(second.getAllByRole("button")))).toEqual(["f(uint8) 0x3120d434"]);
 });
 
-test("what was used last stands on top, without what the ABI does not have, and not in a search", async () => {
+test("the functions used last are on top, unless missing from the ABI, and not in a search", async () => {
   const used = ["transfer(address,uint256)", "gone()", "f(uint8)"];
   const { getByRole, queryByRole, getByLabelText, user } = show(abi, { used });
   const recent = getByRole("region", { name: "Recently used" });
@@ -155,7 +155,7 @@ test("the ABI's documentation and the parameters' names are the row's tooltip", 
   expect(getByRole("button", { name: /^f\(uint8\) / }).title).toBe("Moves nothing.\nuint8 a");
 });
 
-test("of 300 functions each is in the list, in fewer than 1,500 nodes", () => {
+test("all 300 functions are in the list, in fewer than 1,500 nodes", () => {
   const lines = Array.from({ length: 300 }, (_, index) => `function item${index}(address to, uint256 value)`);
   const { container, getByText } = show(abiOf(...lines));
   expect(container.querySelectorAll("[data-function]")).toHaveLength(300);
@@ -163,7 +163,7 @@ test("of 300 functions each is in the list, in fewer than 1,500 nodes", () => {
   expect(getByText("300 entries")).toBeTruthy();
 });
 
-test("of 600 functions 500 are shown, a search looks through all, and all are shown on demand", async () => {
+test("of 600 functions 500 are shown, a search covers all, and all are shown on demand", async () => {
   const lines = Array.from({ length: 600 }, (_, index) => `function item${index}()`);
   const { container, getByRole, getByLabelText, user } = show(abiOf(...lines));
   expect(container.querySelectorAll("[data-function]")).toHaveLength(500);
@@ -175,7 +175,7 @@ test("of 600 functions 500 are shown, a search looks through all, and all are sh
   expect(container.querySelectorAll("[data-function]")).toHaveLength(600);
 });
 
-test("an arrow pressed right after a letter leads to the first row of what was typed, before the rows have followed", () => {
+test("an arrow pressed right after a letter moves to the first match of the new text, before the rows update", () => {
   const { getByRole } = show(abi);
   const search = getByRole("searchbox", { name: "Search functions" });
   act(() => {
@@ -185,7 +185,7 @@ test("an arrow pressed right after a letter leads to the first row of what was t
   expect(document.activeElement).toBe(getByRole("button", { name: /^transfer\(/ }));
 });
 
-// As compilers order them: what cannot be called comes before what can.
+// In compiler order: uncallable entries come before callable ones.
 const alphabetical = abiOf(
   "error approveFailed()",
   "event OwnershipTransferred(address indexed from, address indexed to)",
@@ -201,7 +201,7 @@ test.each([
   ["approve", "approve(address,uint256)"],
   ["Transferred", "event OwnershipTransferred(address,address)"],
   ["0xa9059cbb", "transfer(address,uint256)"],
-])("Enter after searching %s opens the first row that is shown, not the first of the ABI", async (text, key) => {
+])("Enter after searching %s opens the first row shown, not the first in the ABI", async (text, key) => {
   const { getByLabelText, getAllByRole, user, onOpen } = show(alphabetical);
   await user.click(getByLabelText("Search functions"));
   await user.paste(text);
@@ -211,7 +211,7 @@ test.each([
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(key);
 });
 
-test("Enter without a search opens the first row that is shown: what was used last, else the first of the first group", async () => {
+test("Enter without a search opens the first row shown: the one used last, else the first of the first group", async () => {
   const { getByLabelText, user, onOpen, unmount } = show(alphabetical);
   await user.click(getByLabelText("Search functions"));
   await user.keyboard("{Enter}");
@@ -223,7 +223,7 @@ test("Enter without a search opens the first row that is shown: what was used la
   expect(used.onOpen).toHaveBeenLastCalledWith("transfer(address,uint256)");
 });
 
-test("Enter pressed right after a letter opens the first row of what was typed, before the rows have followed", () => {
+test("Enter pressed right after a letter opens the first match of the new text, before the rows update", () => {
   const { getByRole, onOpen } = show(alphabetical);
   const search = getByRole("searchbox", { name: "Search functions" });
   act(() => {
@@ -233,7 +233,7 @@ test("Enter pressed right after a letter opens the first row of what was typed, 
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("approve(address,uint256)");
 });
 
-test("Enter opens none of those beyond the 500 that are shown, before they are", async () => {
+test("Enter opens none beyond the 500 shown until they are shown", async () => {
   const lines = Array.from({ length: 600 }, (_, index) => `event item${index}()`);
   const { getByLabelText, getByRole, user, onOpen } = show(abiOf(...lines, "function itemLast() view"));
   await user.click(getByLabelText("Search functions"));
@@ -246,14 +246,14 @@ test("Enter opens none of those beyond the 500 that are shown, before they are",
   expect(onOpen).toHaveBeenLastCalledWith("itemLast()");
 });
 
-test("the figures count entries of the ABI: a fallback with a row for each way to call it is one", () => {
+test("the counts are of ABI entries: a fallback with a row for each way to call it counts once", () => {
   const { getByRole, getByText } = show(abiOf("function f()", "fallback() external payable"));
   expect(getByText("2 entries")).toBeTruthy();
   expect(getByText("Fallback and receive (1)")).toBeTruthy();
   expect(getByRole("button", { name: "fallback (read)" })).toBeTruthy();
 });
 
-test("Security 45: what an ABI says of an entry is in its tooltip with escapes for what cannot be seen", () => {
+test("Security 45: the ABI's description of an entry is in its tooltip, with invisible characters escaped", () => {
   const [entry] = abiOf("function f(address to)");
   if (entry?.type !== "function") throw new Error("no function");
   const { getByTitle } = show([{ ...entry, description: "Pays\u202e nobody" }]);

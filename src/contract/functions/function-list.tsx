@@ -11,7 +11,7 @@ import { isTyped, moveFocus } from "./function-keys.ts";
 import classes from "./function-list.module.css";
 import { firstShown, itemsOf } from "./function-order.ts";
 
-/** The entries of an ABI by what can be done with them, with a search, those used last on top, and all of it by keyboard. */
+/** The ABI's entries grouped by use, with a search, those used last on top, all operable by keyboard. */
 export const FunctionList = ({
   items,
   used,
@@ -20,14 +20,14 @@ export const FunctionList = ({
   onNear,
 }: {
   readonly items: readonly CatalogItem[];
-  /** The keys of what was used last, the latest first. */
+  /** The keys of the items used last, latest first. */
   readonly used: readonly string[];
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
-  /** Something in the list may be opened soon: the pointer or the focus has come to it. */
+  /** A row is likely to be opened soon: it has the pointer or the focus. */
   readonly onNear?: (() => void) | undefined;
 }) => {
-  // The field holds its own text: a key stroke in it renders no row.
+  // The field holds its own text: a keystroke renders no row.
   const [text, setText] = useState("");
   const [unfolded, setUnfolded] = useState(open === undefined);
   const search = useRef<HTMLInputElement>(null);
@@ -37,10 +37,10 @@ export const FunctionList = ({
   const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
   const isBlank = text.trim() === "";
   const recent = useMemo(() => (isBlank ? itemsOf(items, used) : nothing), [isBlank, items, used]);
-  // The rows of a long list that are seen first come with the form; the others are made in pieces between what the person does.
+  // A long list's visible rows come with the form; the others are rendered in slices between the person's actions.
   const [whole, setWhole] = useState(false);
   const madeByNow = useDeferredValue(Number.POSITIVE_INFINITY, MOST_AT_ONCE);
-  // Rows that a search adds to a list of more than all that are shown follow when there is time.
+  // Rows that a search adds to a truncated list follow when there is time.
   const listed = useDeferredValue(items.length <= most ? items : found);
 
   const latest = useRef({ items, used, text, most, onOpen });
@@ -66,14 +66,15 @@ export const FunctionList = ({
     (event: KeyboardEvent<HTMLInputElement>) => {
       const now = latest.current;
       const { value } = event.currentTarget;
-      // The focus may go to a row that is not made yet, and the rows are those of the text that is there, not of the one a moment ago.
+      // The focus may go to a row that is not rendered yet, and the rows have to match the current text, not an earlier
+      // one.
       if (event.key === "ArrowDown" && value.trim() !== "")
         flushSync(() => {
           setWhole(true);
           setText(value);
         });
       if (event.key !== "Enter") return moveFocus(event);
-      // The rows may be those of an earlier text: the first is worked out as it will be shown for this one.
+      // The rows may be those of an earlier text, so the first one for this text is computed.
       const above = value.trim() === "" ? itemsOf(now.items, now.used) : nothing;
       const first = firstShown(above, searchCatalog(now.items, value).slice(0, now.most));
       if (first !== undefined) choose(first.key);
@@ -116,7 +117,7 @@ export const FunctionList = ({
   );
 };
 
-// A key in the search changes neither of these two.
+// A keystroke in the search changes neither.
 
 const Unfold = memo(function Unfold({
   label,
@@ -178,10 +179,10 @@ const SearchField = memo(function SearchField({
   );
 });
 
-// As many as a window shows.
+// As many as fit in a window.
 const MOST_AT_ONCE = 25;
 
-// No list that a person reads is longer; a search looks through all.
+// No one reads a longer list; a search covers all.
 const MOST_SHOWN = 500;
 
 const nothing: readonly CatalogItem[] = [];

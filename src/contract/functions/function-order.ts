@@ -23,6 +23,6 @@ export const groupsOf = (items: readonly CatalogItem[]): readonly FunctionGroup[
 export const itemsOf = (items: readonly CatalogItem[], keys: readonly string[]): readonly CatalogItem[] =>
   keys.flatMap((key) => items.find((item) => item.key === key) ?? []);
 
-/** The first row that the page shows: those used last are above the groups, which do not follow the ABI's order. */
+/** The first row shown: items used last are above the groups, which do not follow the ABI's order. */
 export const firstShown = (recent: readonly CatalogItem[], found: readonly CatalogItem[]): CatalogItem | undefined =>
   recent[0] ?? groupsOf(found).flatMap(({ rows }) => rows)[0];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useRecentlyUsed } from "./recently-used.ts";
 import { contractOf } from "../testing/contract.tsx";
 
-test("keeps the last five of a contract, the latest first, and survives a reload", () => {
+test("keeps the last five of a contract, latest first, and survives a reload", () => {
   const { result } = renderHook(() => useRecentlyUsed(contractOf()));
   for (const name of ["a()", "b()", "c()", "b()", "d()", "e()", "f()"]) act(() => result.current[1](name));
   expect(result.current[0]).toEqual(["f()", "e()", "d()", "b()", "c()"]);

@@ -9,19 +9,19 @@ const storageKey = "postern-recently-used";
 const MOST_CONTRACTS = 50;
 const MOST_USED = 5;
 
-/** By contract, the one used last at the end; of a function its signature alone, never its arguments. */
+/** By contract, the latest at the end; only a function's signature, never its arguments. */
 const usedSchema = lazily(() =>
   z.array(z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))])),
 );
 type Used = z.output<typeof usedSchema>;
 
-/** The functions of a contract that were used last in this browser, the latest first, and how to note another one. */
+/** A contract's functions used last in this browser, latest first, and a function that records a use. */
 export const useRecentlyUsed = (contract: ContractRef): readonly [readonly string[], (signature: string) => void] => {
   const key = contractKey(contract);
   const [all, setAll] = useState(read);
   const note = useCallback(
     (signature: string) => {
-      // Another tab may have noted something since.
+      // Another tab may have recorded a use since.
       const before = read();
       const used = [signature, ...usedAt(before, key).filter((one) => one !== signature)].slice(0, MOST_USED);
       const after: Used = [...before.filter(([at]) => at !== key), [key, used]];

@@ -14,7 +14,7 @@ const shown = (groups: HTMLElement) =>
   [...groups.querySelectorAll<HTMLElement>("[data-function]")].filter(({ hidden }) => !hidden);
 const keys = (rows: readonly HTMLElement[]) => rows.map(({ dataset }) => dataset["function"]);
 
-test("hides what was not found, with the blocks that have nothing else, and shows it again", () => {
+test("hides rows that do not match, with blocks that have no others, and shows them again", () => {
   const groups = groupsOf(block("a()", "b()") + block("c()"));
   const rows = rowsIn(groups);
   showRows(rows, new Set(["b()"]));
@@ -32,7 +32,7 @@ test("rows outside the blocks, which were used last, are never hidden", () => {
   expect(keys(shown(groups))).toEqual(["a()", "b()"]);
 });
 
-test("what is made later is looked up again, and what was hidden stays known", () => {
+test("rows rendered later are looked up again, and hidden ones stay known", () => {
   const groups = groupsOf(block("a()"));
   showRows(rowsIn(groups), new Set(["b()"]));
   groups.insertAdjacentHTML("beforeend", block("b()", "c()"));
@@ -43,7 +43,7 @@ test("what is made later is looked up again, and what was hidden stays known", (
   expect(keys(shown(groups))).toEqual(["a()"]);
 });
 
-test("the Tab key stops at one row: the first with the key, or none", () => {
+test("there is one tab stop: the first with the key, or none", () => {
   const groups = groupsOf(row("a()") + block("a()", "b()"));
   const rows = rowsIn(groups);
   const stops = () => [...groups.querySelectorAll<HTMLElement>("[data-function]")].map(({ tabIndex }) => tabIndex);

@@ -1,11 +1,11 @@
-/** A block of rows and its rows, each with what it is now. */
+/** A block of rows and its rows, each with its current state. */
 type Block = { readonly element: HTMLElement; isHidden: boolean; readonly rows: readonly Row[] };
 type Row = { readonly element: HTMLElement; readonly key: string; isHidden: boolean };
 
-/** The rows that the page has, in their blocks. Those below "Recently used" are in none: no search hides them. */
+/** The page's rows in their blocks. Rows below "Recently used" are in none: no search hides them. */
 export type RowsOfPage = { readonly blocks: readonly Block[]; readonly all: readonly HTMLElement[] };
 
-/** Looks up the rows of the groups once, so that a key asks the page for nothing. */
+/** Looks up the groups' rows once, so that a keystroke does not query the page. */
 export const rowsIn = (groups: HTMLElement): RowsOfPage => ({
   blocks: htmlOf(groups.querySelectorAll("[data-block]")).map((element) => ({
     element,
@@ -15,7 +15,7 @@ export const rowsIn = (groups: HTMLElement): RowsOfPage => ({
   all: htmlOf(groups.querySelectorAll("[data-function]")),
 });
 
-/** Hides every row whose key is not among those found, and the blocks that have no other. */
+/** Hides every row without a match, and blocks that have no others. */
 export const showRows = ({ blocks }: RowsOfPage, found: ReadonlySet<string>): void => {
   for (const block of blocks) {
     for (const row of block.rows) setHidden(row, !found.has(row.key));
@@ -26,7 +26,7 @@ export const showRows = ({ blocks }: RowsOfPage, found: ReadonlySet<string>): vo
   }
 };
 
-/** Makes the first row with a key the one stop of the Tab key. */
+/** Makes the first row with a key the only tab stop. */
 export const stopAt = ({ all }: RowsOfPage, key: string | undefined): void => {
   const stop = all.find((row) => keyOf(row) === key);
   for (const row of all) if (row !== stop && row.tabIndex === 0) row.tabIndex = -1;

@@ -18,7 +18,7 @@ import { writtenDraft } from "./written-draft.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
-/** A read as this browser has kept it. */
+/** A read from this browser. */
 export const ReadRow = ({
   entry: { at, fn, drafts, answered, text },
   abi,
@@ -73,7 +73,7 @@ export const ReadRow = ({
   );
 };
 
-/** A write as the journal has it. */
+/** A write from the journal. */
 export const WriteRow = ({
   operation,
   abi,
@@ -132,7 +132,7 @@ const Row = ({
 }: {
   readonly kind: "Read" | "Write";
   readonly fn: string;
-  /** What it does in words, if there are any; the function is then a detail. */
+  /** A sentence about what it does, if any; the function is then a detail. */
   readonly sentence?: ReactNode;
   readonly at: string;
   readonly args: string;

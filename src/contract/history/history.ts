@@ -6,14 +6,14 @@ import { localPlayground } from "../ref/local-playground.ts";
 
 const entrySchema = lazily(() =>
   z.strictObject({
-    /** When it was answered, in milliseconds since 1970. */
+    /** The time of the result, in milliseconds since 1970. */
     at: z.number(),
     /** Full signature of the function. */
     fn: z.string(),
-    /** What the form held; undefined where that was too long to keep. */
+    /** The form's values; undefined if they were too large to store. */
     drafts: z.optional(z.array(z.unknown())),
     answered: z.boolean(),
-    /** The result, or what went wrong, cut where it is long. */
+    /** The result or the error, shortened if it is long. */
     text: z.string(),
   }),
 );
@@ -33,7 +33,7 @@ const historySchema = lazily(() => z.array(entrySchema));
 export const readHistory = (contract: string): readonly HistoryEntry[] =>
   entriesIn(localPlayground.readText(beginning + contract));
 
-/** As `readHistory`, live. */
+/** Like `readHistory`, live. */
 export const useStoredHistory = (contract: string): readonly HistoryEntry[] => {
   const text = useSyncExternalStore(localPlayground.subscribe, () => localPlayground.readText(beginning + contract));
   return useMemo(() => entriesIn(text), [text]);
@@ -41,7 +41,7 @@ export const useStoredHistory = (contract: string): readonly HistoryEntry[] => {
 
 const entriesIn = (text: string | null): readonly HistoryEntry[] => storedValue(text, historySchema) ?? [];
 
-/** Adds a read call to the contract's history; the oldest ones make room. */
+/** Adds a read call to the contract's history; the oldest are dropped. */
 export const addToHistory = (contract: string, entry: HistoryEntry): void => {
   const { drafts, text, ...rest } = entry;
   const short = {
@@ -54,11 +54,11 @@ export const addToHistory = (contract: string, entry: HistoryEntry): void => {
   for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
     if (localPlayground.write(beginning + contract, entries.slice(0, count))) return;
   }
-  // None fits: the page holds them all.
+  // None fits: the page keeps them all.
   localPlayground.write(beginning + contract, entries);
 };
 
-/** Forgets the read calls of a contract. */
+/** Deletes the read calls of a contract. */
 export const clearHistory = (contract: string): void => {
   localPlayground.write(beginning + contract, undefined);
 };

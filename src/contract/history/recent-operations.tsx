@@ -10,7 +10,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
 import { NameText } from "#src/components/exact-text.tsx";
 
-/** The latest operations on this contract, from every person, so that one can be found again after the page was closed. */
+/** The latest operations on this contract, from every person, so that they can be found after the page was closed. */
 export const RecentOperations = ({
   contract: { environment, network, address },
   shown,

@@ -14,7 +14,7 @@ export type ReadHistory = {
   readonly clear: () => void;
 };
 
-/** The read calls that this browser has made of a contract. */
+/** This browser's read calls of a contract. */
 export const useHistory = (contract: ContractRef): ReadHistory => {
   const key = contractKey(contract);
   return {

@@ -15,7 +15,7 @@ import type { CallDraft } from "../form/use-call-form.ts";
 
 const bodySchema = lazily(() => z.partial(z.omit(writeBodySchema.built, { clientShare: true }), { addressId: true }));
 
-/** The form of a write that is in the journal, filled in as it was sent; undefined where the ABI has no such function. */
+/** The form of a write in the journal, filled in as it was sent; undefined if the ABI has no such function. */
 export const writtenDraft = (
   { body }: Pick<OperationRecord, "body">,
   abi: Abi,
@@ -34,7 +34,7 @@ export const writtenDraft = (
   return { fn, draft: { args, sender: addressId, feeLevel, amount: nativeText(amount, environment, network) } };
 };
 
-// The form takes the native unit, whatever the deployment takes `amount` to mean.
+// The form uses the native unit, whatever unit the deployment uses for `amount`.
 const nativeText = (
   amount: string | undefined,
   { amountUnit }: ContractRef["environment"],

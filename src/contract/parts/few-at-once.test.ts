@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fewAtOnce } from "./few-at-once.ts";
 
-test("each item is worked on once, in order, at most four at a time", async () => {
+test("each item is processed once, in order, at most four at a time", async () => {
   const begun: number[] = [];
   let underWay = 0;
   let most = 0;
@@ -16,7 +16,7 @@ test("each item is worked on once, in order, at most four at a time", async () =
   expect(most).toBe(4);
 });
 
-test("once it is stopped, no further item is begun", async () => {
+test("once stopped, it begins no further item", async () => {
   const controller = new AbortController();
   const begun: number[] = [];
   await fewAtOnce([1, 2, 3, 4, 5, 6], controller.signal, async (item) => {

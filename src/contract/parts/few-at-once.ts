@@ -1,6 +1,6 @@
 const mostAtOnce = 4;
 
-/** Does the work for each item, a few at a time in their order; once the signal has come, no further one is begun. */
+/** Processes the items in order, a few at a time; after the signal, begins no further one. */
 export const fewAtOnce = async <T>(
   items: readonly T[],
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Focuses an element once a dialog that is closing has let go of the focus. */
+/** Focuses an element once a closing dialog has released the focus. */
 export const focusLater = (element: () => HTMLElement | null): void => {
   requestAnimationFrame(() => element()?.focus());
 };

@@ -9,11 +9,11 @@ type Run<T, K extends QueryKey> = {
   /** Ends it. */
   readonly controller: AbortController | undefined;
   readonly state: "idle" | "running" | "stopped" | "done";
-  /** The hash of each query's key, by the name that the caller gave it. */
+  /** The hash of each query's key, by the caller's name for it. */
   readonly names: ReadonlyMap<string, string>;
-  /** By the hashes: two names may be of the same query. */
+  /** By hash: two names may share a query. */
   readonly queries: ReadonlyMap<string, Options<T, K>>;
-  /** When it began, in milliseconds since 1970. */
+  /** The start, in milliseconds since 1970. */
   readonly begunAt: number;
 };
 
@@ -23,8 +23,8 @@ export type Ended<T> =
   | { readonly status: "error"; readonly error: Error };
 
 /**
- * Fetches several queries on demand, a few at a time. Their results are in the cache under their own keys, so that whatever
- * else shows such a query shows the same. A run is about one subject: another subject ends it.
+ * Fetches several queries on demand, a few at a time. The results are cached under their own keys, so that other views
+ * of such a query show the same. A run has one subject: another subject ends it.
  */
 export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => Options<T, K>, subject: unknown) => {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
   const run = held.subject === subject ? held : nothing<T, K>(subject);
   const { controller } = run;
   useEffect(() => () => controller?.abort(), [controller]);
-  // Only `start` fetches; these show what has come.
+  // Only `start` fetches; these show the results.
   const results = useQueries({ queries: [...run.queries.values()].map((options) => ({ ...options, enabled: false })) });
 
   const fetchOne = async (options: Options<T, K>, signal: AbortSignal) => {
@@ -61,15 +61,15 @@ export const useTogether = <I, T, K extends QueryKey>(optionsOf: (input: I) => O
   return {
     state: run.state,
     begunAt: run.begunAt,
-    /** The names that were asked for, each with how its query has ended since; undefined before it has. */
+    /** The requested names, each with how its query ended since; undefined before that. */
     ended: new Map([...run.names].map(([name, hash]) => [name, byHash.get(hash)])),
     start: (inputs: ReadonlyMap<string, I>) => void start(inputs),
-    /** Cancels what is under way and fetches nothing further; what has ended stays. */
+    /** Aborts requests in progress and starts no others; results stay. */
     stop: () => {
       controller?.abort();
       setRun((now) => ({ ...now, state: "stopped" }));
     },
-    /** As `stop`, and nothing stays. */
+    /** Like `stop`, and drops the results. */
     forget: () => {
       controller?.abort();
       setRun(nothing(subject));

@@ -8,7 +8,7 @@ import { failureText } from "../result/failure-text.ts";
 
 type Outcomes = ReadonlyMap<string, ReadOutcome>;
 
-/** What was read as JSON: a list with each function, its result or its error; integers are decimal texts. */
+/** The results as JSON: a list with each function's result or error; integers are decimal strings. */
 export const allJson = (fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string => {
   const read = rowsOf(fns, outcomes, abi).map(({ name, result, error }) => {
     const value: unknown = result === undefined ? undefined : JSON.parse(result);
@@ -17,7 +17,7 @@ export const allJson = (fns: readonly AbiFunction[], outcomes: Outcomes, abi: Ab
   return JSON.stringify(read, null, 2);
 };
 
-/** The same as a CSV file; a result of one value stands bare, others as JSON. */
+/** The same as a CSV file; a single value is plain, others are JSON. */
 export const allCsv = (fns: readonly AbiFunction[], outcomes: Outcomes, abi: Abi): string => {
   const header = ["function", "outputs", "result", "error"];
   const rows = rowsOf(fns, outcomes, abi).map(({ name, types, result, error }) => [

@@ -19,7 +19,7 @@ import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { useFormats } from "../result/use-formats.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 
-/** The values that a contract answered, to copy one by one or as a whole, and the answer as the service sent it. */
+/** The returned values, to copy one by one or all together, and the raw response. */
 export const ReadAnswer = ({
   contract,
   fn,

@@ -15,7 +15,7 @@ const intervals = [
   { value: "60000", label: "every minute" },
 ];
 
-/** When and with what the result was asked for, and the ways to ask again: now or automatically. */
+/** The time and arguments of the result, and the ways to refresh it: now or automatically. */
 export const ReadBar = ({
   read: { running, differs, everyMs, setEveryMs, again },
   fn,

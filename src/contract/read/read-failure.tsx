@@ -11,7 +11,7 @@ import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 
-/** Why a read was not answered: no contract, an ABI that does not fit, a revert, or an error of somebody's. */
+/** Why a read failed: no contract, an ABI that does not fit, a revert, or another error. */
 export const ReadFailure = ({
   error,
   fn,
@@ -24,7 +24,7 @@ export const ReadFailure = ({
   readonly onRetry: () => void;
 }) => {
   const data = error instanceof ApiError ? revertDataOf(error.data) : undefined;
-  // The contract was asked, and this is what it said: that is all there is to say. Nothing is wrong with the request.
+  // The contract's own response: there is nothing more to say. The request was valid.
   if (error instanceof ApiError && data !== undefined) return <Said error={error} data={data} fn={fn} abi={abi} />;
   return (
     <Stack gap="sm">
@@ -58,8 +58,8 @@ const Said = ({
   return <WrongOutputs fn={fn} data={data} />;
 };
 
-// A service that decodes says by naming the outputs that the data of its error is an answer. A revert may speak of outputs
-// as well, but its data is then a known error.
+// A decoding service names the outputs if its error's data is a return value. A revert may mention outputs as well, but
+// its data is then a known error.
 const isAnswer = ({ message }: ApiError, data: string, abi: Abi): boolean => {
   const { kind } = decodeRevert(data, abi);
   return /\boutputs\b/i.test(message) && (kind === "unknown" || kind === "empty");

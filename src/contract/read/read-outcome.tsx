@@ -10,7 +10,7 @@ import { ReadAnswer } from "./read-answer.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { once } from "#src/lib/once.ts";
 
-/** What a call of a read function answered: typed values, or the reason it was reverted for. */
+/** The result of a read call: typed values, or the revert reason. */
 export const ReadOutcome = ({
   contract,
   fn,

@@ -50,7 +50,7 @@ test("Enter in a field calls, and the result is exact and typed", async () => {
   });
 });
 
-test("with a wrong field nothing is sent, and the first wrong one has the focus", async () => {
+test("with an invalid field nothing is sent, and the first invalid one has the focus", async () => {
   const requests = stubFetch({});
   const { getByLabelText, getByRole, user } = render(panel("sum(uint256,uint256)"));
   await user.type(getByLabelText("b"), "1e18");
@@ -60,7 +60,7 @@ test("with a wrong field nothing is sent, and the first wrong one has the focus"
   expect(requests).toHaveLength(0);
 });
 
-test("a deployment that lacks reading says so, and nothing is sent", async () => {
+test("a deployment without reading is reported, and nothing is sent", async () => {
   const requests = stubFetch({});
   const contract = contractOf({ lacks: ["readContract"] });
   const { getByRole, getByLabelText, getByText, user } = render(
@@ -73,7 +73,7 @@ test("a deployment that lacks reading says so, and nothing is sent", async () =>
   expect(requests).toHaveLength(0);
 });
 
-test("an address of a result has the name that it is known by", async () => {
+test("an address in a result shows its known name", async () => {
   stubFetch({
     "/functions/read": () => answer(senderAddress),
     "/addresses/names": () => json({ labels: [], owners: [] }),
@@ -99,7 +99,7 @@ test("an empty string is shown as one", async () => {
 });
 
 test.each([
-  ["an answer without bytes", () => answer("0x"), "sum(uint256,uint256)"],
+  ["a response without bytes", () => answer("0x"), "sum(uint256,uint256)"],
   ["404 ERR_066", () => failure(404, "ERR_066"), "sum(uint256,uint256)"],
 ])("%s means that there is no contract", async (_, reply, signature) => {
   stubFetch({ "/functions/read": reply });
@@ -109,7 +109,7 @@ test.each([
   expect(await findByText(/No contract at this address on this network/)).toBeTruthy();
 });
 
-test("a revert shows its decoded error alone, without advice about the request, which was right", async () => {
+test("a revert shows its decoded error alone, without advice about the request, which was valid", async () => {
   const data = selector({ name: "Nope", inputs: [] });
   const known = abiOf("function f() view returns (uint256)", "error Nope()");
   let calls = 0;
@@ -132,7 +132,7 @@ test("a revert shows its decoded error alone, without advice about the request, 
   await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toMatch(/uint256.*5Copy as JSON/));
 });
 
-test("an error without revert data has its words, its code and request id, and can be tried again", async () => {
+test("an error without revert data shows its message, code and request id, and can be retried", async () => {
   stubFetch({ "/functions/read": () => failure(500, "ERR_019") });
   const { findByText, getByRole, getByText, queryByText, user } = render(panel("symbol()"));
   await user.click(getByRole("button", { name: "Call" }));
@@ -142,7 +142,7 @@ test("an error without revert data has its words, its code and request id, and c
   expect(queryByText("The contract reverted")).toBeNull();
 });
 
-test("a revert with a foreign selector is shown with its selector and its data, raw", async () => {
+test("a revert with an unknown selector is shown with its selector and its data, raw", async () => {
   const data = `0xdeadbeef${"11".repeat(32)}`;
   stubFetch({ "/functions/read": () => failure(500, "ERR_019", { data }) });
   const { findByText, getByText, queryByText, getByRole, user } = render(panel("symbol()"));
@@ -153,7 +153,7 @@ test("a revert with a foreign selector is shown with its selector and its data, 
   expect(queryByText("TooMuch", { exact: false })).toBeNull();
 });
 
-test("a reply that comes late for another function appears nowhere", async () => {
+test("a late reply for another function is discarded", async () => {
   let reply: (response: Response) => void = () => undefined;
   stubFetch({ "/functions/read": () => new Promise<Response>((resolve) => (reply = resolve)) });
   const { getByRole, getByText, rerender, user } = render(panel("symbol()"));
@@ -164,7 +164,7 @@ test("a reply that comes late for another function appears nowhere", async () =>
   expect(getByText("Not called yet")).toBeTruthy();
 });
 
-test("a draft survives another function and comes back", async () => {
+test("a draft survives opening another function", async () => {
   stubFetch({});
   const { getByLabelText, rerender, user } = render(panel("sum(uint256,uint256)"));
   await user.type(getByLabelText("a"), "1,5");

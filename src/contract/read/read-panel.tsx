@@ -15,8 +15,8 @@ import { type CalledReading, useRead } from "./use-read.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 
 /**
- * The form of a read function and what its last call answered. Mounted anew for another contract, network or function: a
- * reply that comes late for the former one has nowhere to appear.
+ * The form of a read function and the result of its last call. Mounted anew for another contract, network or function,
+ * so a late reply for the previous one is discarded.
  */
 export const ReadPanel = ({
   fn,
@@ -25,9 +25,9 @@ export const ReadPanel = ({
   onReading = nothing,
 }: {
   readonly fn: AbiCallable;
-  /** What stands under the result. */
+  /** Content below the result. */
   readonly below: ReactNode;
-  /** Whether to call with what the form holds as it opens; asked once. */
+  /** Whether to call immediately with the form's values; read once. */
   readonly takeRun?: () => boolean;
   readonly onReading?: (reading: CalledReading) => void;
 }) => {
@@ -36,7 +36,7 @@ export const ReadPanel = ({
   const read = useRead(contract, abi, fn, call, onReading);
   const lack = lackOf(contract.environment, "readContract");
   const form = useRef<HTMLFormElement>(null);
-  // In a text of several lines the key has submitted the form already.
+  // In a multi-line field the key has already submitted the form.
   useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);
   const open = useEffectEvent(() => {
     if (takeRun()) form.current?.requestSubmit();

@@ -10,10 +10,10 @@ import classes from "../parts/contract.module.css";
 import { ReadBar } from "./read-bar.tsx";
 import type { useRead } from "./use-read.ts";
 
-// Its code is asked for together with the first answer.
+// Its code is loaded together with the first response.
 const ReadOutcome = later(async () => (await import("./read-outcome.tsx")).ReadOutcome, <Skeleton height={44} />);
 
-/** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
+/** The result of a read function's last call: typed values, or the error with its revert reason. */
 export const ReadResult = ({
   contract,
   fn,
@@ -49,7 +49,7 @@ export const ReadResult = ({
         {running === undefined ? null : <SlowNotice key={JSON.stringify(running.drafts)} onStop={stop} />}
         {last === undefined && running !== undefined
           ? fn.outputs.map((output, index) => (
-              // One line for each value that will stand here.
+              // One line for each expected value.
               <Skeleton key={`${index} ${output.type}`} height={44} />
             ))
           : null}

@@ -21,7 +21,7 @@ const answer = (result: unknown) => json({ result: { data: { result }, success: 
 const panel = (signature: string, onReading: (reading: CalledReading) => void = () => undefined) =>
   inContract(<ReadPanel key={signature} fn={functionOf(abi, signature)} below={null} onReading={onReading} />, { abi });
 
-/** Calls a function without arguments; its answers come one after the other, the last for good. */
+/** Calls a function without arguments; the responses come in order, the last one repeats. */
 const called = async (signature: string, ...results: readonly unknown[]) => {
   let turn = 0;
   const requests = stubFetch({
@@ -35,7 +35,7 @@ const called = async (signature: string, ...results: readonly unknown[]) => {
   const { getByRole, findByRole, user } = rendered;
   await user.click(getByRole("button", { name: "Call" }));
   await findByRole("button", { name: "Call again" });
-  // How a result is shown is loaded with the first one.
+  // The code that shows results is loaded with the first one.
   await waitFor(() => expect(rendered.container.querySelector(".mantine-Skeleton-root")).toBeNull());
   return { ...rendered, requests, reads: () => requests.filter(({ url }) => url.endsWith("/functions/read")).length };
 };
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe("a number", () => {
-  test("is shown in a unit that is chosen and remembered, with its digits below", async () => {
+  test("is shown in a chosen, remembered unit, with its digits below", async () => {
     const { getByLabelText, getByText, user, unmount } = await called("total()", "1500000000000000001");
     await user.selectOptions(getByLabelText("Show total as"), "18");
     expect(getByText("1.500000000000000001")).toBeTruthy();
@@ -99,7 +99,7 @@ describe("a result", () => {
     expect(getByRole("region", { name: "Result" }).textContent).toContain("1.2345678901234567890");
   });
 
-  test("has its raw response as it was sent, to the last digit", async () => {
+  test("has its raw response unchanged, to the last digit", async () => {
     const sent = '{"result":{"data":{"result":9007199254740993,"extra":1.10},"success":true,"status":200}}';
     const { getByRole, getByText, user } = await called("total()", new Response(sent));
     await user.click(getByRole("button", { name: "Raw response" }));
@@ -114,12 +114,12 @@ describe("a result", () => {
     ["points()", "0x1234"],
     ["list()", null],
     ["owner()", "0x12"],
-  ])("of %s that is %j is not what the ABI declares, and is shown as it came", async (signature, result) => {
+  ])("of %s that is %j does not match the ABI, and is shown unchanged", async (signature, result) => {
     const { getByText } = await called(signature, result);
     expect(getByText("The response does not match the ABI")).toBeTruthy();
   });
 
-  test("of bytes32 where the ABI says string is read as text", async () => {
+  test("of bytes32 is read as text if the ABI says string", async () => {
     const { getByText } = await called("name()", `0x${"4d4b52".padEnd(64, "0")}`);
     expect(getByText(/returned bytes32 where the ABI declares string/).textContent).toContain("“MKR”");
   });
@@ -128,7 +128,7 @@ describe("a result", () => {
 test.each([
   [`0x${"4d4b52".padEnd(64, "0")}`, "The response does not match the ABI", "As text: “MKR”"],
   ["0x", "No contract at this address on this network, or the contract lacks this function", ""],
-])("an answer %s that the service cannot decode is no revert", async (data, message, reading) => {
+])("a result %s that the service cannot decode is not a revert", async (data, message, reading) => {
   const refused = failure(400, "ERR_010", { message: "abiFunction.outputs: the answer does not fit.", data });
   const { getByRole, getByText, queryByText } = await called("name()", refused);
   expect(getByText(new RegExp(message))).toBeTruthy();
@@ -138,7 +138,7 @@ test.each([
 });
 
 describe("calling again", () => {
-  test("says what has changed since the last time, in words", async () => {
+  test("describes in words what changed since the last time", async () => {
     const { getByRole, findByText, getByText, user } = await called("total()", "5", "8", "8");
     await user.click(getByRole("button", { name: "Call again" }));
     expect(await findByText(/1 change since/)).toBeTruthy();
@@ -147,13 +147,13 @@ describe("calling again", () => {
     expect(await findByText(/No changes since/)).toBeTruthy();
   });
 
-  test("works by Control and Enter from anywhere", async () => {
+  test("works with Control and Enter from anywhere", async () => {
     const { user, reads } = await called("total()", "5");
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(reads()).toBe(2));
   });
 
-  test("keeps the arguments that were called with, and says that the form holds others", async () => {
+  test("keeps the arguments of the call, and reports that the form has others", async () => {
     const requests = stubFetch({ "/functions/read": () => answer("3") });
     const { getByLabelText, getByRole, findByRole, getByText, user } = render(panel("sum(uint256,uint256)"));
     await user.type(getByLabelText("a"), "1");
@@ -168,7 +168,7 @@ describe("calling again", () => {
     expect(getByRole("region", { name: "Result" })).toBeTruthy();
   });
 
-  test("an answer that comes after the arguments have changed is discarded", async () => {
+  test("a response after the arguments changed is discarded", async () => {
     let reply: (response: Response) => void = () => undefined;
     stubFetch({ "/functions/read": () => new Promise<Response>((resolve) => (reply = resolve)) });
     const { getByLabelText, getByRole, getByText, user } = render(panel("sum(uint256,uint256)"));
@@ -181,8 +181,8 @@ describe("calling again", () => {
   });
 });
 
-describe("a call that is under way", () => {
-  /** The form of `sum`, called with 1 and 2; the calls after that one wait for `answers`. */
+describe("a call in progress", () => {
+  /** The form of `sum`, called with 1 and 2; later calls wait for `answers`. */
   const summed = async () => {
     const answers: ((response: Response) => void)[] = [];
     const onReading = vi.fn<(reading: CalledReading) => void>();
@@ -199,7 +199,7 @@ describe("a call that is under way", () => {
     return { ...rendered, answers, requests, result, readings: () => onReading.mock.calls.map(([reading]) => reading) };
   };
 
-  test("is stopped by a call of the same: to call again is to ask the service again", async () => {
+  test("is aborted by repeating it: a repeated call queries the service again", async () => {
     const { requests, answers, getByRole, findByText, result, user } = await summed();
     await user.click(getByRole("button", { name: "Call again" }));
     await user.click(getByRole("button", { name: "Call again" }));
@@ -211,7 +211,7 @@ describe("a call that is under way", () => {
     expect(await findByText("Changed: was 3 (+5)")).toBeTruthy();
   });
 
-  test("leaves the answer before it in its place, and so does stopping it; that answer is reported once", async () => {
+  test("keeps the previous result visible, and so does stopping it; that result is reported once", async () => {
     const { requests, answers, getByLabelText, getByText, result, readings, user } = await summed();
     await user.type(getByLabelText("b"), "0{Enter}");
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -228,7 +228,7 @@ describe("a call that is under way", () => {
     expect(result.textContent).not.toContain("The arguments in the form have changed since");
   });
 
-  test("is aborted when the form is left", async () => {
+  test("is aborted when the form is closed", async () => {
     const { requests, getByRole, unmount, user } = await summed();
     await user.click(getByRole("button", { name: "Call again" }));
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -237,7 +237,7 @@ describe("a call that is under way", () => {
   });
 });
 
-test("earlier arguments are called again, not answered from memory, and compared with what they returned", async () => {
+test("earlier arguments are called again, not served from the cache, and compared with their earlier result", async () => {
   const results = ["3", "4", "5"];
   const requests = stubFetch({ "/functions/read": () => answer(results[requests.length - 1]) });
   const { getByLabelText, findByText, user } = render(panel("sum(uint256,uint256)"));
@@ -251,7 +251,7 @@ test("earlier arguments are called again, not answered from memory, and compared
   expect(requests).toHaveLength(3);
 });
 
-test("a lost session is shown, and the answer before it stays", async () => {
+test("a lost session is shown, and the previous result stays", async () => {
   const { getByRole, findByRole, getByText, user, reads } = await called(
     "total()",
     "5",
@@ -301,7 +301,7 @@ describe("by itself", () => {
     expect(reads()).toBe(2);
   });
 
-  test("it waits longer after each failure and says so", async () => {
+  test("it waits longer after each failure and reports it", async () => {
     const { reads, getByText } = await every5("1", failure(500, "ERR_001"));
     await pass(5_100);
     expect(reads()).toBe(2);
@@ -323,7 +323,7 @@ describe("by itself", () => {
   });
 });
 
-test("with changed arguments it is not called by itself", async () => {
+test("with changed arguments it is not called automatically", async () => {
   const requests = stubFetch({ "/functions/read": () => answer("3") });
   const { getByLabelText, findByLabelText, user } = render(panel("sum(uint256,uint256)"));
   await user.type(getByLabelText("a"), "1");

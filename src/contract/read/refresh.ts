@@ -1,10 +1,10 @@
 const mostMs = 300_000;
 
-/** How long to wait after a reading: twice as long after each failure in a row, five minutes at most. */
+/** The wait after a reading: doubled for each failure in a row, five minutes at most. */
 export const refreshDelay = (everyMs: number, failures: number): number =>
   failures === 0 ? everyMs : Math.max(everyMs, Math.min(mostMs, everyMs * 2 ** Math.min(failures, 12)));
 
-/** How long to wait from now, after the reading that came last; it may be overdue, because the page was hidden. */
+/** The remaining wait after the last reading; it may be overdue, because the page was hidden. */
 export const refreshWait = (
   everyMs: number,
   { at, failures }: { readonly at: number; readonly failures: number },

@@ -9,7 +9,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 /** Every read function without arguments, called on demand, a few at a time. */
 export type ReadAll = {
   readonly fns: readonly AbiFunction[];
-  /** By the function's signature; those that were not answered are not in it. */
+  /** By the function's signature; functions without a response are missing. */
   readonly outcomes: ReadonlyMap<string, ReadOutcome>;
   readonly state: "idle" | "running" | "stopped" | "done";
   /** When the first of these calls was made. */
@@ -18,7 +18,7 @@ export type ReadAll = {
   readonly stop: () => void;
 };
 
-/** Reads everything of a contract that takes no arguments. Another ABI ends the reading and drops its answers. */
+/** Calls all of a contract's read functions without arguments. Another ABI ends the reading and drops its results. */
 export const useReadAll = ({ environment, network, address }: ContractRef, abi: Abi): ReadAll => {
   const fns = useMemo(() => abiFunctions(abi).filter((fn) => isRead(fn) && fn.inputs.length === 0), [abi]);
   const { state, begunAt, ended, start, stop } = useTogether(

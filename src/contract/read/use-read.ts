@@ -10,7 +10,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { refreshWait } from "./refresh.ts";
 import { holdsOther, useAbiChange, useFormChange, useHoldsOther } from "./use-changes.ts";
 
-/** The arguments that a read function is called with. */
+/** The arguments of a read call. */
 export type Called = {
   readonly values: readonly AbiValue[];
   readonly drafts: readonly Draft[];
@@ -28,11 +28,11 @@ type Asked = {
 
 type Calls = {
   readonly asked: Asked | undefined;
-  /** The call whose reading is shown until the one that is asked has its own. */
+  /** The call whose reading is shown until the current one has its own. */
   readonly former: Asked | undefined;
 };
 
-/** Calls of one read function; an answer that comes after its question has changed is discarded. */
+/** Calls of one read function; a response that arrives after its call has changed is discarded. */
 export const useRead = (
   { environment, network, address }: ContractRef,
   abi: Abi,
@@ -64,7 +64,7 @@ export const useRead = (
     const next = { called, call: { networkId: network.id, contractAddress: address, body }, at: Date.now() };
     setCalls({ asked: next, former: shown });
     setDiscarded(undefined);
-    // The same call may be under way: asking again asks the service again.
+    // The same call may be in progress: repeating it queries the service again.
     cancel(next);
     client.fetchQuery({ ...readOptions(environment.id, next.call), staleTime: 0 }).catch(() => {
       // The query holds the error, which is shown.
@@ -91,16 +91,16 @@ export const useRead = (
   useNewReading(isPlaceholderData ? undefined : data, asked, onReading);
 
   return {
-    /** The arguments of the call that is under way. */
+    /** The arguments of the call in progress. */
     running: isFetching ? asked?.called : undefined,
     last: data === undefined || shown === undefined ? undefined : { ...data, called: shown.called },
     /** Why there is no reading of the call. */
     error,
-    /** What changed while a call was under way, which was stopped for it. */
+    /** Why a call in progress was stopped: what changed meanwhile. */
     discarded,
-    /** The form holds other arguments than those of the last call. */
+    /** The form has other arguments than the last call. */
     differs,
-    /** How often the call is made again by itself; 0 for never. */
+    /** How often the call is repeated automatically; 0 for never. */
     everyMs,
     setEveryMs,
     run,
@@ -109,7 +109,7 @@ export const useRead = (
   };
 };
 
-/** Reports each reading of a call once, and none that was in the cache before the call was made. */
+/** Reports each reading of a call once, and none that was cached before the call. */
 const useNewReading = (
   reading: Reading | undefined,
   asked: Asked | undefined,
@@ -117,7 +117,7 @@ const useNewReading = (
 ): void => {
   const reported = useRef<Reading>(undefined);
   const report = useEffectEvent((one: Reading) => {
-    // Stopping a call brings the reading before it back.
+    // Stopping a call restores the previous reading.
     if (asked === undefined || one.at < asked.at || one === reported.current) return;
     reported.current = one;
     onReading({ ...one, called: asked.called });

@@ -3,7 +3,7 @@ import type { AbiCallable } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 
-/** A contract on a network of an environment: the subject of everything on the page. */
+/** A contract on a network of an environment: the subject of the whole page. */
 export type ContractRef = {
   readonly environment: Environment;
   readonly network: Network;

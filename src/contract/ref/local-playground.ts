@@ -1,4 +1,4 @@
 import { local } from "#src/lib/browser-storage.ts";
 
-/** What the playground keeps in this browser for good. */
+/** The playground's data stored permanently in this browser. */
 export const localPlayground = local.under("postern.playground/");

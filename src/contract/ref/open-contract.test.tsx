@@ -12,7 +12,7 @@ const opened = {
   noteUse: () => undefined,
 } satisfies Omit<OpenContractValue, "show">;
 
-test("another way to show something renders nothing again, and is the one that is used", async () => {
+test("replacing the show callback renders nothing again, and the new one is used", async () => {
   const rendered = vi.fn<() => void>();
   const Row = memo(function Row() {
     const { show } = useOpenContract();

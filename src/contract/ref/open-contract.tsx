@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Abi, AbiEntry } from "#shared/abi/types.ts";
 import type { ContractRef } from "./contract-ref.ts";
 
-/** What is shown of a contract: a function, an operation, the version of its ABI. */
+/** The shown part of a contract: a function, an operation, the version of its ABI. */
 export type Shown = {
   readonly fn?: string | undefined;
   readonly operation?: string | undefined;
   readonly abi?: string | undefined;
 };
 
-/** What everything inside an open contract is about. */
+/** The context of everything inside an open contract. */
 export type OpenContractValue = {
   readonly contract: ContractRef;
   /** The contract's name, if it has one. */
@@ -17,16 +17,16 @@ export type OpenContractValue = {
   readonly abi: Abi;
   /** The sources that have an entry of the ABI. */
   readonly sourcesOf: (entry: AbiEntry) => readonly string[];
-  /** Notes that a function was called or reviewed, for the list of functions. */
+  /** Records that a function was called or reviewed, for the list of functions. */
   readonly noteUse: (signature: string) => void;
-  /** Shows another function or operation; `replace` leaves no step back. */
+  /** Shows another function or operation; `replace` adds no history entry. */
   readonly show: (shown: Shown, replace?: "replace") => Promise<void>;
 };
 
 const Context = createContext<OpenContractValue | null>(null);
 
 /**
- * Opens a contract for everything below. The value changes with the contract and its ABI, never with what is typed: every row
+ * Opens a contract for everything below. The value changes with the contract and its ABI, never while typing: every row
  * of the list of functions reads it.
  */
 export const OpenContract = ({
@@ -50,7 +50,7 @@ export const OpenContract = ({
   return <Context value={value}>{children}</Context>;
 };
 
-/** The contract that is open around a component. */
+/** The open contract around a component. */
 export const useOpenContract = (): OpenContractValue => {
   const open = useContext(Context);
   if (open === null) throw new Error("This needs an open contract around it.");

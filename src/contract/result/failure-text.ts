@@ -4,7 +4,7 @@ import type { Abi } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 
-/** What went wrong with a call, on one line: the reason of a revert as far as its data tells, else the error's own words. */
+/** A call's failure on one line: the revert reason if its data has one, else the error's own message. */
 export const failureText = (error: Error, abi: Abi): string => {
   if (!(error instanceof ApiError)) return error.message;
   if (error.code === "ERR_066") return "No contract at this address on this network (ERR_066)";

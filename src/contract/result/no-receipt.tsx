@@ -7,7 +7,7 @@ import { useNow } from "#src/components/use-now.ts";
 const minuteMs = 60_000;
 const longMinutes = 5;
 
-/** That a write has stood without a receipt for a long time, what that can mean and what to do; nothing before. */
+/** Explains a write that has had no receipt for a long time, and what to do; empty before that. */
 export const NoReceipt = ({ operation }: { readonly operation: OperationRecord }) => {
   const { timeline } = operation;
   const since = Date.parse(timeline.at(-1)?.at ?? operation.createdAt);

@@ -39,19 +39,19 @@ const reverts = [
 ] as const;
 
 describe.each(reverts)("a revert with %s", (_what, data, reason, short) => {
-  test("is told with its reason", () => {
+  test("is shown with its reason", () => {
     render(<RevertReason data={{ data }} abi={abi} />);
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain("The contract reverted");
     expect(alert.textContent).toContain(reason);
   });
 
-  test("is told in a few words", () => {
+  test("is described in a few words", () => {
     expect(revertText(data, abi)).toBe(short);
   });
 });
 
-test("the arguments of an error are told to the last digit, under their names", () => {
+test("the arguments of an error are shown to the last digit, under their names", () => {
   render(<RevertReason data={limit} abi={abi} title="The call would revert" />);
   expect(screen.getByRole("alert").textContent).toContain("The call would revert");
   expect(screen.getByRole("listitem").textContent).toBe("limituint2565");
@@ -62,7 +62,7 @@ test.each([undefined, null, 5, "reverted", "0x123", { data: 5 }, { other: "0x" }
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a revert without data says that the node gave none", () => {
+test("a revert without data reports that the node returned none", () => {
   expect(revertText(null, abi)).toBe("and the node does not give the reason");
 });
 
@@ -74,12 +74,12 @@ test.each([
   ["a panic", failed({ revertData: panic(0x11) }), "Reverted: panic 0x11"],
   ["an error without arguments", failed({ data: closed }), "Reverted: Closed()"],
   ["an error with arguments", failed(limit), 'Reverted: LimitExceeded "5"'],
-  ["an error of nobody", failed("0xdeadbeef"), "ERR_019: execution reverted"],
+  ["an unknown error", failed("0xdeadbeef"), "ERR_019: execution reverted"],
   ["no data", failed(undefined), "ERR_019: execution reverted"],
   ["no words", failed(undefined, { message: "" }), "ERR_019"],
   ["no contract", failed(undefined, { code: "ERR_066" }), "No contract at this address on this network (ERR_066)"],
   ["an error of the page", new TypeError("x is undefined"), "x is undefined"],
-])("a call that fails with %s says so on one line", (_what, error, words) => {
+])("a call that fails with %s is described on one line", (_what, error, words) => {
   expect(failureText(error, abi)).toBe(words);
 });
 
@@ -102,7 +102,7 @@ describe("a write that waits", () => {
     ["running", 5, "No transaction for 5 minutes"],
     ["hash", 61, "No receipt for 61 minutes"],
   ] as const)(
-    "in the state %s for %i minutes says what that can mean, and never to send it again",
+    "in the state %s for %i minutes explains what that can mean, and warns against resending",
     (state, minutes, title) => {
       const words = show(state, minutes);
       expect(words).toContain(title);

@@ -23,7 +23,7 @@ const reasonOf = (dialog: HTMLElement, send: HTMLElement) =>
   dialog.querySelector(`[id="${send.getAttribute("aria-describedby") ?? ""}"]`)?.textContent;
 
 describe("the review", () => {
-  test("asks about exactly the bytes that it sends, once, as soon as it opens", async () => {
+  test("reviews exactly the bytes it sends, once, as soon as it opens", async () => {
     const requests = stubFetch(replies());
     await openReview();
     const asked = requests.filter(({ url }) => url.endsWith(reviewRoute));
@@ -39,7 +39,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("says what the write does, then what moves, then the rest; the focus is on the sentence", async () => {
+  test("shows what the write does, then what moves, then the rest; the focus is on the sentence", async () => {
     stubFetch(
       replies({
         warnings: [{ code: "first-transfer", severity: "note", text: "The first transfer to this address." }],
@@ -66,7 +66,7 @@ describe("the review", () => {
     expect(focused?.getAttribute("aria-live")).toBe("polite");
   });
 
-  test("has the balance of what leaves, the counterparty whole, and the fee with the chosen level marked", async () => {
+  test("has the balance of the outgoing asset, the full counterparty, and the fee with the chosen level marked", async () => {
     stubFetch(replies());
     const { dialog } = await openReview();
     const line = (label: string) => within(dialog).getByText(label).closest("dt")?.parentElement?.textContent ?? "";
@@ -102,7 +102,7 @@ describe("the review", () => {
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
   });
 
-  test("a dry run that reverts takes a tick, and another one after a new check", async () => {
+  test("a dry run that reverts needs a tick, and another after a new check", async () => {
     const requests = stubFetch(replies({ simulation: { outcome: "reverted", revertData: null, message: "no" } }));
     const { user, dialog, send, onOperation } = await openReview();
     expect(send).toHaveProperty("disabled", true);
@@ -145,7 +145,7 @@ describe("the review", () => {
 });
 
 describe("a review that failed", () => {
-  test("says so, can be tried again, and takes a tick except on a mainnet", async () => {
+  test("is reported, can be retried, and needs a tick except on a mainnet", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
     expect(within(dialog).getByText("Postern cannot say what this operation does.")).toBeTruthy();
@@ -179,12 +179,12 @@ describe("a review that failed", () => {
 describe("a slow review", () => {
   afterEach(() => vi.useRealTimers());
 
-  test("says so, and going on without it takes a separate tick", async () => {
+  test("is reported, and continuing without it needs a separate tick", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => new Promise<Response>(() => undefined) });
     const { dialog, send, user, onOperation } = await openAsking();
     expect(within(dialog).queryByRole("button", { name: "Continue without it" })).toBeNull();
     const signal = requests.find(({ url }) => url.endsWith(reviewRoute))?.signal;
-    // Opened again under a clock that the test moves.
+    // Reopened under a clock that the test controls.
     await user.click(within(dialog).getByRole("button", { name: "Back to the form" }));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     expect(signal?.aborted).toBe(true);
@@ -207,7 +207,7 @@ describe("on a mainnet", () => {
   test.each<[string, Partial<ReviewAnswer>, string, string, string]>([
     ["the amount with its unit", {}, "the amount", "1.5 PDT", "1.5 pdt"],
     [
-      "the end of the address where nothing moves",
+      "the end of the address if nothing moves",
       {
         meaning: meaning({ movements: [] }),
         simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: [] },
@@ -242,7 +242,7 @@ describe("on a mainnet", () => {
       "Confirm that you want to send it without a simulation.",
     ],
     [
-      "what the node did not answer",
+      "checks the node did not respond to",
       { simulation: { outcome: "unanswered", code: "POSTERN_NODE_UNREACHABLE", message: "" } },
       /without a simulation/,
       "Confirm that you want to send it without a simulation.",
@@ -253,7 +253,7 @@ describe("on a mainnet", () => {
       /I have read the warnings/,
       "Confirm that you have read the warnings.",
     ],
-  ])("%s needs a tick beside what is typed", async (_what, more, name, reason) => {
+  ])("%s needs a tick in addition to typing", async (_what, more, name, reason) => {
     stubFetch(replies(more));
     const { user, dialog, send } = await openReview({ contract: mainnet });
     await user.type(within(dialog).getByLabelText("Type the amount to confirm"), "1.5 PDT");
@@ -271,7 +271,7 @@ describe("on a mainnet", () => {
   });
 });
 
-test("calls inside of a call are described in turn, and fields of a descriptor by their labels", async () => {
+test("nested calls are described in turn, and fields of a descriptor by their labels", async () => {
   stubFetch(
     replies({
       meaning: meaning({

@@ -15,7 +15,7 @@ import { useOpenContract } from "../ref/open-contract.tsx";
 import type { Reviewed } from "./use-write.ts";
 import { CodeName } from "#src/components/code/code-name.tsx";
 
-/** The arguments as they were typed and as they are read back from the calldata, and the calldata in the details; or why there is none. */
+/** The arguments as typed and as decoded from the calldata, and the calldata in the details; or why there is none. */
 export const ReviewCall = ({
   reviewed: { fn, draft },
   checked,

@@ -11,7 +11,7 @@ import { ReviewSimulation } from "#src/review/review-simulation.tsx";
 import { WholeAddress } from "#src/review/whole-address.tsx";
 import type { ReviewState } from "#src/review/use-review-answer.ts";
 
-/** Where a write comes from and goes to, what it costs, and the result of its dry run. */
+/** A write's sender and destination, its cost, and its dry run result. */
 export const ReviewFacts = ({
   reviewed: { draft, sender },
   review,

@@ -10,16 +10,16 @@ type Part = {
 };
 
 export type ReviewPart = {
-  /** The review; undefined as long as it is not loaded. */
+  /** The review; undefined until it is loaded. */
   readonly Review: Part["Review"] | undefined;
   readonly failed: boolean;
   readonly load: () => void;
 };
 
-/** What was loaded once is there for every form, from its first rendering on. */
+/** Once loaded, it is available to every form from its first render. */
 let loaded: Part | undefined;
 
-/** The review, which is loaded when it is about to be asked for; not by React's own lazy, which never tries again. */
+/** The review, loaded shortly before it is needed; not with React's own lazy, which never retries. */
 export const useReviewPart = (): ReviewPart => {
   const [part, setPart] = useState(loaded);
   const [failed, setFailed] = useState(false);
@@ -36,7 +36,7 @@ export const useReviewPart = (): ReviewPart => {
   return { Review: part?.Review, failed, load: () => void load() };
 };
 
-/** What the form says while its review cannot be shown. Whoever types on wants no review of what stood there before. */
+/** Shown in the form while its review is not available. Typing further cancels the review of the earlier values. */
 export const ReviewAwaited = ({
   part: { failed, load },
   onStop,

@@ -19,7 +19,7 @@ import { started, writes } from "../testing/write.tsx";
 const abi = abiOf("function f(address to, uint8 small, string note, (int16 a, bytes b)[] pairs)");
 const contract = contractOf();
 
-/** The review of a call, whatever a form may have made of what was typed. */
+/** The review of a call, whatever a form would have made of the input. */
 const Reviewed = ({
   values,
   from = senderAddress,
@@ -57,7 +57,7 @@ const opened = async (values: readonly AbiValue[]) => {
 
 const pairs = [[-1n, "0x01"]];
 
-test("calldata that decodes back to the same values is shown, and can be sent", async () => {
+test("calldata that decodes back to the same values is shown and can be sent", async () => {
   const { dialog, send, user, requests } = await opened([senderAddress, 255n, "hi", pairs]);
   expect(within(dialog).getByLabelText("Calldata").textContent).toMatch(/^0x[0-9a-f]{8}0/);
   await user.click(send);
@@ -87,7 +87,7 @@ test.each<[string, readonly AbiValue[], string]>([
   expect(writes(requests)).toEqual([]);
 });
 
-test("Security 45: the sender's line shows what is hidden in its address, which the service makes up", async () => {
+test("Security 45: the sender's line shows hidden characters in its address, which comes from the service", async () => {
   stubFetch(commonReplies());
   const from = `${senderAddress}\u202e`;
   const rendered = render(inContract(<Reviewed values={[senderAddress, 1n, "hi", pairs]} from={from} />, { abi }));

@@ -13,7 +13,7 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
   const { environment, network, address } = contract;
   const params = { networkId: network.id, contractAddress: address };
   const checked = checkCall(fn, values);
-  // Made once: with hundreds of rows they are large, and the review is drawn with every answer.
+  // Made once: with hundreds of rows they are large, and the review rerenders with every response.
   const request = useMemo(
     () =>
       checked.ok
@@ -29,7 +29,7 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
     environment,
     attempt,
     request,
-    // The review is requested for exactly the bytes that are sent.
+    // The review is for exactly the bytes that are sent.
     body: dryRunBody(contract, fn, values, draft, sender.address),
     fault: checked.ok ? undefined : checked.reason,
     onSend: (secret, acknowledge) =>

@@ -28,17 +28,17 @@ export type Reviewed = {
   readonly sender: Address;
 };
 
-/** The write of one function, from what is typed until its operation is known. */
+/** The write of one function, from the form's values until its operation is known. */
 export type Write = {
   readonly call: CallForm;
-  /** The sender that the form names; undefined while that address is not known. */
+  /** The form's sender; undefined while unknown. */
   readonly sender: Address | undefined;
   readonly dryRuns: DryRuns;
-  /** Asks the node what the call in the form would do. */
+  /** Simulates the form's call on the node. */
   readonly dryRun: OnChecked;
   readonly attempt: Attempt<"writeContract">;
   readonly isReviewing: boolean;
-  /** The call under review; undefined also while its sender is not known. */
+  /** The call under review; also undefined while its sender is unknown. */
   readonly reviewed: Reviewed | undefined;
   readonly review: OnChecked;
   readonly closeReview: () => void;
@@ -92,9 +92,9 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     isReviewing: held !== undefined,
     reviewed: held === undefined || sender === undefined ? undefined : { fn, ...held, sender },
     review: (values, draft) => {
-      // The answer to the call being sent would appear as one to the call reviewed next.
+      // The response to the call being sent would be shown for the call reviewed next.
       if (attempt.sending) return;
-      // A refusal is about the call reviewed before, not about what the form holds now.
+      // A refusal is about the previously reviewed call, not about the form's current values.
       attempt.forget();
       void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() => setHeld({ values, draft }));
     },
@@ -110,8 +110,8 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
 };
 
 /**
- * Encodes the call, reads it back and makes its request before anything shows it: hundreds of rows at once would hold the page up. Each
- * remembers its result.
+ * Encodes the call, decodes it back and makes its request before anything shows it: hundreds of rows at once would
+ * block the page. Each step is memoized.
  */
 const prepareSteps = function* (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): Steps<void> {
   const checked = yield* checkCallSteps(fn, values);

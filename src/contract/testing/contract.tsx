@@ -9,7 +9,7 @@ import { OpenContract, type OpenContractValue } from "../ref/open-contract.tsx";
 export const contractAddress = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
 export const senderAddress = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
 
-/** A contract on a test network of an environment that holds the share, unless said otherwise. */
+/** A contract on a test network of an environment that holds the share, unless overridden. */
 export const contractOf = (environment: Partial<ContractRef["environment"]> = {}): ContractRef => ({
   environment: {
     id: "sandbox",
@@ -27,7 +27,7 @@ export const contractOf = (environment: Partial<ContractRef["environment"]> = {}
   address: contractAddress,
 });
 
-/** What is rendered inside an open contract, whose parts may be given. */
+/** Renders inside an open contract, whose parts may be overridden. */
 export const inContract = (children: ReactNode, open: Partial<OpenContractValue> = {}) => (
   <OpenContract {...opened} {...open}>
     {children}
@@ -57,7 +57,7 @@ export const functionOf = (abi: Abi, signature: string): AbiFunction => {
   return fn;
 };
 
-/** A request as the page sent it. */
+/** A request sent by the page. */
 export type Sent = {
   readonly url: string;
   readonly headers: Headers;
@@ -67,7 +67,10 @@ export type Sent = {
 
 type Reply = (sent: Sent) => Response | Promise<Response>;
 
-/** Answers requests by the end of their path. Every request is in the list, except the question who is signed in, which a page knows by then. */
+/**
+ * Responds to requests by the end of their path. Returns all requests except the session request, which a page already
+ * knows.
+ */
 export const stubFetch = (replies: Readonly<Record<string, Reply>>): readonly Sent[] => {
   const requests: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -83,11 +86,11 @@ export const stubFetch = (replies: Readonly<Record<string, Reply>>): readonly Se
   return requests;
 };
 
-/** A JSON answer. */
+/** A JSON response. */
 export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** An answer in the specification's error body. */
+/** A response with the specification's error body. */
 export const failure = (status: number, code: string, more: Readonly<Record<string, unknown>> = {}): Response => {
   const body = { code, category: "CONFLICT", message: `message of ${code}`, statusCode: status, requestId: "req-1" };
   return json({ ...body, ...more }, status);
@@ -114,7 +117,7 @@ const plainReview = {
   tokens: [],
 };
 
-/** The organization's addresses, a session of the role, and a review of any call that says nothing special. */
+/** The organization's addresses, a session of the role, and an unremarkable review of any call. */
 export const commonReplies = (role: "viewer" | "operator" = "operator"): Readonly<Record<string, Reply>> => {
   const address = { id: "adr-1", address: senderAddress, reference: "demo", networkId: "net-1", balance: "1500" };
   const other = { ...address, id: "adr-2", networkId: "net-2" };

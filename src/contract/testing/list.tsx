@@ -58,13 +58,13 @@ type Server = {
   readonly states?: Readonly<Record<string, OperationState>>;
   readonly findings?: readonly RunFinding[];
   readonly twins?: readonly RunTwins[];
-  /** Answers a start; by default it becomes the run `run-1`. */
+  /** Responds to a start; by default it becomes the run `run-1`. */
   readonly onStart?: (sent: Sent) => Response | Promise<Response>;
-  /** The run that the server has under a start's key. */
+  /** The server's run under a start's key. */
   readonly started?: (startKey: string) => Run | undefined;
 };
 
-/** The server of a list: the check of its calls, its start, and the operations that an earlier version has sent. */
+/** A list's server: the check of its calls, its start, and operations sent by an earlier version. */
 export const replies = ({ states = {}, findings = [], twins = [], onStart, started }: Server = {}) => ({
   ...commonReplies(),
   [`${runsPath}/check`]: () => json({ data: { total: 1, profiles: 0, findings, twins } }),
@@ -87,7 +87,7 @@ const playground = "/sandbox/playground";
 
 const RunPage = () => <p>Run {useParams({ strict: false }).runId}</p>;
 
-/** The page with the list, beside the page of a run, which opens as soon as `loaded` says so. */
+/** The page with the list, beside the page of a run, which opens once `loaded` resolves. */
 export const showList = (
   items: readonly ListItem[],
   environment: Parameters<typeof contractOf>[0] = {},
@@ -127,7 +127,7 @@ export const openList = async (...list: Parameters<typeof showList>) => {
   return { ...rendered, dialog, start: () => within(dialog).findByRole("button", { name: "Start the run" }) };
 };
 
-/** The button that starts the list, once nothing stands in its way. */
+/** The button that starts the list, once it is enabled. */
 export const ready = async (start: () => Promise<HTMLElement>): Promise<HTMLElement> => {
   await waitFor(async () => {
     const button = await start();

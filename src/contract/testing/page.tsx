@@ -8,7 +8,7 @@ type Handler = Parameters<typeof serveApp>[0] extends Readonly<Record<string, in
 
 const networks = ["net-1", "net-2"].map((id) => ({ id, name: id, enabled: true, addressFamily: "EVM", decimals: 18 }));
 
-/** What the playground's page asks for, with contracts that have the same ABI on two networks; gives the requests. */
+/** Serves the playground's requests, with contracts that have the same ABI on two networks; returns the requests. */
 export const servePage = ({
   abi,
   addresses = [contractAddress],

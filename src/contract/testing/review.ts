@@ -36,7 +36,7 @@ export const meaning = (more: Partial<Meaning> = {}): Meaning => ({
   ...more,
 });
 
-/** The review of a transfer that a node says would succeed. */
+/** The review of a transfer that a node predicts to succeed. */
 export const reviewOf = (more: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
   meaning: meaning(),
   warnings: [],

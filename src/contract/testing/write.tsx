@@ -11,7 +11,7 @@ const abi = abiOf(
   "error LimitExceeded(uint256 limit)",
 );
 
-/** The answer to a write that has started. */
+/** The response to a started write. */
 export const started = () =>
   json({ workflowResult: { workflowId: "w", status: "started" } }, 200, { "x-postern-operation": "op-1" });
 
@@ -25,17 +25,17 @@ export const panel = (signature: string, contract: ContractRef, onOperation: (id
     },
   });
 
-/** The writes among the requests that were made. */
+/** The writes among the requests. */
 export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));
 
-/** Fills a form in and opens its review, which asks the server by itself; resolves as soon as that has answered. */
+/** Fills in a form and opens its review; resolves once the server has responded. */
 export const openReview = async (options: Parameters<typeof openAsking>[0] = {}) => {
   const opened = await openAsking(options);
   await waitFor(() => expect(opened.dialog.querySelector("[aria-busy=true]")).toBeNull());
   return opened;
 };
 
-/** As `openReview`, before the server has answered. */
+/** Like `openReview`, before the server has responded. */
 export const openAsking = async ({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) => {
   const onOperation = vi.fn<(id: string) => void>();
   const rendered = render(panel(signature, contract, onOperation));

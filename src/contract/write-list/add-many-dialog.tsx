@@ -14,7 +14,7 @@ import { Findings } from "#src/run-start/findings.tsx";
 import { type Fault, pastedItems, type SameCall } from "./pasted-items.ts";
 import type { ListItem } from "./local-list.ts";
 
-/** Makes calls of the open function from a pasted table, one for each row. Sends nothing. */
+/** Makes calls of the open function from a pasted table, one per row. Sends nothing. */
 export const AddManyDialog = ({
   fn,
   same,
@@ -27,7 +27,7 @@ export const AddManyDialog = ({
   /** Sender, fee level and contract of every call; undefined while no sender is chosen. */
   readonly same: SameCall | undefined;
   readonly decimals: number | undefined;
-  /** How many calls the list takes. */
+  /** How many more calls fit on the list. */
   readonly room: number;
   readonly onAdd: (items: readonly ListItem[]) => void;
   readonly onClose: () => void;

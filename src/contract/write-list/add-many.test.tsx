@@ -40,7 +40,7 @@ test("each pasted row becomes a call on the list, with its line and its cells, a
   expect(writes(requests)).toEqual([]);
 });
 
-test("one wrong row adds none, and every error names its line, as the form's own fields do", async () => {
+test("one invalid row adds none, and every error names its line, with the form's own messages", async () => {
   const wrong = `${senderAddress.slice(0, -1)}e`;
   const { dialog } = await addMany(`${senderAddress},1\n${wrong},2\n${senderAddress},1.5\n${senderAddress}`);
   const errors = within(dialog).getByRole("list", { name: "Findings" });
@@ -56,7 +56,7 @@ test("one wrong row adds none, and every error names its line, as the form's own
   expect(readWriteList("sandbox").items).toEqual([]);
 });
 
-test("a payable function takes an amount in each row, and only such a function", async () => {
+test("only a payable function accepts an amount in each row", async () => {
   const { findByText, unmount } = await addMany("thanks\t0.5\nagain\t", "pay(string)");
   await findByText("Added. The list has 2 calls.");
   expect(readWriteList("sandbox").items.map(({ amount }) => amount)).toEqual(["0.5", ""]);
@@ -71,7 +71,7 @@ test("an amount that is more precise than a base unit is refused", async () => {
   expect(dialog.textContent).toContain("line 1: amount: Use at most 18 decimals");
 });
 
-test("more rows than the list takes add none", async () => {
+test("more rows than fit on the list add none", async () => {
   const { dialog } = await addMany(`${senderAddress},1\n`.repeat(mostWrites + 1));
   expect(dialog.textContent).toContain(
     `The table has ${mostWrites + 1} rows, but the list has room for only ${mostWrites} more calls.`,
@@ -79,7 +79,7 @@ test("more rows than the list takes add none", async () => {
   expect(readWriteList("sandbox").items).toEqual([]);
 });
 
-test("a first row that does not name every parameter is told what is missing", async () => {
+test("a header row that lacks parameters is reported with the missing ones", async () => {
   const { dialog } = await addMany(`to,memo\n${senderAddress},1`);
   expect(dialog.textContent).toContain(
     "line 1: The first row must name every parameter once. Missing or repeated: value.",

@@ -24,7 +24,7 @@ import { later } from "#src/components/later.tsx";
 
 const AddManyDialog = later(async () => (await import("./add-many-dialog.tsx")).AddManyDialog);
 
-/** Puts the call of the form on the list of writes, or in the place of the one that was taken from there; or many. Sends nothing. */
+/** Adds the form's call to the list of writes, replaces the one being edited, or adds many. Sends nothing. */
 export const AddToList = ({
   fn,
   sender,
@@ -78,7 +78,7 @@ export const AddToList = ({
   const cancelEdit = () => {
     changeWriteList(environment, (before) => ({ ...before, editing: null }));
     setSaid("The call on the list is unchanged.");
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     button.current?.focus();
   };
   return (
@@ -138,7 +138,7 @@ const withItem = (
   item: ListItem,
   replaces: string | undefined,
 ): Pick<WriteList, "items" | "editing"> => {
-  // Another tab may have removed the one that was edited, or started it, which ends every edit.
+  // Another tab may have removed the edited call, or started it, which ends every edit.
   const known = editing !== null && editing === replaces && items.some(({ key }) => key === replaces);
   return { items: known ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item], editing: null };
 };

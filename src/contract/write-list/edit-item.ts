@@ -8,7 +8,7 @@ import { changeWriteList, type ListItem } from "./local-list.ts";
 
 type Where = { readonly network: string; readonly address: string };
 
-/** Takes a call of the list into its form again; `edits` counts them, because a form that is open has to be filled anew. */
+/** Moves a call of the list back into its form; `edits` counts them, because an open form has to be filled anew. */
 export const useEditItem = (
   environment: Environment,
   networks: readonly Network[],
@@ -16,7 +16,7 @@ export const useEditItem = (
 ) => {
   const [edits, setEdits] = useState(0);
   const edit = async (item: ListItem) => {
-    // The list that is shown has loaded it; the page without one does without.
+    // The shown list has loaded it; the page does without.
     const { draftOfItem, functionOfItem } = await import("./list-call.ts");
     const network = networks.find(({ id }) => id === item.networkId);
     const fn = functionOfItem(item);

@@ -10,7 +10,7 @@ const rowOf = (dialog: HTMLElement, number: number) =>
   within(within(dialog).getByRole("listitem", { name: `Call ${number}` }));
 
 describe("a list of an earlier version", () => {
-  test("keeps what was sent, with its state and its operation, and starts only the rest", async () => {
+  test("keeps sent calls, with their state and operation, and starts only the rest", async () => {
     const requests = stubFetch(replies({ states: { a: "succeeded" } }));
     const { user, dialog, start } = await openList([
       item("a", "1", { sentAt: 1, operationId: "op-a" }),
@@ -28,7 +28,7 @@ describe("a list of an earlier version", () => {
     expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["a"]);
   });
 
-  test("lets what was sent be removed", async () => {
+  test("lets sent calls be removed", async () => {
     stubFetch(replies({ states: { a: "succeeded" } }));
     const { user, dialog } = await openList([item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2")]);
     await rowOf(dialog, 1).findByText("Succeeded");
@@ -40,7 +40,7 @@ describe("a list of an earlier version", () => {
     ["reverted", "Call 1 did not succeed. Edit or remove it to continue.", false],
     ["unknown", "Call 1 did not succeed. Edit or remove it to continue.", false],
     ["started", "Call 1 has not ended yet.", true],
-  ] as const)("a call of it that is %s blocks the start of those behind it", async (state, words, isLocked) => {
+  ] as const)("a call that is %s blocks the start of the calls after it", async (state, words, isLocked) => {
     const requests = stubFetch(replies({ states: { a: state } }));
     const { user, dialog, start } = await openList([
       item("a", "1", { sentAt: 1, operationId: "op-a" }),
@@ -57,7 +57,7 @@ describe("a list of an earlier version", () => {
     expect(starts(requests)[0]?.body.items).toHaveLength(1);
   });
 
-  test("asks the journal for a call that may have been sent, by its key, before anything can be started", async () => {
+  test("looks up a possibly sent call in the journal by its key before anything can be started", async () => {
     const requests = stubFetch({
       ...replies({ states: { b: "succeeded" } }),
       "/console/sandbox/operations": () => json(pageOf([operationRecord({ id: "op-b", state: "succeeded" })])),
@@ -69,11 +69,11 @@ describe("a list of an earlier version", () => {
     expect(await ready(start)).toHaveProperty("disabled", false);
   });
 
-  test("keeps blocking while the journal holds nothing of such a call, until it is edited or removed", async () => {
+  test("keeps blocking while the journal has no such call, until it is edited or removed", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("b", "2", { sentAt: 2 }), item("c", "3")]);
     expect(within(dialog).getByText("Call 1 may have been sent. Postern is checking.")).toBeTruthy();
-    // Edited now, it would be sent as another call, beside one that may have arrived.
+    // If edited now, it would be sent as another call, besides one that may have arrived.
     expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", true);
     await within(dialog).findByText("Call 1 may have been sent. Edit or remove it to continue.", undefined, {
       timeout: 4_000,
@@ -86,7 +86,7 @@ describe("a list of an earlier version", () => {
     expect(starts(requests)[0]?.body.items).toHaveLength(1);
   });
 
-  test("says why a call of it was refused", async () => {
+  test("shows why a call was refused", async () => {
     const error = {
       code: "ERR_010",
       category: "CRYPTOGRAPHIC",

@@ -11,26 +11,26 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "../form/use-call-form.ts";
 import type { ListItem } from "./local-list.ts";
 
-/** A prepared write, read back from what the browser has kept. */
+/** A prepared write, read back from the browser's storage. */
 export type ListCall = {
   readonly contract: ContractRef;
   readonly fn: AbiCallable;
-  /** What the errors of a dry run are decoded with. */
+  /** The errors that a dry run is decoded with. */
   readonly errors: Abi;
   readonly values: readonly AbiValue[];
   readonly draft: CallDraft;
   readonly checked: CheckedCall;
 };
 
-/** The function of a prepared write; undefined where its ABI entry cannot be read. */
+/** The function of a prepared write; undefined if its ABI entry is unreadable. */
 export const functionOfItem = ({ entry }: ListItem): AbiCallable | undefined => {
   const parsed = parseAbi(entry);
   const first = parsed.ok ? parsed.abi[0] : undefined;
-  // The list has writes only: of a fallback the first of its two calls.
+  // The list has only writes: for a fallback the first of its two calls.
   return first === undefined ? undefined : callablesOf(first)[0];
 };
 
-/** What the form held when the write was prepared. */
+/** The form's values when the write was prepared. */
 export const draftOfItem = (fn: AbiCallable, { args, senderId, amount, feeLevel }: ListItem): CallDraft => ({
   args: readDrafts(fn.inputs.map(describeField), args),
   sender: senderId,
@@ -38,7 +38,7 @@ export const draftOfItem = (fn: AbiCallable, { args, senderId, amount, feeLevel 
   feeLevel,
 });
 
-/** A prepared write as it would be sent; undefined where it cannot be read any more. */
+/** A prepared write as it would be sent; undefined if it is no longer readable. */
 export const callOfItem = (
   item: ListItem,
   environment: Environment,

@@ -14,7 +14,7 @@ const twins: RunTwins = {
   operationId: "op-7",
 };
 
-test("what the server's check finds is shown by the number of the call, and an error blocks the start", async () => {
+test("the server's findings are shown by call number, and an error blocks the start", async () => {
   const finding = { entry: 1, line: 7, message: "The network is not enabled." };
   const requests = stubFetch(replies({ findings: [{ severity: "error", ...finding }] }));
   const { dialog, start } = await openList([item("a", "1"), item("b", "2")]);
@@ -37,7 +37,7 @@ test("every call is checked as it would be sent, again after each change, and no
   expect(starts(requests)).toEqual([]);
 });
 
-test("a check that fails blocks the start until it was made again", async () => {
+test("a check that fails blocks the start until it is repeated", async () => {
   let fails = true;
   stubFetch({
     ...replies(),
@@ -66,7 +66,7 @@ test("identical calls are confirmed once, by name, and only then started", async
   expect(starts(requests)[0]?.body).toMatchObject({ acknowledged: ["t1"] });
 });
 
-test("calls that became identical after the check are shown once the start was refused", async () => {
+test("calls that became identical after the check are shown after the start is refused", async () => {
   let found: readonly RunTwins[] = [];
   const requests = stubFetch({
     ...replies({
@@ -87,7 +87,7 @@ test("calls that became identical after the check are shown once the start was r
   expect(starts(requests)).toHaveLength(2);
 });
 
-test("all calls are removed at once, after being asked again", async () => {
+test("all calls are removed together, after confirmation", async () => {
   const requests = stubFetch(replies());
   const { user, dialog } = await openList([item("a", "1"), item("b", "2")]);
   await user.click(within(dialog).getByRole("button", { name: "Remove all calls…" }));

@@ -4,13 +4,13 @@ import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
 import type { ListCheckState } from "./use-list-check.ts";
 import classes from "./write-list.module.css";
 
-/** What the server's check of the list found, by the number of the call. */
+/** The findings of the server's check, by call number. */
 export const ListCheck = ({
   check: { data, error, isFetching, again },
   numberOf,
 }: {
   readonly check: ListCheckState;
-  /** The number of a call in the review, by its place in what was checked, counted from 0. */
+  /** A call's number in the review, by its zero-based position in the check. */
   readonly numberOf: (entry: number) => number;
 }) => (
   <section aria-label="List check" className={classes["part"]}>

@@ -12,11 +12,11 @@ const limit = encodeErrorResult({ abi: parseAbi(errors), errorName: "LimitExceed
 const limitEntry = { type: "error", name: "LimitExceeded", inputs: [{ name: "limit", type: "uint256" }] };
 const succeeded: DryRun = { outcome: "succeeded", returnData: "0x", gas: "52000" };
 
-/** The value that a transfer's calldata ends with. */
+/** The value at the end of a transfer's calldata. */
 const valueOf = (body: unknown) =>
   Number.parseInt(z.object({ calldata: z.string() }).parse(body).calldata.slice(-64), 16);
 
-test("each call is tried on the present state, with a result of its own, and nothing is sent", async () => {
+test("each call is simulated on the current state, with its own result, and nothing is sent", async () => {
   const outcomes: readonly DryRun[] = [
     succeeded,
     { outcome: "reverted", revertData: limit, message: "reverted" },
@@ -49,7 +49,7 @@ test("each call is tried on the present state, with a result of its own, and not
   expect(await start()).toHaveProperty("disabled", false);
 });
 
-test("a few are asked about at a time, and stopping asks about no further one", async () => {
+test("a few are simulated at a time, and stopping starts no further one", async () => {
   const answers: ((response: Response) => void)[] = [];
   const requests = stubFetch({
     ...replies(),
@@ -66,7 +66,7 @@ test("a few are asked about at a time, and stopping asks about no further one", 
   expect(requests.filter(({ url }) => url.endsWith(route))).toHaveLength(5);
 });
 
-test("two calls that are the same are one question, whose answer both have", async () => {
+test("two identical calls share one request and its result", async () => {
   const requests = stubFetch({ ...replies(), [route]: () => json({ data: succeeded }) });
   const { user, dialog } = await openList([item("a", "1"), item("b", "1")]);
   await user.click(within(dialog).getByRole("button", { name: "Dry run all" }));
@@ -74,7 +74,7 @@ test("two calls that are the same are one question, whose answer both have", asy
   expect(requests.filter(({ url }) => url.endsWith(route))).toHaveLength(1);
 });
 
-test("what an earlier version has sent is not tried, and what was said is gone once the list changes", async () => {
+test("calls sent by an earlier version are not simulated, and results are dropped once the list changes", async () => {
   const requests = stubFetch({ ...replies({ states: { a: "succeeded" } }), [route]: () => json({ data: succeeded }) });
   const { user, dialog } = await openList([item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2")]);
   await user.click(within(dialog).getByRole("button", { name: "Dry run all" }));

@@ -5,7 +5,7 @@ import { foretellsFailure } from "../dry-run/dry-run-words.ts";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import classes from "./write-list.module.css";
 
-/** Asks for a dry run of every call; it stands apart from what sends, and says what it does not know. */
+/** Requests a dry run of every call; separate from sending, and explicit about its limits. */
 export const ListDryRun = ({
   states,
   count,
@@ -13,9 +13,9 @@ export const ListDryRun = ({
   onRun,
   onStop,
 }: {
-  /** What has become of those that were asked for. */
+  /** The state of each requested dry run. */
   readonly states: readonly DryRunState[];
-  /** How many calls there are to try. */
+  /** How many calls there are to simulate. */
   readonly count: number;
   readonly disabled: boolean;
   readonly onRun: () => void;

@@ -7,14 +7,14 @@ import { meaning, movement, reviewed, reviewOf, reviewRoute } from "../testing/r
 
 const bodySchema = z.object({ calldata: z.string() });
 
-/** The value that a transfer's calldata ends with. */
+/** The value at the end of a transfer's calldata. */
 const valueOf = ({ body }: Sent): string => String(Number.parseInt(bodySchema.parse(body).calldata.slice(-64), 16));
 
-/** A review that says the value of the transfer that it is asked about. */
+/** A review that contains the value of the reviewed transfer. */
 const reviewOfValue = (sent: Sent): Response =>
   json({ data: reviewOf({ meaning: meaning({ movements: [movement({ text: `${valueOf(sent)} PDT` })] }) }) });
 
-test("on a mainnet each call is confirmed by typing what its own review says", async () => {
+test("on a mainnet each call is confirmed by typing what its own review requires", async () => {
   stubFetch({ ...replies(), [reviewRoute]: reviewOfValue });
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")], { kind: "mainnet" });
   const [first, second] = await within(dialog).findAllByLabelText("Type the amount to confirm");
@@ -25,7 +25,7 @@ test("on a mainnet each call is confirmed by typing what its own review says", a
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("each call says in a sentence what it does; one without a review cannot be confirmed on a mainnet, and its review can be requested again", async () => {
+test("each call has a sentence about what it does; one without a review cannot be confirmed on a mainnet, and its review can be requested again", async () => {
   let fails = true;
   stubFetch({
     ...replies(),
@@ -44,7 +44,7 @@ test("each call says in a sentence what it does; one without a review cannot be 
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("each call shows what a node predicts that it moves, and what could not be checked", async () => {
+test("each call shows the movements a node predicts, and what could not be checked", async () => {
   const said = { source: "plain", movements: [] } as const;
   stubFetch({
     ...replies(),
@@ -65,7 +65,7 @@ test.each(["mainnet", "sandbox"] as const)("a call that contradicts itself block
   expect(await start()).toHaveProperty("disabled", true);
 });
 
-test("on a mainnet, calls that were not simulated and warnings take one tick each for the whole list", async () => {
+test("on a mainnet, calls that were not simulated and warnings need one tick each for the whole list", async () => {
   stubFetch({
     ...replies(),
     ...reviewed({
@@ -85,7 +85,7 @@ test("on a mainnet, calls that were not simulated and warnings take one tick eac
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("a long list asks for the reviews of the page shown, four at a time", async () => {
+test("a long list requests the reviews of the current page, four at a time", async () => {
   const waiting: (() => void)[] = [];
   const requests = stubFetch({
     ...replies(),

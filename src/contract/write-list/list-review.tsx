@@ -45,7 +45,7 @@ export const ListReview = ({
   useFocusBack();
   const { items, editing } = list;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  // What is started is what was reviewed: a list that another tab has changed is looked at first.
+  // Only the reviewed list is started: a list changed by another tab is reviewed first.
   const [reviewed, setReviewed] = useState(items);
   const isChanged = !isSame(reviewed, items);
   const rows = useListRows(environment, networks, items);
@@ -86,7 +86,7 @@ export const ListReview = ({
   const refusal = start.error;
   const { again } = check;
   useEffect(() => {
-    // What it was refused for is in a new check.
+    // The reason for the refusal is in a new check.
     if (refusal !== null) void again();
   }, [refusal, again]);
   const numberOf = (entry: number) => drafts[entry]?.number ?? entry + 1;
@@ -95,7 +95,7 @@ export const ListReview = ({
   return (
     <Dialog title="Review list" closeLabel="Close the list" size="xl" onClose={onClose}>
       <Stack gap="md">
-        {/* The focus starts on the sentence: no key that is still held down finds a button. */}
+        {/* The focus starts on the sentence, so a key still held down hits no button. */}
         <Text size="sm" data-autofocus tabIndex={-1}>
           {countText(drafts.length, "call")} on {environment.label}. The server sends them in this order as one run,
           even if you close this page.
@@ -156,7 +156,7 @@ export const ListReview = ({
           start={start}
           onStart={(options) => {
             if (obstacle !== undefined || source === undefined) return;
-            // Another tab may have changed it since this page was last drawn.
+            // Another tab may have changed it since the last render.
             if (isSame(readWriteList(environment.id).items, reviewed)) start.start(calls, source, options);
           }}
         />
@@ -194,14 +194,11 @@ const listWords = {
   warnings: decisionWords.warnings,
 } as const;
 
-/**
- * What has to be ticked for a list. That a call fails on the present state is no decision here: one that needs a call before it may
- * succeed in its turn.
- */
+/** The ticks a list requires. A call that fails on the current state needs none: it may depend on an earlier call. */
 const listDecisions = (answers: readonly ReviewAnswer[], kind: Environment["kind"]) => {
   const needed = new Set(answers.flatMap((answer) => [...decisionsOf(answer, kind)]));
   return (["unsimulated", "warnings"] as const).filter((decision) => needed.has(decision));
 };
 
-/** A draft, as a dry run takes it. */
+/** A draft in the form of a dry run. */
 const triedOf = ({ item, body }: Row): readonly Tried[] => (body === undefined ? [] : [{ key: item.key, body }]);

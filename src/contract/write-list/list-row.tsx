@@ -23,31 +23,31 @@ import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 
-/** What can be done with a row; `position` counts from 1. */
+/** The actions of a row; `position` counts from 1. */
 export type RowActions = {
-  /** Exchanges a call with the next one. */
+  /** Swaps a call with the next one. */
   readonly onMove: (position: number) => void;
   readonly onRemove: (key: string) => void;
   readonly onEdit: (item: ListItem) => void;
   readonly onCancelEdit: () => void;
-  /** Asks for its review again. */
+  /** Requests its review again. */
   readonly onAsk: (key: string) => void;
   readonly onType: (key: string, text: string) => void;
 };
 
 type Props = {
   readonly row: Row;
-  /** What its dry run said; undefined where it had none. */
+  /** Its dry run; undefined if there was none. */
   readonly dryRun: DryRunState | undefined;
   /** Undefined if there is no review to request. */
   readonly review: RowReview | undefined;
-  /** It was taken into its form again. */
+  /** It is being edited in its form. */
   readonly isEdited: boolean;
   readonly position: number;
   readonly isLast: boolean;
   readonly environment: string;
   readonly typed: string;
-  /** Nothing about it can be changed now. */
+  /** It cannot be changed now. */
   readonly isLocked: boolean;
   readonly actions: RowActions;
 };
@@ -67,7 +67,7 @@ const PlainRow = ({
   const { item, call, amount, state, error, isMissing } = row;
   const wanted = wantedOfRow(row, review?.answer);
   const isLost = item.sentAt !== null && item.operationId === null;
-  // Edited, it would be another call, beside one that may have arrived.
+  // If edited, it would be another call, besides one that may have arrived.
   const isOpen = (isLost && !isMissing) || (item.operationId !== null && state === undefined);
   const canEdit = call !== undefined && !isOpen && state !== "succeeded";
   return (
@@ -142,7 +142,7 @@ const PlainRow = ({
 const lostWords = "It may have been sent. Postern is checking.";
 const missingWords = "It most likely was not sent: Postern has no record of it. Edit it to send it with the others.";
 
-/** Whether the sentence of a call has these addresses. */
+/** Whether a call's sentence contains these addresses. */
 const tells = (review: RowReview | undefined, addresses: readonly string[]): boolean => {
   const said = (review?.answer?.meaning.long ?? []).flatMap((piece) =>
     piece.kind === "address" ? [piece.address.toLowerCase()] : [],
@@ -163,7 +163,7 @@ const isSame = <T extends object>(one: T | undefined, other: T | undefined): boo
   return Object.entries(one).every(([name, part]) => Object.is(part, parts.get(name)));
 };
 
-/** One call of the list: what it does, to the last byte, its state, and what can be done with it. */
+/** One call of the list: what it does, to the last byte, its state and its actions. */
 export const ListRow = memo(PlainRow, isSameRow);
 
 const Status = ({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) => {

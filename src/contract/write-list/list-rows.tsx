@@ -8,10 +8,10 @@ import type { ListReviews } from "./use-list-reviews.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
-/** How many calls are drawn at once: few enough to draw quickly. */
+/** How many calls are rendered at once: few enough to render quickly. */
 const pageSize = 20;
 
-/** The calls of the list in their order, a page at a time. */
+/** The list's calls in order, a page at a time. */
 export const ListRows = ({
   rows,
   environment,
@@ -26,7 +26,7 @@ export const ListRows = ({
 }: {
   readonly rows: readonly Row[];
   readonly environment: string;
-  /** The key of the call that was taken into its form again. */
+  /** The key of the call being edited in its form. */
   readonly editing: string | null;
   readonly isLocked: boolean;
   readonly dryRunOf: (key: string) => DryRunState | undefined;
@@ -40,11 +40,11 @@ export const ListRows = ({
   const actions = useActions(rows, environment, { onType, onChange, onEdit, ask });
   const [wanted, setWanted] = useState(0);
   const list = useRef<HTMLOListElement>(null);
-  // The last page may be gone with its calls.
+  // The last page may be gone.
   const skip = Math.max(0, Math.min(wanted, Math.floor((rows.length - 1) / pageSize) * pageSize));
   const shown = rows.slice(skip, skip + pageSize);
   const shownKeys = shown.map(({ item }) => item.key).join(" ");
-  // A long list has many reviews: only those of the page shown are requested.
+  // A long list has many reviews: only those of the current page are requested.
   useEffect(() => ask(shownKeys.split(" ")), [ask, shownKeys]);
   const show = (next: number) => {
     setWanted(next);
@@ -77,7 +77,7 @@ export const ListRows = ({
 
 type Handlers = Pick<Parameters<typeof ListRows>[0], "onType" | "onChange" | "onEdit"> & Pick<ListReviews, "ask">;
 
-/** What can be done with a row. The functions stay the same while the list is shown, so that a keystroke draws one row again. */
+/** The actions of a row. The functions stay the same while the list is shown, so a keystroke renders one row. */
 const useActions = (rows: readonly Row[], environment: string, handlers: Handlers): RowActions => {
   const latest = useRef({ rows, ...handlers });
   useEffect(() => {

@@ -12,7 +12,7 @@ const rowOf = (of: ListItem) => {
 };
 const sourceOfItems = (...items: readonly ListItem[]) => sourceOf(draftsOf(items.map(rowOf)));
 
-test("the rows of pasted tables are kept with their calls, under the names of all columns", () => {
+test("the rows of pasted tables are stored with their calls, under the names of all columns", () => {
   const source = sourceOfItems(
     item("a", "1", { row: { line: 2, columns: ["name", "to"], cells: ["Ada", "0x1"] } }),
     item("b", "2"),
@@ -24,7 +24,7 @@ test("the rows of pasted tables are kept with their calls, under the names of al
     ["", "", ""],
     ["", "0x2", `${"x".repeat(1_999)}…`],
   ]);
-  // The line is where the person finds it in their own file.
+  // The line number matches the person's own file.
   expect(source?.items.map(({ line }) => line)).toEqual([2, undefined, 7]);
 });
 
@@ -39,7 +39,7 @@ test("one call that cannot be encoded keeps the whole list from being a source",
   expect(sourceOfItems()).toBeUndefined();
 });
 
-test("what an earlier version has sent, or may have sent, is never part of it", () => {
+test("calls that an earlier version sent, or may have sent, are never part of it", () => {
   const items = [item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2", { sentAt: 1 }), item("c", "3")];
   const drafts = draftsOf(items.map(rowOf));
   expect(drafts.map(({ row, number }) => [row.item.key, number])).toEqual([["c", 3]]);

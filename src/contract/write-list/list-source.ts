@@ -3,7 +3,7 @@ import { writeBody } from "../form/write-call.ts";
 import type { PastedRow } from "./local-list.ts";
 import type { Row } from "./use-list-rows.ts";
 
-/** The call of a draft, and the line of the pasted table that it is from; undefined where it cannot be sent. */
+/** A draft's call and its line in the pasted table; undefined if it cannot be sent. */
 const inputOf = ({ item, call }: Row): RunItemInput | undefined => {
   if (call === undefined || !call.checked.ok) return undefined;
   return {
@@ -17,7 +17,7 @@ const inputOf = ({ item, call }: Row): RunItemInput | undefined => {
 /** A draft of the list, and its number in the review, from 1. */
 export type Draft = { readonly row: Row; readonly number: number };
 
-/** The drafts among the rows: what an earlier version has sent, or may have sent, is never sent again. */
+/** The drafts among the rows: calls that an earlier version sent, or may have sent, are never sent again. */
 export const draftsOf = (rows: readonly Row[]): readonly Draft[] =>
   rows.flatMap((row, index) =>
     row.item.sentAt === null && row.item.operationId === null ? [{ row, number: index + 1 }] : [],

@@ -5,7 +5,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { allowChange, takeNewKey } from "./local-list.ts";
 import type { Open } from "./use-list-start.ts";
 
-/** A start whose outcome is not known yet: what the server says about it, and what the person can do. */
+/** A start with an unknown outcome: the server's information about it, and the next steps. */
 export const ListStartNotice = ({ environment, open }: { readonly environment: string; readonly open: Open }) => {
   if (open.kind === "other") {
     return (

@@ -10,7 +10,7 @@ const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entr
 const keysOnList = () => readWriteList("sandbox").items.map(({ key }) => key);
 
 describe("a start", () => {
-  test("makes one run of all calls in their order, and leads to it: they leave the list", async () => {
+  test("makes one run of all calls in order and opens it: they leave the list", async () => {
     const requests = stubFetch(replies());
     const { user, start } = await openList([item("a", "1"), item("b", "2", { feeLevel: "HIGH" })]);
     const { startKey } = readWriteList("sandbox");
@@ -32,7 +32,7 @@ describe("a start", () => {
     expect(readWriteList("sandbox")).toMatchObject({ items: [], started: { runId: "run-1", count: 2 } });
   });
 
-  test("covers the page below until the run's page is there: a second click opens nothing", async () => {
+  test("covers the page below until the run's page is open: a second click opens nothing", async () => {
     const requests = stubFetch(replies());
     let load: () => void = () => undefined;
     const loaded = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ describe("a start", () => {
     expect(starts(requests)).toHaveLength(1);
   });
 
-  test("several at a time, going on after a failure, under a name", async () => {
+  test("several at a time, continuing after a failure, under a name", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
     await user.type(within(dialog).getByLabelText("Name"), "Payout{Enter}");
@@ -60,7 +60,7 @@ describe("a start", () => {
     expect(starts(requests)[0]?.body).toMatchObject({ name: "Payout", atOnce: 4, onFailure: "continue" });
   });
 
-  test("that is refused leaves the list as it is, and the next has the same key", async () => {
+  test("that is refused leaves the list unchanged, and the next has the same key", async () => {
     let refuses = true;
     const requests = stubFetch(
       replies({
@@ -89,8 +89,8 @@ describe("a start", () => {
   });
 });
 
-describe("a start whose answer is lost", () => {
-  /** A start that arrives or does not, and whose answer never comes. */
+describe("a start whose response is lost", () => {
+  /** A start that arrives or not, and whose response is lost. */
   const losing = (arrives: boolean) => {
     const runs = new Map<string, ReturnType<typeof runOf>>();
     let isLost = true;
@@ -112,7 +112,7 @@ describe("a start whose answer is lost", () => {
     return { requests, runs };
   };
 
-  test("is found by its key, and leads to its run", async () => {
+  test("is found by its key, and its run opens", async () => {
     const { requests, runs } = losing(true);
     const { user, start } = await openList([item("a", "1")]);
     await user.click(await ready(start));
@@ -122,12 +122,12 @@ describe("a start whose answer is lost", () => {
     expect(keysOnList()).toEqual([]);
   });
 
-  test("and that has not arrived is said to be open: starting again has the same key", async () => {
+  test("and that has not arrived is reported as open: starting again has the same key", async () => {
     const { requests, runs } = losing(false);
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await user.click(await ready(start));
     await within(dialog).findByText("The list may have been started");
-    // It stays as it is: another list would be another run, beside one that may have arrived.
+    // It stays unchanged: another list would be another run, besides one that may have arrived.
     expect(keysOnList()).toEqual(["a", "b"]);
     for (const name of ["Down: call 1", "Edit: call 1", "Remove: call 1"]) {
       expect(within(dialog).getByRole("button", { name })).toHaveProperty("disabled", true);
@@ -140,7 +140,7 @@ describe("a start whose answer is lost", () => {
     expect(runs.size).toBe(1);
   });
 
-  test("is found, too, where other choices were made before it was started again", async () => {
+  test("is also found if other choices were made before it was started again", async () => {
     let isLost = true;
     let isThere = false;
     stubFetch(
@@ -164,7 +164,7 @@ describe("a start whose answer is lost", () => {
     expect(keysOnList()).toEqual([]);
   });
 
-  test("is remembered when the page is opened again, and its run is shown without leading to it", async () => {
+  test("is remembered when the page is reopened, and its run is shown without opening it", async () => {
     let run: ReturnType<typeof runOf> | undefined;
     const requests = stubFetch(replies({ started: () => run }));
     const { dialog } = await openList([item("a", "1"), item("b", "2")]);
@@ -185,7 +185,7 @@ describe("a start whose answer is lost", () => {
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     const key = startKeyOf("sandbox");
     act(() => void noteStart("sandbox", ["a", "b"]));
-    // Another tab, which has seen that nothing had arrived.
+    // Another tab, which saw that nothing had arrived.
     act(() => void changeWriteList("sandbox", ({ items }) => ({ items: items.slice(1), editing: null })));
     expect(readWriteList("sandbox").startKey).toBe(key);
     run = runOf("run-1");
@@ -199,7 +199,7 @@ describe("a start whose answer is lost", () => {
 });
 
 describe("the client share", () => {
-  test("is asked for at the start, sent once, and kept nowhere", async () => {
+  test("is requested at the start, sent once, and never stored", async () => {
     const requests = stubFetch(replies());
     const list = [item("a", "1"), item("b", "2")];
     const { user, queryClient, dialog, start } = await openList(list, { clientShare: "ask" });
@@ -219,7 +219,7 @@ describe("the client share", () => {
     expect(requests.filter(({ body }) => JSON.stringify(body ?? null).includes("c2VjcmV0"))).toHaveLength(1);
   });
 
-  test("that is refused is asked for again, at its field", async () => {
+  test("is requested again at its field after a refusal", async () => {
     stubFetch(replies({ onStart: () => failure(400, "POSTERN_SHARE_TOO_SHORT") }));
     const { user, dialog, start } = await openList([item("a", "1")], { clientShare: "ask" });
     await user.type(within(dialog).getByLabelText("Client share"), "d3Jvbmc=");
@@ -230,7 +230,7 @@ describe("the client share", () => {
   });
 });
 
-test("a mainnet that asks for a recent sign-in says so, and starts nothing", async () => {
+test("a mainnet that requires a recent sign-in says so, and starts nothing", async () => {
   stubFetch({
     ...replies({ onStart: () => failure(403, "POSTERN_STEP_UP_REQUIRED") }),
     "/auth/methods": () => json({ methods: ["link"] }),
@@ -241,8 +241,8 @@ test("a mainnet that asks for a recent sign-in says so, and starts nothing", asy
   expect(keysOnList()).toEqual(["a"]);
 });
 
-describe("a list that is open in two tabs", () => {
-  test("and was started in one is gone in the other, where nothing is left to start", async () => {
+describe("a list open in two tabs", () => {
+  test("and was started in one is gone in the other, with nothing left to start", async () => {
     const requests = stubFetch(replies());
     const { dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await ready(start);
@@ -269,7 +269,7 @@ describe("a list that is open in two tabs", () => {
     expect(starts(requests).map((sent) => sent.key)).toEqual([key]);
   });
 
-  test("and is being started in both stays open when the first one is refused", async () => {
+  test("and is being started in both stays open when the first is refused", async () => {
     const refuse: (() => void)[] = [];
     stubFetch(
       replies({
@@ -283,7 +283,7 @@ describe("a list that is open in two tabs", () => {
     await user.click(await ready(start));
     await waitFor(() => expect(refuse).toHaveLength(1));
     const { at = 0 } = readWriteList("sandbox").starting ?? {};
-    // As the other tab does, a moment later.
+    // As the other tab does a moment later.
     const clock = vi.spyOn(Date, "now").mockReturnValue(at + 5);
     act(() => void noteStart("sandbox", ["a"]));
     clock.mockRestore();
@@ -292,7 +292,7 @@ describe("a list that is open in two tabs", () => {
     expect(readWriteList("sandbox").starting).toMatchObject({ at: at + 5 });
   });
 
-  test("and was changed in one says so in the other, which starts it only after another look", async () => {
+  test("and was changed in one says so in the other, which starts it only after another review", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await ready(start);

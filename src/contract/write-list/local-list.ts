@@ -4,10 +4,10 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { local, storedValue } from "#src/lib/browser-storage.ts";
 
 const lists = local.under("postern-write-list/");
-/** The most calls of a list: each of them is reviewed. */
+/** The most calls on a list: each is reviewed. */
 export const mostWrites = 200;
 
-/** The row of a pasted table that a call was made from. */
+/** The pasted table row that a call was made from. */
 const rowSchema = lazily(() =>
   z.object({
     /** The line of the pasted text, from 1. */
@@ -19,21 +19,24 @@ const rowSchema = lazily(() =>
 
 const itemSchema = lazily(() =>
   z.object({
-    /** Made when the call was added or changed, so it names the call and what is in it. Earlier versions sent the call with it. */
+    /**
+     * Created when the call was added or changed, so it identifies the call and its contents. Earlier versions sent the
+     * call with it.
+     */
     key: z.string().check(z.minLength(1)),
     networkId: z.string(),
     address: z.string(),
     name: z.nullable(z.string()),
     /** The ABI entry of the function as JSON. */
     entry: z.string(),
-    /** The errors of its ABI as JSON, for what a dry run says; a list of a version before there were any has none. */
+    /** The errors of its ABI as JSON, for decoding a dry run; lists of earlier versions have none. */
     errors: z._default(z.string(), "[]"),
     args: z.array(z.unknown()),
     senderId: z.string(),
     sender: z.string(),
     amount: z.string(),
     feeLevel: z.string(),
-    /** When an earlier version may have sent it, one by one from its tab; the operation once it was known. */
+    /** When an earlier version may have sent it from its tab; the operation once it was known. */
     sentAt: z.nullable(z.number()),
     operationId: z.nullable(z.string()),
     row: z.optional(rowSchema),
@@ -42,10 +45,10 @@ const itemSchema = lazily(() =>
 
 const startingSchema = lazily(() =>
   z.object({
-    /** The calls that the run was to have. */
+    /** The calls intended for the run. */
     keys: z.array(z.string()),
     at: z.number(),
-    /** The list may have changed since, so a run under its key may be another one than the list. */
+    /** The list may have changed since, so a run under its key may not match the list. */
     isChanged: z.boolean(),
   }),
 );
@@ -55,7 +58,7 @@ const startedSchema = lazily(() => z.object({ runId: z.string(), count: z.number
 const listSchema = lazily(() =>
   z.object({
     items: z.array(itemSchema).check(z.maxLength(mostWrites)),
-    /** The key of the call that was taken into its form again. */
+    /** The key of the call being edited in its form. */
     editing: z.nullable(z.string()),
     startKey: z.optional(z.string().check(z.minLength(1))),
     starting: z.optional(startingSchema),
@@ -63,7 +66,7 @@ const listSchema = lazily(() =>
   }),
 );
 
-/** A write as it was prepared; never with the client share. */
+/** A prepared write; never with the client share. */
 export type ListItem = Readonly<z.output<typeof itemSchema>>;
 export type PastedRow = Readonly<z.output<typeof rowSchema>>;
 /** A start that may have reached the server, until its run is known. */
@@ -81,10 +84,10 @@ export type WriteList = {
 
 const empty: WriteList = { items: [], editing: null };
 
-/** The list of prepared writes of an environment, as this browser keeps it. */
+/** An environment's list of prepared writes, as stored in this browser. */
 export const readWriteList = (environment: string): WriteList => listIn(lists.readText(environment));
 
-/** Changes the calls of the list, for this tab and the others. Returns false if only this page holds it. */
+/** Changes the calls of the list, for this tab and the others. Returns false if only this page has it. */
 export const changeWriteList = (
   environment: string,
   change: (list: WriteList) => Pick<WriteList, "items" | "editing">,
@@ -102,7 +105,7 @@ export const changeItem = (environment: string, key: string, change: Partial<Lis
   }));
 };
 
-/** The key that the list is started with; a list of an earlier version gets one now. */
+/** The key of the list's start; a list of an earlier version gets one now. */
 export const startKeyOf = (environment: string): string => {
   const list = readWriteList(environment);
   const startKey = list.startKey ?? crypto.randomUUID();
@@ -120,15 +123,15 @@ export const noteStart = (environment: string, keys: readonly string[]): Startin
 };
 
 /**
- * Records that a start was refused; `before` is the start that was open before it, which stays open. So does one that another tab has made
- * since.
+ * Records that a start was refused; `before` is the start that was open before it, which stays open. So does one that
+ * another tab made since.
  */
 export const noteRefusal = (environment: string, refused: Starting, before: Starting | undefined): void => {
   const list = readWriteList(environment);
   if (list.starting?.at === refused.at) write(environment, { ...list, starting: before });
 };
 
-/** Unlocks a list whose start has not arrived, as far as the server knows. It keeps its key, so a late run is still found. */
+/** Unlocks a list whose start has apparently not arrived. It keeps its key, so a late run is still found. */
 export const allowChange = (environment: string): void => {
   const { starting, ...list } = readWriteList(environment);
   if (starting !== undefined) write(environment, { ...list, starting: { ...starting, isChanged: true } });
@@ -140,7 +143,7 @@ export const takeNewKey = (environment: string): void => {
   write(environment, { items, editing, startKey: crypto.randomUUID(), started });
 };
 
-/** Takes the calls of a run off the list. The rest is another list, with another key. */
+/** Removes a run's calls from the list. The rest is another list, with another key. */
 export const noteStarted = (environment: string, runId: string, keys: readonly string[]): void => {
   const { items } = readWriteList(environment);
   const rest = items.filter(({ key }) => !keys.includes(key));
@@ -148,13 +151,13 @@ export const noteStarted = (environment: string, runId: string, keys: readonly s
   write(environment, { items: rest, editing: null, ...(rest.length === 0 ? {} : newKey()), started });
 };
 
-/** Forgets the run of the last start, which the person has seen. */
+/** Forgets the last start's run, which the person has seen. */
 export const dismissStarted = (environment: string): void => {
   const { started: _started, ...list } = readWriteList(environment);
   write(environment, list);
 };
 
-/** Whether the list may have been started, and so has to stay as it is until that is known. */
+/** Whether the list may have been started, so it must not change until that is known. */
 export const isLocked = ({ starting }: WriteList): boolean => starting !== undefined && !starting.isChanged;
 
 /** The list, live. */

@@ -9,17 +9,17 @@ import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { amountProblem } from "#src/components/form/amount.ts";
 import type { ListItem } from "./local-list.ts";
 
-/** What all calls of a table have in common. */
+/** What all calls of a table share. */
 export type SameCall = Omit<ListItem, "key" | "args" | "amount" | "row">;
 
 export type Fault = { readonly line: number | null; readonly message: string };
 
-/** The calls of a pasted table or, if a line of it is wrong, the faults of all lines and no call. */
+/** The calls of a pasted table or, if a line is invalid, the faults of all lines and no call. */
 export type PastedItems =
   | { readonly ok: true; readonly items: readonly ListItem[] }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** Reads a pasted table as calls of a function, each with the checks that the fields of its form make. */
+/** Parses a pasted table as calls of a function, with the same checks as the form's fields. */
 export const pastedItems = (
   fn: AbiCallable,
   text: string,
@@ -68,7 +68,7 @@ const errorIn = (fields: readonly Field[], error: DraftError): string => {
   const [at = 0] = error.path;
   const field = fields[Number(at)];
   if (field === undefined) return "Could not read this value.";
-  // A row has no unit to choose, unlike the field of a form.
+  // Unlike a form field, a row has no unit selection.
   const text =
     error.code === "fraction" ? `${field.type} takes whole base units, without a fraction.` : errorText(field, error);
   return `${parameterLabel(field, Number(at))}: ${text}`;

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 
-/** Empties the list, once the person has confirmed it. */
+/** Empties the list after confirmation. */
 export const RemoveAll = ({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) => {
   const [step, setStep] = useState<"none" | "asking" | "kept">("none");
   if (step !== "asking") {
@@ -30,5 +30,5 @@ export const RemoveAll = ({ count, onRemove }: { readonly count: number; readonl
   );
 };
 
-/** What takes the place of the button that was pressed takes its focus, too. */
+/** What replaces the pressed button also takes its focus. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();

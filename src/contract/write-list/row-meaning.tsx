@@ -10,7 +10,7 @@ import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { movementsOf, stopOf, warningsOf } from "#src/review/gate.ts";
 import type { RowReview } from "./use-list-reviews.ts";
 
-/** What a call of the list does, in one sentence and in movements, and what to be careful about. */
+/** What a listed call does, in one sentence and in movements, with its warnings. */
 export const RowMeaning = ({
   review: { answer, error },
   sender,
@@ -19,7 +19,7 @@ export const RowMeaning = ({
 }: {
   readonly review: RowReview;
   readonly sender: string;
-  /** What a revert is decoded with. */
+  /** The errors that a revert is decoded with. */
   readonly errors: Abi;
   readonly onAsk: () => void;
 }) => {

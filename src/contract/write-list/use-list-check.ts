@@ -4,7 +4,7 @@ import { checkDraftsOptions } from "#src/api/runs.ts";
 
 const nothing: ItemsSource = { items: [] };
 
-/** The server's check of the drafts, made again whenever one of them changes; `calls` are their keys. */
+/** The server's check of the drafts, repeated whenever one changes; `calls` are their keys. */
 export const useListCheck = (environment: string, calls: readonly string[], source: ItemsSource | undefined) => {
   const options = checkDraftsOptions(environment, calls, source ?? nothing);
   const { data, error, isFetching, refetch } = useQuery({

@@ -3,29 +3,29 @@ import { dryRunOptions } from "#src/api/dry-run.ts";
 import { type DryRunState, noDryRun } from "../dry-run/use-dry-run.ts";
 import { useTogether } from "../parts/use-together.ts";
 
-/** One call of the list as a dry run takes it. */
+/** One call of the list in the form of a dry run. */
 export type Tried = {
   readonly key: string;
   readonly body: DryRunBody;
 };
 
-/** The dry runs of the calls of a list, a few at a time; each is about the present state, and none about the calls before it. */
+/** Dry runs of a list's calls, a few at a time; each uses the current state, without the calls before it. */
 export const useListDryRuns = (environment: string) => {
   const { state, ended, start, stop, forget } = useTogether(
     (body: DryRunBody) => dryRunOptions(environment, body),
     environment,
   );
   return {
-    /** What was said of a call; undefined where nothing was asked. */
+    /** A call's dry run; undefined if none was requested. */
     of: (key: string): DryRunState | undefined => {
       const end = ended.get(key);
       if (end === undefined) return ended.has(key) && state === "running" ? { ...noDryRun, running: true } : undefined;
       return end.status === "success" ? { ...noDryRun, outcome: end.data } : { ...noDryRun, error: end.error };
     },
     run: (calls: readonly Tried[]) => start(new Map(calls.map(({ key, body }) => [key, body]))),
-    /** Asks about no further call; what was answered stays. */
+    /** Starts no further dry run; results stay. */
     stop,
-    /** What was said is about the state before something was sent. */
+    /** Earlier results are about the state before something was sent. */
     forget,
   };
 };

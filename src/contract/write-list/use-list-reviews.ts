@@ -13,7 +13,7 @@ export type RowReview = {
   readonly error: Error | null;
 };
 
-/** Reviews of the calls of a list, each about its own bytes on the present state. They are kept as long as the list is open. */
+/** Reviews of a list's calls, each about its own bytes on the current state. Kept while the list is open. */
 export const useListReviews = (environment: string, rows: readonly Row[]) => {
   const client = useQueryClient();
   const hashes = new Map<string, string>();
@@ -25,7 +25,7 @@ export const useListReviews = (environment: string, rows: readonly Row[]) => {
     hashes.set(item.key, hash);
     bodies.set(hash, body);
   }
-  // Only `ask` fetches; these show what has come.
+  // Only `ask` fetches; these show the results.
   const results = useQueries({
     queries: [...bodies.values()].map((body) => ({ ...reviewOptions(environment, body), enabled: false })),
   });

@@ -20,17 +20,17 @@ export type Row = {
   readonly item: ListItem;
   readonly call: ListCall | undefined;
   readonly amount: string | undefined;
-  /** Its bytes; undefined where it cannot be encoded, or was sent by an earlier version. */
+  /** Its bytes; undefined if it cannot be encoded, or was sent by an earlier version. */
   readonly body: DryRunBody | undefined;
-  /** The state of its operation, if an earlier version has sent it. */
+  /** The state of its operation, if an earlier version sent it. */
   readonly state: OperationState | undefined;
   /** Why its operation did not succeed. */
   readonly error: OperationError | undefined;
-  /** The journal holds no operation of a call that may have been sent. */
+  /** The journal has no operation of a call that may have been sent. */
   readonly isMissing: boolean;
 };
 
-/** The calls of the list, read back and encoded, each with the state of its operation where an earlier version has sent it. */
+/** The calls of the list, read back and encoded, each with its operation's state if an earlier version sent it. */
 export const useListRows = (
   environment: Environment,
   networks: readonly Network[],
@@ -43,7 +43,7 @@ export const useListRows = (
   const known = new Map(operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])));
   return read.map((row) => {
     const { item } = row;
-    // A row that has nothing to look up stays the same, and is not rendered again.
+    // A row without look-ups stays the same, and is not rendered again.
     if (item.sentAt === null && item.operationId === null) return row;
     const operation = item.operationId === null ? undefined : known.get(item.operationId);
     return {
@@ -61,7 +61,7 @@ const useReadItems = (environment: Environment, networks: readonly Network[], it
   return useMemo(() => items.map(read), [items, read]);
 };
 
-/** Decodes each call once: its key names what is in it, so its row stays the same while others change. */
+/** Decodes each call once: its key identifies its contents, so its row stays the same while others change. */
 const readerOf = (environment: Environment, networks: readonly Network[]) => {
   const known = new Map<string, Row>();
   return (item: ListItem): Row => {
@@ -84,11 +84,11 @@ const readItem = (item: ListItem, environment: Environment, networks: readonly N
   return { item, call, amount, body, state: undefined, error: undefined, isMissing: false };
 };
 
-/** What has to be typed before a call is started; undefined if nothing has to be, or its review is not there yet. */
+/** What has to be typed before a call is started; undefined if nothing, or if its review has not arrived. */
 export const wantedOfRow = ({ call, body }: Row, answer: ReviewAnswer | undefined): Wanted | undefined =>
   call === undefined || body === undefined ? undefined : wantedOf(call.contract.environment.kind, body, answer);
 
-/** Looks for the calls that an earlier version may have sent, by their keys, and returns those that the journal does not hold. */
+/** Looks up calls that an earlier version may have sent by their keys, and returns those missing from the journal. */
 const useLookedFor = (environment: string, items: readonly ListItem[]): ReadonlySet<string> => {
   const lost = items.filter(({ sentAt, operationId }) => sentAt !== null && operationId === null);
   const looks = useQueries({
@@ -103,7 +103,7 @@ const useLookedFor = (environment: string, items: readonly ListItem[]): Readonly
   return new Set(found.flatMap(({ key, operationId }) => (operationId === null ? [key] : [])));
 };
 
-/** Why the list cannot be started now; undefined where it can. */
+/** Why the list cannot be started now; undefined if it can. */
 export const whyNot = (
   rows: readonly Row[],
   /** What was typed to confirm each call, by its key. */
@@ -139,7 +139,7 @@ export const whyNot = (
   return open === undefined ? undefined : `Call ${open} is not confirmed yet.`;
 };
 
-/** On a mainnet a call is confirmed by typing what its review asks for: without a review it cannot be. */
+/** On a mainnet a call is confirmed by typing what its review requires: without a review it cannot be confirmed. */
 const isConfirmed = (row: Row, typed: string | undefined, answer: ReviewAnswer | undefined): boolean =>
   row.call?.contract.environment.kind !== "mainnet" ||
   (answer !== undefined && wantedOfRow(row, answer)?.text === typed);

@@ -18,16 +18,16 @@ import {
 
 /** The state of a start that may have reached the server. */
 export type Open =
-  /** The server is being asked for its run. */
+  /** The server is being queried for its run. */
   | { readonly kind: "looking" }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { readonly kind: "unasked"; readonly error: Error; readonly look: () => void }
-  /** The server has no such run, so the start has most likely not arrived. */
+  /** The server has no such run, so the start most likely did not arrive. */
   | { readonly kind: "nothing"; readonly mayChange: boolean }
-  /** There is a run, of what the list held before it changed. */
+  /** There is a run, of the list's contents before it changed. */
   | { readonly kind: "other"; readonly runId: string };
 
-/** Starts the list as one run. Keeps its key until the server has returned the outcome, so that it never starts two. */
+/** Starts the list as one run. Keeps its key until the server has returned the outcome, so it never starts two. */
 export const useListStart = (environment: string, onStarted: (runId: string) => void) => {
   const list = useWriteList(environment);
   const { startKey, starting } = list;
@@ -68,7 +68,7 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
         onError: (refusal) => {
           if (isOpen(refusal)) return;
           if (!(refusal instanceof ApiError) || refusal.code !== keyReused) noteRefusal(environment, noted, before);
-          // A run of these calls has the key, with other choices: it is found as any other whose answer was lost.
+          // A run of these calls has the key, with other choices: it is found like any other whose response was lost.
           else if (!isOfSame(before, keys)) allowChange(environment);
         },
       },
@@ -88,7 +88,7 @@ export type ListStart = ReturnType<typeof useListStart>;
 const isOfSame = (before: Starting | undefined, keys: readonly string[]): boolean =>
   before !== undefined && !before.isChanged && before.keys.join() === keys.join();
 
-/** Whether the run may have been recorded in spite of an error. */
+/** Whether the run may have been recorded despite an error. */
 const isOpen = (error: Error): boolean => !(error instanceof ApiError) || error.status < 400 || error.status >= 500;
 
 type Look = {
@@ -99,7 +99,7 @@ type Look = {
 };
 
 const openOf = ({ data, dataUpdatedAt, error, refetch }: Look, locked: boolean, startedAt: number): Open => {
-  // Until then its request may be under way, in this tab or in another.
+  // Until then its request may be in progress, in this tab or another.
   const isOver = dataUpdatedAt - startedAt > startTimeoutMs;
   if (data === null) return { kind: "nothing", mayChange: locked && isOver };
   if (data !== undefined) return locked ? { kind: "looking" } : { kind: "other", runId: data.id };

@@ -12,7 +12,7 @@ import { later } from "#src/components/later.tsx";
 
 const ListReview = later(async () => (await import("./list-review.tsx")).ListReview);
 
-/** The list of prepared writes of the environment, and the run of the list before it. */
+/** The environment's list of prepared writes, and the run of the previous list. */
 export const WriteListBar = ({
   environment,
   networks,
@@ -26,7 +26,7 @@ export const WriteListBar = ({
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const start = useListStart(environment.id, (runId) => {
-    // The dialog stays until the run's page has opened: the second click of a double click would open what is below it.
+    // The dialog stays until the run's page is open: the second click of a double click would hit the page below.
     const opened = navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } });
     void opened.finally(() => setOpen(false));
   });

@@ -26,7 +26,7 @@ test("a call is put on the list from its form, and nothing is sent", async () =>
   expect(writes(requests)).toEqual([]);
 });
 
-test("a call that was taken into its form again takes its old place, under a new key", async () => {
+test("an edited call keeps its place, under a new key", async () => {
   const contract = contractOf();
   stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
@@ -50,7 +50,7 @@ test("a call that was taken into its form again takes its old place, under a new
   expect(same).toEqual(second);
 });
 
-test("an edit is cancelled in the form: the call on the list stays as it was, and the form adds another", async () => {
+test("an edit is cancelled in the form: the call on the list is unchanged, and the form adds another", async () => {
   stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText, queryByRole } = render(
     panel("transfer(address,uint256)", contractOf(), () => undefined),
@@ -63,7 +63,7 @@ test("an edit is cancelled in the form: the call on the list stays as it was, an
   await user.click(getByRole("button", { name: "Add to list" }));
   expect(queryByRole("button", { name: "Cancel edit" })).toBeNull();
   const [added] = readWriteList("sandbox").items;
-  // What the contract may revert with, for a dry run of the list.
+  // The contract's errors, for a dry run of the list.
   expect(added?.errors).toContain("LimitExceeded");
   changeWriteList("sandbox", ({ items }) => ({ items, editing: added?.key ?? null }));
   await user.click(await findByRole("button", { name: "Cancel edit" }));
@@ -72,7 +72,7 @@ test("an edit is cancelled in the form: the call on the list stays as it was, an
   expect(readWriteList("sandbox")).toMatchObject({ items: [added], editing: null });
 });
 
-test("an edit is cancelled in the list, and ends when the list is started: nothing replaces what was started", async () => {
+test("an edit is cancelled in the list, and ends when the list is started: nothing replaces a started call", async () => {
   stubFetch(replies());
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
   const edit = (key: string) => act(() => void changeWriteList("sandbox", ({ items }) => ({ items, editing: key })));
@@ -108,7 +108,7 @@ test("calls change places and are removed", async () => {
   expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["c", "a"]);
 });
 
-test("a viewer is told which role sending needs", async () => {
+test("a viewer sees which role sending needs", async () => {
   const requests = stubFetch({ ...replies(), ...commonReplies("viewer") });
   const { dialog, start } = await openList([item("a", "1")]);
   await within(dialog).findByText("You are signed in as viewer. This needs the operator role.");
@@ -116,7 +116,7 @@ test("a viewer is told which role sending needs", async () => {
   expect(starts(requests)).toEqual([]);
 });
 
-test("what is damaged is shown, and blocks the list until it is removed", async () => {
+test("a damaged call is shown, and blocks the list until it is removed", async () => {
   const requests = stubFetch(replies());
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2", { entry: "[" })]);
   expect(within(dialog).getByText("This call can no longer be read")).toBeTruthy();
@@ -127,7 +127,7 @@ test("what is damaged is shown, and blocks the list until it is removed", async 
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("a long list is reviewed a page at a time, and the call that keeps it from being started is named", async () => {
+test("a long list is reviewed a page at a time, and the call that blocks its start is named", async () => {
   const requests = stubFetch(replies());
   const items = Array.from({ length: 41 }, (_, index) => item(`k${index}`, `${index + 1}`));
   const damaged = items.with(40, item("k40", "1", { entry: "[" }));
@@ -142,7 +142,7 @@ test("a long list is reviewed a page at a time, and the call that keeps it from 
   await user.click(within(dialog).getByRole("button", { name: "Next" }));
   expect(numbers()).toEqual(["Call 41"]);
   await user.click(within(dialog).getByRole("button", { name: "Remove: call 41" }));
-  // Its page is gone with it.
+  // Its page is gone too.
   expect(numbers().at(-1)).toBe("Call 40");
   await user.click(within(dialog).getByRole("button", { name: "Up: call 21" }));
   expect(

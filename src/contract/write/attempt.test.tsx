@@ -11,18 +11,18 @@ const empty = () => json(pageOf([]));
 const lost = (): Response => {
   throw new TypeError("connection reset");
 };
-/** A lost write is looked for twice, a second apart. */
+/** A lost write is looked up twice, a second apart. */
 const patient = { timeout: 5_000 };
 
 const contractKey = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";
 const storedAs = (signature: string) => `postern.form/${contractKey}/${signature}/attempt`;
 const stored = (signature: string): unknown => JSON.parse(sessionStorage.getItem(storedAs(signature)) ?? "null");
-/** What the journal has of a call by the form's own sender. */
+/** The journal's entry for a call by the form's own sender. */
 const sameCall = { addressId: "adr-1", abiFunction: { type: "function", name: "transfer", inputs: [] } };
 const keysOf = (requests: ReturnType<typeof stubFetch>) =>
   writes(requests).map(({ headers }) => headers.get("idempotency-key"));
 
-/** Answers one after the other; the last for good. */
+/** Responds in order; the last one repeats. */
 const inTurn = (...replies: readonly (() => Response)[]) => {
   let turn = 0;
   return () => {
@@ -42,7 +42,7 @@ test("the key is made when the form opens, and a reload keeps it", async () => {
   expect(stored("pay(string)")).toEqual(made);
 });
 
-test("where an answer is lost the journal is asked, and its operation is shown", async () => {
+test("if a response is lost the journal is queried, and its operation is shown", async () => {
   const requests = stubFetch({
     ...commonReplies(),
     [journal]: () => json(pageOf([operationRecord({ id: "op-7" })])),
@@ -57,7 +57,7 @@ test("where an answer is lost the journal is asked, and its operation is shown",
   expect(stored("transfer(address,uint256)")).not.toMatchObject({ key });
 });
 
-test("where the journal holds nothing it says so, and the next try has the same key; the next operation has another", async () => {
+test("an empty journal is reported, and the next attempt has the same key; the next operation has another", async () => {
   const requests = stubFetch({ ...commonReplies(), [journal]: empty, [write]: inTurn(lost, started) });
   const { send, user, onOperation, findByText, getByRole, findByRole, getByLabelText } = await openReview();
   await user.click(send);
@@ -76,7 +76,7 @@ test("where the journal holds nothing it says so, and the next try has the same 
   expect(third).not.toBe(first);
 });
 
-test("while the journal cannot be asked nothing can be sent; it is asked on demand", async () => {
+test("while the journal is unreachable nothing can be sent; it is queried on demand", async () => {
   let down = true;
   const requests = stubFetch({
     ...commonReplies(),
@@ -97,7 +97,7 @@ test("while the journal cannot be asked nothing can be sent; it is asked on dema
 test.each([
   ["its operation is shown", () => json(pageOf([operationRecord({ id: "op-7" })])), [["op-7"]]],
   ["the form says that nothing was sent", empty, []],
-])("a send that a reload interrupted is looked for by its key: %s", async (_what, reply, shown) => {
+])("a send interrupted by a reload is looked up by its key: %s", async (_what, reply, shown) => {
   sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
   const requests = stubFetch({ ...commonReplies(), [journal]: reply });
   const onOperation = vi.fn<(id: string) => void>();
@@ -120,7 +120,7 @@ test("the note that nothing was sent can be closed; the key stays", async () => 
   expect(stored("pay(string)")).toEqual({ key: "key-1", sentAt: null });
 });
 
-test("a review that is closed while its write is being sent loses nothing", async () => {
+test("closing a review while its write is being sent loses nothing", async () => {
   let answer: ((response: Response) => void) | undefined;
   const requests = stubFetch({
     ...commonReplies(),
@@ -136,7 +136,7 @@ test("a review that is closed while its write is being sent loses nothing", asyn
   expect(stored("transfer(address,uint256)")).not.toMatchObject({ key: keysOf(requests)[0] });
 });
 
-test("no other call is reviewed while one is being sent: a refusal is never taken for that of another", async () => {
+test("no other call is reviewed while one is being sent: a refusal is never shown for another call", async () => {
   let answer: ((response: Response) => void) | undefined;
   stubFetch({ ...commonReplies(), [write]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const { send, user, getByRole, findByRole, findByText, getByLabelText, queryByRole, queryByText } =
@@ -157,7 +157,7 @@ test("no other call is reviewed while one is being sent: a refusal is never take
   expect(queryByText("ERR_146")).toBeNull();
 });
 
-test("a form that is left while its write is being sent finds the operation when it is opened again", async () => {
+test("a form closed while its write is being sent finds the operation when reopened", async () => {
   let answer: ((response: Response) => void) | undefined;
   const requests = stubFetch({
     ...commonReplies(),
@@ -171,12 +171,12 @@ test("a form that is left while its write is being sent finds the operation when
   const again = vi.fn<(id: string) => void>();
   render(panel("transfer(address,uint256)", contractOf(), again));
   await waitFor(() => expect(again).toHaveBeenCalledWith("op-1"));
-  // Whoever has gone elsewhere is not taken back.
+  // A person who has navigated away is not taken back.
   expect(onOperation).not.toHaveBeenCalled();
   expect(writes(requests)).toHaveLength(1);
 });
 
-test("a write that is under way is shown", async () => {
+test("a write in progress is shown", async () => {
   stubFetch({ ...commonReplies(), [write]: () => failure(409, "POSTERN_IN_FLIGHT", { operationId: "op-5" }) });
   const { send, user, onOperation } = await openReview();
   await user.click(send);
@@ -186,7 +186,7 @@ test("a write that is under way is shown", async () => {
 test.each([
   ["p", "You"],
   ["p2", "Grace"],
-])("an identical operation of %s is explained and sent again only on purpose", async (id, name) => {
+])("an identical operation of %s is explained and resent only on purpose", async (id, name) => {
   const earlier = operationRecord({ id: "op-0", person: { id, name: "Grace" }, state: "running", body: sameCall });
   const requests = stubFetch({
     ...commonReplies(),
@@ -211,7 +211,7 @@ test.each([
   expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
 });
 
-test("an identical operation is named by its long sentence, with whole addresses to decide by", async () => {
+test("an identical operation is described by its long sentence, with full addresses", async () => {
   const earlier = operationRecord({ id: "op-0", body: sameCall, meaning: operationMeaning() });
   stubFetch({
     ...commonReplies(),
@@ -228,7 +228,7 @@ test("an identical operation is named by its long sentence, with whole addresses
   expect(dialog.textContent).not.toContain("transfer()");
 });
 
-test("an operation of another sender, which could not be told apart from it, is not said to be exactly this", async () => {
+test("an operation of a sender that could not be told apart is not called identical", async () => {
   const earlier = operationRecord({
     id: "op-0",
     person: { id: "person-2", name: "Grace" },
@@ -246,7 +246,7 @@ test("an operation of another sender, which could not be told apart from it, is 
   expect(dialog.textContent).not.toContain("exactly this");
 });
 
-test("an identical operation of unknown outcome says what not to do", async () => {
+test("an identical operation with an unknown outcome says what not to do", async () => {
   stubFetch({
     ...commonReplies(),
     [`${journal}/op-0`]: () => json({ data: operationRecord({ id: "op-0", state: "unknown" }) }),
@@ -268,7 +268,7 @@ test("an identical operation that cannot be loaded is still explained", async ()
   expect(getByRole("button", { name: "Show that operation" })).toBeTruthy();
 });
 
-test("a key that another operation has is explained, and a new one is taken only on purpose", async () => {
+test("a key used by another operation is explained, and a new one is created only on purpose", async () => {
   const earlier = operationRecord({ id: "op-0", person: { id: "p", name: "Ada" }, state: "succeeded" });
   const requests = stubFetch({
     ...commonReplies(),
@@ -297,7 +297,7 @@ test.each([
   ["POSTERN_TOO_MANY_REQUESTS", 429, "the same"],
   ["POSTERN_TOO_LARGE", 413, "the same"],
 ] as const)(
-  "after %s (%i) the error is shown, nothing typed is lost, the next try has %s key",
+  "after %s (%i) the error is shown, no input is lost, the next attempt has %s key",
   async (code, status, key) => {
     const requests = stubFetch({ ...commonReplies(), [write]: () => failure(status, code, { operationId: "op-3" }) });
     const { send, user, findByText, findAllByText, getByLabelText } = await openReview();

@@ -5,7 +5,7 @@ import { renderApp } from "#src/testing/render-app.tsx";
 import { abiOf, contractAddress } from "../testing/contract.tsx";
 import { servePage } from "../testing/page.tsx";
 
-test("an operation that was refused for its client share says so in the playground too", async () => {
+test("an operation refused for its client share is also explained in the playground", async () => {
   const error = { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "It opens nothing.", statusCode: 400 };
   const data = operationRecord({ state: "rejected", error });
   servePage({

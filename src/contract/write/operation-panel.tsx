@@ -6,10 +6,10 @@ import { operationTitleId } from "../parts/operation-title.ts";
 
 const loading = <Skeleton height={160} aria-label="Loading the operation" />;
 
-// A form is filled in before there is an operation.
+// A form exists before its operation.
 const ShownOperation = later(async () => (await import("./shown-operation.tsx")).ShownOperation, loading);
 
-/** The operation that was sent last or that the link names. */
+/** The operation sent last or named in the link. */
 export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
   <section aria-label="Operation" className={classes["outcome"]}>
     <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>

@@ -18,7 +18,7 @@ import { WritePanel } from "./write-panel.tsx";
 
 const note = abiOf("function note(string text)");
 
-test("the review says what will happen, with the calldata decoded back", async () => {
+test("the review shows what will happen, with the decoded calldata", async () => {
   const requests = stubFetch(commonReplies());
   const { dialog } = await openReview();
   expect(dialog.textContent).toContain("Call the contract");
@@ -31,7 +31,7 @@ test("the review says what will happen, with the calldata decoded back", async (
   expect(writes(requests)).toHaveLength(0);
 });
 
-test("the calldata of the review begins with the selector, and is copied as it stands", async () => {
+test("the calldata of the review begins with the selector, and is copied unchanged", async () => {
   stubFetch(commonReplies());
   const { dialog, user } = await openReview();
   const shown = within(dialog).getByLabelText("Calldata").textContent;
@@ -40,7 +40,7 @@ test("the calldata of the review begins with the selector, and is copied as it s
   expect(await navigator.clipboard.readText()).toBe(shown);
 });
 
-test("an amount is asked for by payable functions only, in native units with the base units echoed", async () => {
+test("only payable functions have an amount, in native units with the base units shown", async () => {
   stubFetch(commonReplies());
   const { findByLabelText, getByLabelText, queryByLabelText, getByText, rerender, user } = render(
     panel("transfer(address,uint256)", contractOf(), () => undefined),
@@ -79,7 +79,7 @@ test.each([
   ["native", "0.5"],
   ["base", "500000000000000000"],
 ] as const)(
-  "an amount is sent as %s units say, and the review has it in base units too",
+  "an amount is sent in %s units, and the review also has it in base units",
   async (amountUnit, literal) => {
     const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
     const { dialog, send, user, onOperation } = await openReview({
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("the client share is asked for, sent once and kept nowhere", async () => {
+test("the client share is requested, sent once and never stored", async () => {
   const requests = stubFetch({
     ...commonReplies(),
     "/functions/write": () => failure(400, "ERR_010", { operationId: "op-4", category: "CRYPTOGRAPHIC" }),
@@ -128,7 +128,7 @@ test("the client share is gone once the review is closed", async () => {
 });
 
 test("a sender is required; once one is picked, the error is gone", async () => {
-  // Nothing is asked for a second time, and nothing is looked for by its role: that walks the whole page each time.
+  // Nothing is requested twice, and nothing is located by role, which walks the whole page each time.
   stubFetch({
     ...commonReplies(),
     "/find": () => json(findAnswer("addresses", [])),
@@ -138,7 +138,7 @@ test("a sender is required; once one is picked, the error is gone", async () => 
     panel("pay(string)", contractOf(), () => undefined),
   );
   const sender = await findByLabelText("Sender", { selector: "input" });
-  // The form's only error: another field with one would be focused a moment later, and that closes the list of senders.
+  // The form's only error: another invalid field would be focused a moment later, closing the list of senders.
   await user.type(await findByLabelText("note", { selector: "textarea" }), "hi");
   await user.click(getByText("Review…"));
   const words = "Choose one of the organization's addresses on this network.";
@@ -148,7 +148,7 @@ test("a sender is required; once one is picked, the error is gone", async () => 
   await waitFor(() => expect(queryByText(words)).toBeNull());
 });
 
-test("a sender that a link names and this network does not have is refused", async () => {
+test("a link's sender that is not on this network is refused", async () => {
   stubFetch({
     ...commonReplies(),
     "/find": () => json(findAnswer("addresses", [])),
@@ -164,14 +164,14 @@ test("a sender that a link names and this network does not have is refused", asy
   expect(queryByRole("dialog")).toBeNull();
 });
 
-test("a viewer is told why a write is not available", async () => {
+test("a viewer sees why a write is unavailable", async () => {
   stubFetch(commonReplies("viewer"));
   const { findByText, getByRole } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   expect(await findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
-test("a deployment that lacks writing says so, and nothing can be reviewed", async () => {
+test("a deployment without writing is reported, and nothing can be reviewed", async () => {
   stubFetch(commonReplies());
   const contract = contractOf({ lacks: ["writeContract"] });
   const { findByText, getByRole } = render(panel("transfer(address,uint256)", contract, () => undefined));
@@ -190,7 +190,7 @@ test("only the organization's addresses of the network can send", async () => {
 test.each([
   ["oidc", "Sign in again", /^npm run link/],
   ["link", /^npm run link -- --person /, "Sign in again"],
-])("a sign-in that is too old for it offers the way to a fresh one, by %s", async (method, offered, other) => {
+])("a sign-in that is too old offers a fresh one, by %s", async (method, offered, other) => {
   stubFetch({
     ...commonReplies(),
     "/auth/methods": () => json({ methods: [method] }),
@@ -202,7 +202,7 @@ test.each([
   expect(within(dialog).queryByText(other)).toBeNull();
 });
 
-test("Max is the sender's whole balance, and says that no fee is left out", async () => {
+test("Max is the sender's whole balance, and says that no fee is reserved", async () => {
   stubFetch(commonReplies());
   const { findByRole, user, getByLabelText, queryByRole, getByRole, findByText } = render(
     panel("pay(string)", contractOf(), () => undefined),

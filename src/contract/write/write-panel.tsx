@@ -24,7 +24,7 @@ import { ReviewAwaited, useReviewPart } from "../review/review-part.tsx";
 import { useWrite } from "../review/use-write.ts";
 import { AddToList } from "../write-list/add-to-list.tsx";
 
-// Nothing is in the way before something was sent.
+// There is no obstacle before something was sent.
 const AttemptNotice = later(async () => (await import("#src/attempt/attempt-notice.tsx")).AttemptNotice);
 
 /** The form of a write function; its submit opens the review, and only a button there sends. */
@@ -33,7 +33,7 @@ export const WritePanel = ({
   from,
 }: {
   readonly fn: AbiCallable;
-  /** Id of the address that is the sender until another is picked. */
+  /** The id of the initial sender. */
   readonly from?: string | undefined;
 }) => {
   const { contract, abi } = useOpenContract();

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The environment and network that decoded addresses are of; null where that is not known. */
+/** The environment and network of decoded addresses; null if unknown. */
 export const AddressContext = createContext<{ readonly environment: string; readonly networkId: string } | null>(null);

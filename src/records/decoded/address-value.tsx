@@ -4,7 +4,7 @@ import { AddressText } from "#src/components/address-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { AddressContext } from "./address-context.ts";
 
-/** A decoded address: what it is called here, and the way to its page. */
+/** A decoded address: its name, and the link to its page. */
 export const AddressValue = ({ value, what }: { readonly value: string; readonly what: string }) => {
   const context = use(AddressContext);
   const otherName = labelOf(useFieldOffers().known, value);

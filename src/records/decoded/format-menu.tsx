@@ -13,7 +13,7 @@ const choices = [
   { value: "hex", label: "hex" },
 ];
 
-/** Chooses how a number is shown, in all rows of a list alike; nothing where formats are not kept. */
+/** Chooses a number's format for all rows of a list; empty if formats are not stored. */
 export const FormatMenu = ({
   column,
   label,

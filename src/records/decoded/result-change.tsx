@@ -5,7 +5,7 @@ import classes from "./result.module.css";
 import { useResultContext } from "./result-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 
-/** That the value at a path is not what it was the last time, in words; nothing where it is. */
+/** Describes how the value at a path changed since the last time; empty if it did not. */
 export const Change = ({ path }: { readonly path: string }) => {
   const difference = useResultContext().differences?.get(path);
   if (difference === undefined) return null;

@@ -2,13 +2,13 @@ import { createContext, useContext } from "react";
 import type { NumberFormat } from "#shared/amount/integer-format.ts";
 import type { Difference } from "#shared/abi/result-difference.ts";
 
-/** What the values of a tree are shown with; all of it is optional. */
+/** Options for rendering a tree's values; all are optional. */
 export type ResultContext = {
-  /** The numbers' formats by column path, and how to choose another. */
+  /** The numbers' formats by column path, and a setter. */
   readonly formats?: Formats;
-  /** What is not as it was the last time, by path. */
+  /** Changes since the last time, by path. */
   readonly differences?: ReadonlyMap<string, Difference>;
-  /** What integers are as amounts, in a unit, by their digits. */
+  /** Amounts with a unit, by the integer's digits. */
   readonly amounts?: ReadonlyMap<string, string>;
 };
 

@@ -15,7 +15,7 @@ import { ExactString, ExactText, NameText } from "#src/components/exact-text.tsx
 
 export type Leaf = Extract<ResultNode, { text: string }>;
 
-/** One value, to copy as it is, with what helps to read it. */
+/** One value, copied unchanged, with hints for reading it. */
 export const ResultLeaf = ({
   node,
   label,

@@ -4,7 +4,7 @@ import { NumberText } from "#src/components/number-text.tsx";
 import type { ResultContext } from "./result-context.ts";
 import { once } from "#src/lib/once.ts";
 
-/** The format of a number: the chosen one, else the one that its name means. */
+/** A number's format: the chosen one, else the one its name suggests. */
 export const numberFormat = (
   { formats }: ResultContext,
   column: string,
@@ -16,7 +16,7 @@ export const numberFormat = (
   return chosen === null ? undefined : (chosen ?? evidentFormat(label, digits));
 };
 
-/** An integer to the last digit or, in a format, as that. */
+/** An integer to the last digit or in its format. */
 export const FormattedNumber = ({
   digits,
   format,
@@ -34,7 +34,7 @@ export const FormattedNumber = ({
   );
 };
 
-/** Whether the number is shown as something else than its digits. */
+/** Whether the number is shown in another form than its digits. */
 export const isFormatted = (digits: string, format: NumberFormat | undefined): boolean => {
   const text = format === undefined ? undefined : formatNumber(digits, format);
   return text !== undefined && text !== digits;

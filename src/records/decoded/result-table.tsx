@@ -15,7 +15,7 @@ import { useResultContext } from "./result-context.ts";
 import { numberFormat } from "./result-number.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
-/** Whether a list is one of tuples whose every row has the same columns. */
+/** Whether a list consists of tuples with the same columns. */
 export const isTable = (node: ResultNode): boolean =>
   node.kind === "list" && node.children.length > 0 && node.children.every(({ kind }) => kind === "tuple");
 

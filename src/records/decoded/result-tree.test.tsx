@@ -13,7 +13,7 @@ import { useFormats } from "#src/contract/result/use-formats.ts";
 const show = (outputs: readonly AbiParameter[], result: unknown) =>
   render(<ResultTree nodes={formatResult(outputs, result)} what="Output" />);
 
-/** A result whose numbers' formats are remembered under a key. */
+/** A result whose number formats are remembered under a key. */
 const Formatted = ({ outputs, result }: { readonly outputs: readonly AbiParameter[]; readonly result: unknown }) => (
   <ResultContextProvider value={{ formats: useFormats("f()") }}>
     <ResultTree nodes={formatResult(outputs, result)} what="Output" />
@@ -40,7 +40,7 @@ describe("a value", () => {
     ["bytes", "0x", "0xNo bytes.", "0x"],
     ["bytes", "0x68c3a979", "0x68c3a979As text: “héy”", "0x68c3a979"],
     ["bytes", "0xff", "0xff", "0xff"],
-  ])("of type %s that is %j is shown, and copied as it is", async (type, result, shown, copied) => {
+  ])("of type %s that is %j is shown, and copied unchanged", async (type, result, shown, copied) => {
     const { user } = show([parameter(type, "")], result);
     const item = screen.getByRole("listitem");
     expect(item.textContent).toBe(`Output${type}${shown}`);
@@ -48,19 +48,19 @@ describe("a value", () => {
     expect(await navigator.clipboard.readText()).toBe(copied);
   });
 
-  test("that is the empty string is said to be one", () => {
+  test("that is the empty string is labelled so", () => {
     show([parameter("string", "")], "");
     expect(screen.getByRole("listitem").textContent).toBe('Outputstring""Empty string.');
   });
 
-  test("that is not what the ABI declares is shown as it came", () => {
+  test("that does not match the ABI is shown unchanged", () => {
     show([parameter("uint256", "total")], { odd: [1, null] });
     const item = screen.getByRole("listitem");
     expect(item.textContent).toContain('{"odd":[1,null]}');
     expect(item.textContent).toContain("This does not match the ABI");
   });
 
-  test("that is missing is said to be nothing", () => {
+  test("that is missing is labelled so", () => {
     show([parameter("uint256", "total")], undefined);
     expect(screen.getByText("nothing")).toBeTruthy();
   });
@@ -73,12 +73,12 @@ describe("values", () => {
     expect(copies).toEqual(["Copy total", "Copy Output 2", "Copy Output 3"]);
   });
 
-  test("of a list are called by their place in it", () => {
+  test("of a list are named by position", () => {
     show([parameter("uint8[]", "ids")], ["7", "8"]);
     expect(screen.getByRole("button", { name: "Copy ids[1]" })).toBeTruthy();
   });
 
-  test("of an empty list are said to be none", () => {
+  test("of an empty list are shown as none", () => {
     show([parameter("uint8[]", "ids")], []);
     expect(screen.getByText("Empty list.")).toBeTruthy();
   });
@@ -154,7 +154,7 @@ describe("the format of a number", () => {
     expect(menu("y")).toHaveProperty("value", "");
   });
 
-  test("is what its name means, until somebody wants the digits", async () => {
+  test("follows its name, until a person chooses the digits", async () => {
     const { user, unmount } = showFormatted([parameter("uint256", "deadline")], "1700000000");
     expect(menu("deadline")).toHaveProperty("value", "date");
     expect(screen.getByTitle("2023-11-14T22:13:20Z")).toBeTruthy();
@@ -165,7 +165,7 @@ describe("the format of a number", () => {
     expect(menu("deadline")).toHaveProperty("value", "");
   });
 
-  test("may be the token's own decimals, which are asked for only then", async () => {
+  test("may be the token's own decimals, which are read only then", async () => {
     const ask = vi.fn<() => Promise<number | undefined>>().mockResolvedValue(6);
     const { user } = showFormatted(total, "2500000", ask);
     expect(ask).not.toHaveBeenCalled();
@@ -175,7 +175,7 @@ describe("the format of a number", () => {
     expect(within(menu()).getByRole("option", { name: "6 decimals" })).toBeTruthy();
   });
 
-  test("stays as it is where the contract does not say its decimals", async () => {
+  test("stays unchanged if the contract does not report its decimals", async () => {
     const { user } = showFormatted(total, "5", () => Promise.resolve(undefined));
     await user.selectOptions(menu(), "token");
     expect((await screen.findByText("The contract does not report its decimals.")).tagName).toBe("OUTPUT");
@@ -183,7 +183,7 @@ describe("the format of a number", () => {
   });
 
   test.each(["no json", '{".0":{"kind":"units","decimals":999}}', '{".0":{"kind":"odd"}}'])(
-    "is none where this browser remembers %s",
+    "is ignored if this browser has stored %s",
     (text) => {
       localStorage.setItem("postern.playground/formats/f()", text);
       showFormatted(total, "5");
@@ -200,7 +200,7 @@ describe("the format of a number", () => {
   });
 });
 
-describe("what is not as it was the last time", () => {
+describe("a change since the last time", () => {
   test.each([
     ["a number, and by how much", [parameter("uint256", "n")], "5", "8", "Changed: was 5 (+3)"],
     ["a number that fell", [parameter("uint256", "n")], "8", "5", "Changed: was 8 (-3)"],
@@ -208,7 +208,7 @@ describe("what is not as it was the last time", () => {
     ["the length of a list, and a new row", [parameter("uint8[]", "l")], ["1"], ["1", "2"], "Changed: 2 rows, was 1"],
     ["the length of a list, and a new row's value", [parameter("uint8[]", "l")], ["1"], ["1", "2"], "New"],
     ["a long text, cut", [parameter("string", "s")], "a".repeat(300), "b", `Changed: was ${"a".repeat(200)}…`],
-  ])("is said of %s", (_what, outputs, before, after, words) => {
+  ])("is described for %s", (_what, outputs, before, after, words) => {
     const nodes = formatResult(outputs, after);
     const differences = resultDifferences(formatResult(outputs, before), nodes);
     render(
@@ -219,7 +219,7 @@ describe("what is not as it was the last time", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test("is said of no value that stayed", () => {
+  test("is not described for unchanged values", () => {
     const nodes = formatResult([parameter("uint256", "n")], "5");
     render(
       <ResultContextProvider value={{ differences: resultDifferences(nodes, nodes) }}>

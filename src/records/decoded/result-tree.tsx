@@ -15,7 +15,7 @@ import { isTable, ResultTable } from "./result-table.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
-/** Decoded values by name and type, each to copy as it is. */
+/** Decoded values by name and type, each copied unchanged. */
 export const ResultTree = ({
   nodes,
   what,
@@ -24,7 +24,7 @@ export const ResultTree = ({
 }: {
   readonly nodes: readonly ResultNode[];
   readonly what: NameOf;
-  /** Where the values stand in the whole, and what they are part of. */
+  /** The path of the values in the whole. */
   readonly path?: string;
   readonly parent?: ResultNode;
 }) => (
@@ -32,7 +32,7 @@ export const ResultTree = ({
     {(shown) => (
       <ul className={classes["tree"]}>
         {shown.map((node, index) => (
-          // The values stand in the order of the ABI.
+          // The values are in ABI order.
           <li key={index}>
             <Node node={node} label={labelFor(node, what, index, nodes.length)} path={childPath(path, parent, index)} />
           </li>
@@ -42,7 +42,7 @@ export const ResultTree = ({
   </Portions>
 );
 
-/** What a value without a name is called: a word that is counted, or a function of its position. */
+/** The name of an unnamed value: a numbered word, or a function of its position. */
 type NameOf = string | ((index: number) => string);
 
 const labelFor = ({ name }: ResultNode, what: NameOf, index: number, count: number): string => {
@@ -66,7 +66,7 @@ const Node = ({ node, label, path }: { readonly node: ResultNode; readonly label
   </Stack>
 );
 
-/** The menu stands at the first row of a list and holds for all of them. */
+/** The menu is at a list's first row and applies to all rows. */
 const Format = ({
   node,
   label,

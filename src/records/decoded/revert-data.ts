@@ -1,4 +1,4 @@
-/** The revert data in what an error carries: the bytes themselves, or an object that has them as `data`. */
+/** An error's revert data: the bytes themselves, or an object with them as `data`. */
 export const revertDataOf = (data: unknown): string | undefined => {
   if (typeof data === "string") return /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? data : undefined;
   if (typeof data !== "object" || data === null) return undefined;

@@ -10,7 +10,7 @@ import { panicText } from "#shared/abi/revert-text.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { CodeName } from "#src/components/code/code-name.tsx";
 
-/** Why the contract reverted, or would, decoded with its ABI; nothing without revert data. */
+/** Why the contract reverted, or would, decoded with its ABI; empty without revert data. */
 export const RevertReason = ({
   data,
   abi,
@@ -20,7 +20,7 @@ export const RevertReason = ({
   readonly data: unknown;
   readonly abi: Abi;
   readonly title?: string;
-  /** The reason in a sentence, where there is one: what the contract said is folded below it. */
+  /** The reason in a sentence, if there is one: the contract's own error is collapsed below it. */
   readonly summary?: string | undefined;
 }) => {
   const hex = revertDataOf(data);

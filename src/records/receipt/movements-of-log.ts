@@ -3,7 +3,7 @@ import { movementsOfLogs } from "#shared/meaning/logs.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 
-/** The movements of one log, in the words of its receipt's movements. Those without words are left out. */
+/** The movements of one log, in the words of its receipt's movements. Those without words are omitted. */
 export const movementsOfLog = (log: Log, shown: readonly ShownMovement[]): readonly ShownMovement[] =>
   movementsOfLogs([log]).flatMap((movement) => shown.find((one) => isSame(one, movement)) ?? []);
 

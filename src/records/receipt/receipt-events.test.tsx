@@ -53,7 +53,7 @@ test("an event of a standard has its indexed arguments and its data apart; one t
   expect(raw).toContain("data: 0x1234");
 });
 
-test("the ABI at hand goes before the standards", () => {
+test("the given ABI takes precedence over the standards", () => {
   show({
     logs: [transfer(1n)],
     abi: abiOf("event Transfer(address indexed payer, address indexed payee, uint256 sum)"),
@@ -63,7 +63,7 @@ test("the ABI at hand goes before the standards", () => {
   expect(text).toContain("sum");
 });
 
-test("an event is read by the ABI that the contract book has of its contract", async () => {
+test("an event is read with its contract's ABI from the contract book", async () => {
   const abi = abiOf("event Refunded(address indexed payer, uint256 sum)");
   const topics = encodeEventTopics({
     abi: parseAbi(["event Refunded(address indexed payer, uint256 sum)"]),
@@ -102,7 +102,7 @@ test("an event that moves something has the amount in the token's unit beside it
   expect(others.map(({ textContent }) => textContent?.includes("PDT"))).toEqual([false, false]);
 });
 
-test("of 2,000 events 20 are drawn, and 100 more each time", async () => {
+test("of 2,000 events 20 are rendered, and 100 more each time", async () => {
   const { user } = show({ logs: Array.from({ length: 2_000 }, () => foreign) });
   expect(screen.getByText("2,000 events")).toBeTruthy();
   const drawn = () => screen.getAllByText("No ABI in Postern declares this event");

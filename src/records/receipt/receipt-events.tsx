@@ -18,19 +18,19 @@ import { useBookAbi } from "./use-book-abi.ts";
 type Emitted = {
   readonly environment: string;
   readonly networkId: string | undefined;
-  /** An ABI that is at hand, which is tried before that of the contract book. */
+  /** An ABI that is tried before the contract book's. */
   readonly abi?: Abi;
-  /** What moved according to the receipt, in words; an event that moved something shows it. */
+  /** The receipt's movements in words; an event that moved something shows its own. */
   readonly movements?: readonly ShownMovement[];
 };
 
-/** How many events are drawn at first, and how many more each time: a receipt may have thousands. */
+/** How many events are rendered at first, and how many more each time: a receipt may have thousands. */
 const first = 20;
 const next = 100;
 
 /**
- * The events of a receipt: by the ABI at hand, that of the contract book or the standards, with the amount of what moved. One that none of
- * them declares is shown raw.
+ * A receipt's events: decoded with the given ABI, the contract book's or the standards, with the amounts moved. An
+ * unknown event is shown raw.
  */
 export const ReceiptEvents = ({ logs, ...emitted }: Emitted & { readonly logs: readonly Log[] }) => {
   const { environment, networkId } = emitted;
@@ -114,7 +114,7 @@ const Arguments = ({ event: { indexed, data } }: { readonly event: DecodedEvent 
   </>
 );
 
-/** Longer data is cut on the page; the copy has all of it. */
+/** Longer data is shortened on the page; the copy has all of it. */
 const mostCharacters = 1_000;
 
 const Raw = ({ log: { topics, data } }: { readonly log: Log }) => (

@@ -31,7 +31,7 @@ const show = (receipt: Receipt, opens?: "nothing") => {
   );
 };
 
-test("all 14 fields of a receipt are there", () => {
+test("all 14 fields of a receipt are shown", () => {
   const facts = show(whole);
   expect(Object.keys(whole)).toHaveLength(14);
   expect(facts).toMatchObject({
@@ -53,7 +53,7 @@ test("all 14 fields of a receipt are there", () => {
   expect(screen.getByRole("button", { name: "Copy receipt" })).toBeTruthy();
 });
 
-test("fields that the service leaves out are left out", () => {
+test("fields missing at the service are left out", () => {
   const facts = show({ status: 0, transactionHash: hash });
   expect(Object.keys(facts)).toEqual(["Transaction", "Status", "As JSON"]);
   expect(facts["Status"]).toBe("0: reverted");
@@ -66,7 +66,7 @@ test("the hash leads to the transaction's page, except on that page", () => {
   );
 });
 
-test("on the transaction's own page the hash leads nowhere", () => {
+test("on the transaction's own page the hash is not a link", () => {
   show(whole, "nothing");
   expect(screen.queryByRole("link", { name: `Open transaction ${hash}` })).toBeNull();
 });

@@ -16,7 +16,9 @@ type Props = {
   readonly opens?: "nothing";
 };
 
-/** All fields of a receipt (specification, Transaction receipt): the most wanted ones first, the rest behind a disclosure. */
+/**
+ * All fields of a receipt (specification, Transaction receipt): the most used ones first, the rest behind a disclosure.
+ */
 export const ReceiptFacts = ({ receipt, ...network }: Props) => (
   <>
     <FactList facts={firstFacts({ receipt, ...network })} />
@@ -50,7 +52,7 @@ const firstFacts = ({ receipt, opens, ...network }: Props): readonly Fact[] => [
 const otherFacts = ({ receipt, opens: _opens, ...network }: Props): readonly Fact[] => {
   const { from, to, effectiveGasPrice, logs, logsBloom, status, type } = receipt;
   return [
-    // The page says above how it ended.
+    // The page shows above how it ended.
     { label: "Status", value: `${status}: ${status === 1 ? "succeeded" : "reverted"}` },
     { label: "From", value: from && <Address {...network} value={from} what="sender" /> },
     { label: "To", value: to && <Address {...network} value={to} what="destination" /> },

@@ -11,8 +11,8 @@ type Place = {
 };
 
 /**
- * The contract book's ABI of an address on a network; empty if it has none, or until it is loaded. One request asks for all addresses of
- * a page whether they have one.
+ * The contract book's ABI of an address on a network; empty without one, or until it is loaded. One request covers all
+ * addresses of a page.
  */
 export const useBookAbi = ({ environment, networkId = "", address = "" }: Place): Abi => {
   const isPlace = networkId !== "" && address !== "";
@@ -35,7 +35,7 @@ const none: Abi = [];
 
 const parsed = new WeakMap<object, Abi>();
 
-/** Many events of a receipt come from one contract. */
+/** Many events of a receipt come from the same contract. */
 const parsedOnce = (abi: readonly unknown[]): Abi => {
   const known = parsed.get(abi);
   if (known !== undefined) return known;

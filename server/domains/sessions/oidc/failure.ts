@@ -14,11 +14,11 @@ const messages: Readonly<Record<SignInErrorCode, string>> = {
   POSTERN_PROVIDER_UNREACHABLE: "The identity provider is not responding correctly.",
 };
 
-/** A sign-in that has failed. The cause is for the operator; a person is told the code's own words. */
+/** A failed sign-in. The cause is for the operator; a person sees the code's message. */
 export const signInProblem = (code: SignInErrorCode, cause?: unknown): Problem & { readonly code: SignInErrorCode } =>
   Object.assign(new Problem(code, messages[code]), { code, cause });
 
-/** What went wrong with the provider, as a problem: `otherwise` where it answered and the answer is not right. */
+/** What went wrong with the provider, as a problem: `otherwise` if it responded, but not correctly. */
 export const failureOf = (
   error: unknown,
   otherwise: "POSTERN_SIGN_IN_INVALID" | "POSTERN_PROVIDER_UNREACHABLE",
@@ -35,7 +35,7 @@ const unreachableOf = (error: unknown): ProviderUnreachable | undefined => {
   return error instanceof Error ? unreachableOf(error.cause) : undefined;
 };
 
-/** What went wrong, for the operator, in names: messages of others may hold codes and tokens, so they stay out. */
+/** What went wrong, for the operator, by name only: messages of others may contain codes and tokens. */
 export const reasonOf = ({ code, cause }: Problem): string => {
   if (cause instanceof ProviderUnreachable) return `${code}: ${cause.message}`;
   const said =

@@ -1,15 +1,15 @@
 import type { CustomFetch } from "openid-client";
 import { loopbackHosts } from "#server/lib/loopback.ts";
 
-/** The provider gave no answer of its own: it is down, too slow, overloaded, or its response has no end. */
+/** The provider gave no response of its own: it is down, too slow, overloaded, or its response never ends. */
 export class ProviderUnreachable extends Error {}
 
 /** Metadata, keys and tokens are a few kilobytes. */
 const maxBytes = 1024 * 1024;
 
 /**
- * How the provider is asked: redirects are not followed (the caller's option), answers are bounded, and nothing leaves this
- * machine without TLS.
+ * How the provider is queried: redirects are not followed (the caller's option), responses are limited, and nothing
+ * leaves this machine without TLS.
  */
 export const providerFetch: CustomFetch = async (url, { body: form, ...options }) => {
   const { protocol, hostname } = new URL(url);

@@ -26,27 +26,27 @@ const keep = async (now: number, most?: number): Promise<Begun> => {
 const isThere = async ({ state, browser }: Begun, now: number): Promise<boolean> =>
   (await takePending(store, state, browser, now)) !== null;
 
-test("a sign-in is taken as it was kept, once", async () => {
+test("a sign-in is taken once, as stored", async () => {
   const { browser, ...checks } = await keep(0);
   expect(await takePending(store, checks.state, browser, 1)).toEqual({ ...checks, ...wish });
   expect(await takePending(store, checks.state, browser, 1)).toBeNull();
 });
 
-test("state and cookie stand in the store as hashes only", async () => {
+test("the store has state and cookie only as hashes", async () => {
   const { state, browser } = await keep(0);
   const rows = JSON.stringify(await store.selectFrom("sign_ins").selectAll().execute());
   expect(rows).not.toContain(state);
   expect(rows).not.toContain(browser);
 });
 
-test("what has run out is not taken, and is cleared away by the next one", async () => {
+test("an expired one is not taken, and the next one removes it", async () => {
   const old = await keep(0);
   expect(await isThere(old, pendingMs)).toBe(false);
   await keep(pendingMs);
   expect(await store.selectFrom("sign_ins").select("expires_at").execute()).toEqual([{ expires_at: 2 * pendingMs }]);
 });
 
-test("there are never more than so many: the oldest are given up", async () => {
+test("their number is limited: the oldest are dropped", async () => {
   const all: Begun[] = [];
   for (const now of [1, 2, 3, 4, 5]) all.push(await keep(now, 3));
   expect(await store.selectFrom("sign_ins").select("expires_at").orderBy("expires_at").execute()).toEqual(

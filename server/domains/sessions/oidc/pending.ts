@@ -5,7 +5,7 @@ import type { Checks } from "./provider.ts";
 /** How long a person may take at the provider. */
 export const pendingMs = 10 * 60 * 1000;
 
-/** Anybody can begin a sign-in: beyond this many the oldest are given up. */
+/** Anyone can begin a sign-in: beyond this number the oldest are dropped. */
 const mostPending = 10_000;
 
 /** The clocks of two instances differ by less. */
@@ -13,7 +13,7 @@ const skewMs = 60_000;
 
 type Wish = Pick<Tables["sign_ins"], "return_to" | "max_age" | "replaces" | "person_id">;
 
-/** A sign-in that has begun: what ties the provider's answer to it, and the value of the browser's cookie. */
+/** A sign-in that has begun: what ties the provider's response to it, and the browser's cookie value. */
 export type Begun = Checks & { readonly browser: string };
 
 /** Fresh values of 256 random bits each; nothing is stored yet. */
@@ -25,7 +25,7 @@ export const newChecks = (maxAge: number | null): Begun => ({
   maxAge,
 });
 
-/** Keeps a sign-in until the browser comes back. */
+/** Stores a sign-in until the browser returns. */
 export const keepPending = async (
   store: Store,
   { state, nonce, codeVerifier, browser, maxAge }: Begun,
@@ -42,7 +42,7 @@ export const keepPending = async (
     .offset(most - 1)
     .executeTakeFirst();
   if (full !== undefined) {
-    // Those that end too late are from before the clock was set back: they would crowd out all that begin now.
+    // Sign-ins that end too late are from before the clock was set back: they would crowd out all new ones.
     const ahead = now + pendingMs + skewMs;
     await store
       .deleteFrom("sign_ins")
@@ -63,7 +63,7 @@ export const keepPending = async (
     .execute();
 };
 
-/** Uses a sign-in up: null if it is unknown, another browser's, too old, or used already. */
+/** Consumes a sign-in: null if it is unknown, another browser's, too old, or already used. */
 export const takePending = async (
   store: Store,
   state: string,

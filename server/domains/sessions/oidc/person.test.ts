@@ -11,7 +11,7 @@ describe("the role of a claim's value", () => {
     ["several, of which the highest wins", ["readers", "admins", "writers"], "admin"],
     ["several, the highest first", ["admins", "readers"], "admin"],
     ["known ones among others", ["x", "writers", 7, null], "operator"],
-    ["a value that no role has", "others", null],
+    ["a value without a role", "others", null],
     ["another case", "Admins", null],
     ["two in one text", "readers admins", null],
     ["a part of a value", "admin", null],
@@ -31,15 +31,15 @@ describe("the role of a claim's value", () => {
 
 const claims = { iss: "https://login.example", sub: "s-1", groups: "readers" };
 
-describe("whom the claims stand for", () => {
+describe("the person of the claims", () => {
   test.each<[string, object, string]>([
     ["name", { name: "Ada", preferred_username: "ada", email: "ada@x.example" }, "Ada"],
     ["user name", { name: " ", preferred_username: "ada", email: "ada@x.example" }, "ada"],
     ["mail address", { name: 7, email: "ada@x.example" }, "ada@x.example"],
     ["subject", {}, "s-1"],
-    ["name without what would break a line or turn it around", { name: "Ada\r\n\u202eLove" }, "Ada Love"],
-    ["name without what cannot be seen", { name: "\u3164A\u200bda\ufe0f" }, "A da"],
-    ["name, cut where it is too long", { name: "😀".repeat(100) }, "😀".repeat(80)],
+    ["name without characters that break or reverse a line", { name: "Ada\r\n\u202eLove" }, "Ada Love"],
+    ["name without invisible characters", { name: "\u3164A\u200bda\ufe0f" }, "A da"],
+    ["name, cut if it is too long", { name: "😀".repeat(100) }, "😀".repeat(80)],
   ])("is named by the %s", (_what, more, name) => {
     expect(personOf({ ...claims, ...more }, "groups", table)?.name).toBe(name);
   });
@@ -53,7 +53,7 @@ describe("whom the claims stand for", () => {
     expect(idOf({ iss: "https://login.example,s", sub: "1" })).not.toBe(id);
   });
 
-  test("is nobody without a role, nor by a claim that is inherited", () => {
+  test("is null without a role, or with an inherited claim", () => {
     expect(personOf({ ...claims, groups: "others" }, "groups", table)).toBeNull();
     expect(personOf(claims, "constructor", table)).toBeNull();
   });

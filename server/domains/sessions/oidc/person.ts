@@ -3,7 +3,7 @@ import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { type Identity, type Person, providerPerson } from "../people.ts";
 import type { Claims } from "./provider.ts";
 
-/** The role of a claim's value, text or a list of texts: the highest of those that the table names; null for none. */
+/** The role of a claim's value, a string or a list of strings: the highest in the table; null for none. */
 export const roleOf = (value: unknown, table: Readonly<Record<string, Role>>): Role | null => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   let highest: Role | null = null;
@@ -14,13 +14,13 @@ export const roleOf = (value: unknown, table: Readonly<Record<string, Role>>): R
   return highest;
 };
 
-/** Whom the claims stand for, the same at each sign-in, or null for somebody without a role. */
+/** The person of the claims, the same at each sign-in, or null for a person without a role. */
 export const personOf = (claims: Claims, claim: string, table: Readonly<Record<string, Role>>): Person | null => {
   const role = roleOf(Object.hasOwn(claims, claim) ? claims[claim] : undefined, table);
   return role === null ? null : { personId: idOf(claims), name: nameOf(claims), role };
 };
 
-/** A subject is unique at its issuer only; what it looks like is the issuer's affair, so it is hashed. */
+/** A subject is unique only at its issuer, in any format, so it is hashed. */
 export const idOf = ({ iss, sub }: Claims): string =>
   providerPerson +
   createHash("sha256")
@@ -29,7 +29,7 @@ export const idOf = ({ iss, sub }: Claims): string =>
 
 const longestName = 80;
 
-/** Controls, marks of the direction, and what a font may leave out. */
+/** Controls, direction marks, and characters that a font may omit. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
 export const identityOf = ({ iss, sub }: Claims): Identity => ({ issuer: iss, subject: sub });

@@ -5,41 +5,41 @@ import { absoluteMs } from "../sessions.ts";
 import { providerFetch } from "./fetch.ts";
 import { failureOf } from "./failure.ts";
 
-/** What ties an answer of the provider to the sign-in that asked for it. */
+/** What ties a provider's response to the sign-in that requested it. */
 export type Checks = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Seconds since the person has proved who they are, at most, as the provider has to say; null for any time. */
+  /** The maximum age of the person's authentication in seconds, which the provider has to confirm; null for any. */
   readonly maxAge: number | null;
 };
 
-/** What the provider says of a person; the claim of the roles is among the rest. */
+/** The provider's claims about a person; the roles claim is among the rest. */
 const claimsSchema = z.looseObject({ iss: z.string(), sub: z.string(), auth_time: z.number().optional() });
 
 export type Claims = z.output<typeof claimsSchema>;
 
-/** What it says of a person, and the token to ask it again with; null where it gave none. */
+/** The claims about a person, and a refresh token; null without one. */
 export type Told = { readonly claims: Claims; readonly refreshToken: string | null };
 
-/** An OpenID Connect provider. Its methods throw a Problem that says for a person what went wrong. */
+/** An OpenID Connect provider. Its methods throw a Problem that explains the error to a person. */
 export type Provider = {
-  /** Where the browser goes to sign in; `again` makes the person prove once more who they are. */
+  /** Where the browser goes to sign in; `again` makes the person authenticate again. */
   readonly authorizationUrl: (redirectUri: string, checks: Checks, proof: "again" | "any") => Promise<string>;
-  /** Trades the answer that the browser has brought to `callback` for the person's claims, after every check. */
+  /** Exchanges the response the browser brought to `callback` for the person's claims, after every check. */
   readonly claimsOf: (callback: URL, checks: Checks) => Promise<Told>;
-  /** What the provider says of a person now. Throws POSTERN_SIGN_IN_INVALID where it takes the refresh token no more. */
+  /** The current claims about a person. Throws POSTERN_SIGN_IN_INVALID if the refresh token is no longer accepted. */
   readonly claimsAgain: (refreshToken: string, subject: string) => Promise<Told>;
-  /** Where the browser ends the session at the provider itself; null where it has no such address, or does not answer. */
+  /** Where the browser ends the session at the provider itself; null if it has no such URL, or does not respond. */
   readonly endSessionUrl: (returnTo: string) => Promise<string | null>;
   readonly roles: OidcConfig["roles"];
   readonly claim: string;
 };
 
-/** How long one answer of the provider may take. */
+/** How long one response of the provider may take. */
 const defaultTimeoutSeconds = 10;
 
-/** A provider that is asked for its metadata when it is first needed, and again after a failure: the server starts without it. */
+/** A provider whose metadata is fetched on first use, and again after a failure: the server starts without it. */
 export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeoutSeconds): Provider => {
   let discovered: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
@@ -60,7 +60,7 @@ export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeo
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
-        // Whoever is asked for an age says what it is (auth_time), so one is always asked for.
+        // A provider reports the age (auth_time) only if one is requested, so one always is.
         max_age: String(maxAge ?? absoluteMs / 1000),
         ...(proof === "again" ? { prompt: "login" } : {}),
       });
@@ -88,7 +88,7 @@ export const createProvider = (config: OidcConfig, timeoutSeconds = defaultTimeo
         if (provider.serverMetadata().end_session_endpoint === undefined) return null;
         return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: returnTo }).href;
       } catch {
-        // The session here has ended by then: that the provider's own goes on does not make this a failure.
+        // The session here has already ended: that the provider's own continues is not a failure.
         return null;
       }
     },
@@ -99,12 +99,12 @@ const discoverProvider = (config: OidcConfig, timeout: number): Promise<client.C
   const issuer = new URL(config.issuer);
   const method =
     config.clientAuthentication === "client_secret_post" ? client.ClientSecretPost : client.ClientSecretBasic;
-  // Revealed for each request: it may have been exchanged since the last one.
+  // Revealed for each request: it may have been replaced since the last one.
   const authentication: client.ClientAuth = (...request) => method(config.clientSecret.reveal())(...request);
   return client.discovery(issuer, config.clientId, {}, authentication, {
     timeout,
     [client.customFetch]: providerFetch,
-    // The signature of an ID token counts even though it comes over a connection that is known.
+    // The ID token's signature is checked even though it arrives over a trusted connection.
     execute: [
       client.enableNonRepudiationChecks,
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
@@ -132,7 +132,7 @@ const exchange = async (
   };
 };
 
-/** An ID token need not come with what a refresh token gives; the access token does. */
+/** A refresh may return no ID token, but always an access token. */
 const refresh = async (
   provider: client.Configuration,
   refreshToken: string,
@@ -147,7 +147,7 @@ const refresh = async (
   };
 };
 
-/** Many providers put into the token only what identifies a person, and tell the rest when they are asked. */
+/** Many providers put only an identifier into the token, and return the rest on request. */
 const withUserInfo = async (
   provider: client.Configuration,
   accessToken: string,

@@ -10,9 +10,9 @@ import { reasonOf } from "./failure.ts";
 import { idOf, identityOf, personOf } from "./person.ts";
 import type { Provider, Told } from "./provider.ts";
 
-/** How old a role may be that the provider can be asked about: somebody who loses it has it for less than an hour more. */
+/** The maximum age of a role that the provider can confirm: a person who loses it keeps it for less than an hour. */
 export const recheckMs = 50 * 60_000;
-/** When a provider that did not answer is asked again. */
+/** When a provider that did not respond is queried again. */
 const againMs = 60_000;
 
 type Dependencies = {
@@ -22,7 +22,10 @@ type Dependencies = {
   readonly log: Log;
 };
 
-/** Asks the provider again what a person may do, for a session that it gave a refresh token for. Whoever comes first asks, on any instance. */
+/**
+ * Queries the provider again for a person's role, for a session with a refresh token. The first request does it, on any
+ * instance.
+ */
 export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
   const check = async (token: string, session: ActiveSession, by: Requester): Promise<void> => {
     const { hash, refresh, checkedAt, personId } = session;
@@ -45,7 +48,7 @@ export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
       return;
     }
     if (told === "refused" || idOf(told.claims) !== personId) return end(session, by);
-    // First of all: a provider may take each refresh token only once.
+    // First: a provider may accept each refresh token only once.
     await store
       .updateTable("sessions")
       .set({ refresh: told.refreshToken === null ? null : sealFor(token, told.refreshToken) })
@@ -56,7 +59,7 @@ export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
     else await noteTold(store, person, identityOf(told.claims), by, now());
   };
 
-  /** The provider has ended what the session was started with. */
+  /** The provider ended what the session was started with. */
   const end = ({ hash, personId, name, role }: ActiveSession, by: Requester): Promise<void> =>
     store.transaction().execute(async (writer) => {
       await endSessionOf(writer, hash);
@@ -73,13 +76,13 @@ export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
   return (token: string, session: ActiveSession, by: Requester): void => {
     if (session.refresh === null) return;
     check(token, session, by).catch((error: unknown) => {
-      // Tried again with the next request that comes after the time above.
+      // Retried with the next request after the time above.
       log("sign-in failed", { error: error instanceof Error ? error.name : "something that is not an error" });
     });
   };
 };
 
-/** Whether this is the one that asks. */
+/** Whether this instance does the query. */
 const claim = async (
   store: Store,
   hash: string,
@@ -95,7 +98,7 @@ const claim = async (
   return row !== undefined;
 };
 
-/** What the provider says, that it takes the token no more, or why it could not be asked. */
+/** The provider's claims, its refusal of the token, or why it was unreachable. */
 const ask = async (provider: Provider, refreshToken: string, subject: string): Promise<Told | "refused" | Problem> => {
   try {
     return await provider.claimsAgain(refreshToken, subject);
