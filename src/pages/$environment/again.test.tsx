@@ -60,7 +60,7 @@ const collection = {
   collectionMetadata: { name: "Things", symbol: "THG", standard: "ERC1155", contractAddress: contract },
 };
 
-/** Everything that the forms ask for. */
+/** Every request of the forms. */
 const routes: Routes = {
   [`GET ${relayed}/addresses/organization`]: () => ({ body: pageOf([sender]) }),
   [`GET ${relayed}/addresses`]: () => ({ body: { data: sender } }),
@@ -87,17 +87,17 @@ const routes: Routes = {
 type Case = {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Values that the fields of the form hold. */
+  /** The values of the form's fields. */
   readonly fields: readonly string[];
-  /** Its form takes no body with a key that it does not know, such as a share. */
+  /** Its form accepts no body with an unknown key, such as a share. */
   readonly isStrict?: true;
-  /** What else shows that the form is there. */
+  /** What else shows that the form is open. */
   readonly shows?: RegExp;
 };
 
 const payment = { networkId: "net-1", addressId: "a1", useGasless: false, fee: "21000000000000000", feeLevel: "HIGH" };
 
-/** Typed by the endpoints: a new one has no form until it is here. */
+/** Typed by the endpoints: a new one is a type error until it is here. */
 const cases: Readonly<Record<WriteName, Case | "no form">> = {
   writeContract: {
     parameters: { networkId: "net-1", contractAddress: contract },
@@ -212,7 +212,7 @@ const forms = Object.entries(cases).flatMap(([endpoint, one]) => (one === "no fo
 
 const canaries = ["canary-share-of-a-client", "canary-idempotency-key", "canary-acknowledged"];
 
-/** An operation that holds secrets, as none does: neither a link nor a form may take them over. */
+/** An operation with secrets, which no real one has: neither a link nor a form may copy them. */
 const recorded = (endpoint: string, { parameters = {}, body, isStrict }: Case) =>
   operationRecord({
     id: "op-1",

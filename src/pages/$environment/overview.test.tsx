@@ -23,7 +23,7 @@ test("the overview says whose it is, what there is and what it holds", async () 
   serveApp(routes);
   renderApp("/sandbox");
   expect(await screen.findByText("gate@castle.example")).toBeTruthy();
-  // The groups of its digits are set apart, not text.
+  // Grouping of digits is styling, not text.
   const profiles = await screen.findByRole("link", { name: /^Profiles\s*1\s*000$/ });
   expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
   expect(await screen.findByRole("link", { name: /^Wallets\s*unknown$/ }, { timeout: 5_000 })).toBeTruthy();

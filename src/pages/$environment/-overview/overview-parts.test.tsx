@@ -199,7 +199,7 @@ describe("the counts", () => {
       "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
     });
-    // Only the lists that every organization has: nothing is asked for after this test.
+    // Only the lists of every organization: nothing is requested after this test.
     const lacks = ["listTemplates", "listTokens", "listCollections"] as const;
     renderLinked(<Counts environment={{ ...sandbox, lacks: [...lacks] }} />);
     await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });

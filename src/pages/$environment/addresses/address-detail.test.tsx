@@ -21,7 +21,7 @@ const routes = {
   "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
 };
 
-/** The groups of its digits are set apart, not text. */
+/** Grouping of digits is styling, not text. */
 const baseUnits = (digits: string) =>
   screen.findByText((_text, element) => element?.tagName === "CODE" && element.textContent === digits);
 
@@ -31,7 +31,7 @@ test("an address shows its checksum form, and its balance to the last digit", as
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(screen.getByText(checksum)).toBeTruthy();
   expect(await baseUnits("123456789012345678901234567890")).toBeTruthy();
-  // The groups of its digits are set apart, not text.
+  // Grouping of digits is styling, not text.
   expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
   expect(await screen.findByText("The address has no assets.")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Open in playground" });

@@ -59,7 +59,7 @@ describe("the contract book", () => {
     const { requests } = serveEntry({ [list]: () => ({ body: pageOf([entry()]) }) });
     const { user, router } = renderApp("/sandbox/contracts");
     await user.click(await screen.findByRole("button", { name: "erc20" }));
-    // The name has a column of its own. Beside the address it would come later, and make the row higher.
+    // The name has its own column. Beside the address it would arrive later, and make the row higher.
     expect(requests.filter((request) => request.includes("owners"))).toEqual([]);
     expect(screen.getAllByText("Token")).toHaveLength(1);
     expect(router.state.location.search).toMatchObject({ tag: "erc20" });

@@ -371,7 +371,7 @@ describe("the wallet service", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const { user } = await open({}, { [transaction]: () => new Promise(() => undefined) }, `/sandbox/lookup?q=${hash}`);
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHAsking…"]));
-    // Then it says that it is slow, and offers to stop.
+    // Then it reports that it is slow, and offers to stop.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHStoppedAsk again"]));

@@ -72,7 +72,7 @@ describe("a pasted table", () => {
   });
 
   test("gives back every cell that was written, whatever is in it", () => {
-    // A carriage return alone ends a line; blanks around a cell's text are dropped.
+    // A carriage return alone ends a line; whitespace around a cell's text is dropped.
     const cell = fc
       .string({
         unit: fc.constantFrom(",", ";", "\t", '"', "\r", "\n", "=", "'", "-", "x", "7", "é", "\u200b", "😀"),
