@@ -36,7 +36,7 @@ type Served = {
   readonly more?: object;
 };
 
-/** Serves one payout; `saved` has what was saved of it, and `saves` may refuse. */
+/** Serves one payout; `saved` has its saved versions, and `saves` may refuse. */
 const servePayout = (
   { rows = [rowOf(a, "1"), rowOf(b, "2")], findings = [], more = {} }: Served = {},
   others: Parameters<typeof serveApp>[0] = {},
@@ -353,7 +353,7 @@ test("the palette's New payout makes one draft and opens it", async () => {
       rows: [],
     },
   ]);
-  // What is behind it is the list, which makes none.
+  // Behind it is the list, which creates none.
   router.history.back();
   expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();
   expect(made).toHaveLength(1);

@@ -14,7 +14,7 @@ const base = "/console/sandbox/runs";
 const run = (more: Parameters<typeof runRecord>[0] = {}): Run =>
   runRecord({ endpoints: ["generateAddress"], counts: { waiting: 5, sending: 1, succeeded: 4 }, ...more });
 
-/** An environment whose share is typed. */
+/** An environment that requires the share. */
 const asking: Environment = {
   ...sandbox,
   clientShare: "ask",

@@ -3,7 +3,7 @@ import { readBaseUnits } from "#shared/amount/units.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import type { CoinAmount } from "#shared/console/meaning.ts";
 
-/** Two amounts of one asset, added or taken from one another; the decimals are those of either text. */
+/** The sum or difference of two amounts of one asset; with the decimals of either text. */
 export const sumOf = (one: CoinAmount, other: CoinAmount, sign: 1n | -1n): CoinAmount => {
   const [, figure = "0", unit = ""] = /^([\d,.]+) (.+)$/s.exec(one.text) ?? [];
   const [, added = "0"] = /^([\d,.]+) /.exec(other.text) ?? [];
