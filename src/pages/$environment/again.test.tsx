@@ -289,14 +289,14 @@ describe("a form that is filled in like an operation", () => {
     expect(screen.queryByText("Filled in from an earlier operation")).toBeNull();
   });
 
-  test("stays as it was where the operation is of another kind", async () => {
+  test("is unchanged if the operation is of another kind", async () => {
     const record = recorded("createProfile", { body: { reference: "mallory" }, fields: [] });
     await open("createWallet", wallet, { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
     expect(await screen.findByText("The form cannot be filled in from this operation")).toBeTruthy();
     expect(values()).not.toContain("mallory");
   });
 
-  test("stays as it was where the operation is not there", async () => {
+  test("is unchanged if the operation does not exist", async () => {
     await open("createWallet", wallet, {
       "GET /console/sandbox/operations/op-1": () => problem(404, "POSTERN_NOT_FOUND"),
     });

@@ -60,7 +60,7 @@ test("a count that the service does not give is the mirror's, with its age", asy
   expect(link.getAttribute("href")).toBe("/sandbox/wallets");
 });
 
-test("an organization without addresses is told what this is and what to do first, and nothing else is in the way", async () => {
+test("an organization without addresses sees what Postern is and the first steps, and nothing else", async () => {
   serveApp({ ...routes, [assets]: () => ({ body: assetsAnswer([], { list: mirrorList("addresses", { rows: 0 }) }) }) });
   renderApp("/sandbox");
   const steps = within(await screen.findByRole("region", { name: "Get started" }));

@@ -131,7 +131,7 @@ describe("money in and out", () => {
     [{}, /Nothing came in or went out in the last 14 days/],
     [{ state: "syncing" }, /^Reading transactions…/],
     [{ state: "not_offered" }, /The wallet service has no list of transactions/],
-  ] as const)("that is none says why: %o", async (list, words) => {
+  ] as const)("that is missing is explained: %o", async (list, words) => {
     show([], list);
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -193,7 +193,7 @@ describe("a run", () => {
     await waitFor(() => expect(screen.queryByText("Person op-2")).toBeNull());
   });
 
-  test("that is open is in the link, for whoever gets it", async () => {
+  test("that is open is in the link, for its recipient", async () => {
     const { requests } = serveRun();
     const { user, router } = renderApp("/sandbox/activity?open=run-1");
     expect(await screen.findByText("Person op-2", undefined, loaded)).toBeTruthy();

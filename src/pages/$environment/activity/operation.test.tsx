@@ -302,7 +302,7 @@ describe("the workflow's record", () => {
 describe("the requests about it", () => {
   const path = "GET /console/sandbox/operations/op-1/origin";
 
-  test("are told to admins: who, from where, and the id in the log", async () => {
+  test("are shown to admins: who, from where, and the id in the log", async () => {
     const entry = {
       at: "2026-01-01T00:00:00.000Z",
       action: "operation.requested",

@@ -57,14 +57,14 @@ test("the label in its title is changed in place, by admins", async () => {
   expect(screen.getByRole("heading", { level: 1, name: "Front desk" })).toBeTruthy();
 });
 
-test("without funds the list's balance stands", async () => {
+test("without funds the list's balance is shown", async () => {
   serveApp({ ...routes, [balance]: () => problem(404, "ERR_216") });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByText("no funds reported")).toBeTruthy();
   expect(await baseUnits("1000000000000000001")).toBeTruthy();
 });
 
-test("where the live balance fails the list's stands, and it is said", async () => {
+test("if the live balance fails, the list's is shown, with a note", async () => {
   serveApp({ ...routes, [balance]: () => problem(403, "ERR_009") });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByText("from the list; could not read the live balance")).toBeTruthy();

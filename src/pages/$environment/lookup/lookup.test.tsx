@@ -573,7 +573,7 @@ describe("where nothing is found", () => {
     expect(screen.getByText("The search stopped early")).toBeTruthy();
   });
 
-  test("a transaction of nobody", async () => {
+  test("an unknown transaction", async () => {
     await open({ abis: { read: 1, left: 0 } }, {}, `/sandbox/lookup?q=${hash}`);
     const part = await screen.findByRole("region", { name: "Nothing found" });
     expect(part.textContent).toMatch(/transaction hashes.*listed.*The wallet service: a transaction on tETH/);

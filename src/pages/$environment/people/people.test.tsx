@@ -147,7 +147,7 @@ describe("a person", () => {
     await waitFor(() => expect(all.bodies()).toEqual([{ person: "link:grace" }]));
   });
 
-  test("that nobody is, is not found", async () => {
+  test("that does not exist is not found", async () => {
     serving([person()]);
     renderApp("/sandbox/people?person=nobody");
     expect(await screen.findByText("This person does not exist.")).toBeTruthy();

@@ -325,7 +325,7 @@ describe("who may settle", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  test("a viewer is told who can, and asks for no evidence", async () => {
+  test("a viewer sees who can, and fetches no evidence", async () => {
     const { requests } = serveApp({
       "GET /auth/session": () => ({ body: session("viewer") }),
       [one]: () => ({ body: { data: operationRecord({ id: "op-1", state: "ended" }) } }),
