@@ -40,10 +40,7 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
   });
 }
 
-test("axe finds nothing on a missing page, nor on a refused sign-in", async ({
-  asAdmin: page,
-  seeded,
-}) => {
+test("axe finds nothing on a missing page, nor on a refused sign-in", async ({ asAdmin: page, seeded }) => {
   await page.goto("/sandbox/nowhere");
   await checkEverywhere(page, "not found");
   // No route is left out.

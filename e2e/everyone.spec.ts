@@ -368,9 +368,7 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   expect(lineOf(arabic).toLowerCase()).toContain(second.toLowerCase());
 });
 
-test("with forced colours focus, selection, current page and progress stay distinguishable @full", async ({
-  page,
-}) => {
+test("with forced colours focus, selection, current page and progress stay distinguishable @full", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, asking.postern());
   const styleOf = (target: Locator, name: string) =>

@@ -35,10 +35,7 @@ const journalled = async (page: Page, value: string) => {
   return data.filter(({ body }) => JSON.stringify(body).includes(`"${value}"`)).toReversed();
 };
 
-test("a lost response is looked up in the journal; the write is sent once", async ({
-  asAdmin: page,
-  seeded,
-}) => {
+test("a lost response is looked up in the journal; the write is sent once", async ({ asAdmin: page, seeded }) => {
   const keys = keysOf(page);
   await page.route(writePath, async (route) => {
     await route.fetch();

@@ -22,10 +22,7 @@ const openEnded = async (page: Page, id: string, state: string) => {
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("one that succeeded is explained, and reopens as a form that sends nothing", async ({
-  asAdmin: page,
-  seeded,
-}) => {
+test("one that succeeded is explained, and reopens as a form that sends nothing", async ({ asAdmin: page, seeded }) => {
   const [, other] = seeded.addresses;
   const label = { networkId: seeded.networkId, address: other?.address, label: "Payroll" };
   const labelled = await page.request.put("/console/sandbox/labels", {

@@ -158,7 +158,11 @@ test("a network's page describes it, and explains why it is not enabled", async 
   await expect(page.getByRole("main")).toContainText("Your organization cannot use this mainnet yet");
 });
 
-test("the overview shows the organization, its records and its operations", async ({ asAdmin: page, seeded, postern }) => {
+test("the overview shows the organization, its records and its operations", async ({
+  asAdmin: page,
+  seeded,
+  postern,
+}) => {
   await generate(page, postern.origin, "overview", seeded.networkId);
   await page.goto("/sandbox");
   await expect(page.getByRole("main")).toContainText("demo@example.org");

@@ -150,10 +150,7 @@ test("all reads without arguments are made together on demand, each with its own
   await expect.poll(read).toContain("withPlainError(),,,Reverted: Plain()");
 });
 
-test("calls survive a reload, run again, and fill the form without sending", async ({
-  asAdmin: page,
-  seeded,
-}) => {
+test("calls survive a reload, run again, and fill the form without sending", async ({ asAdmin: page, seeded }) => {
   await openPlayground(page, seeded.networkId, seeded.allTypes);
   await callFunction(page, "echoUint256(uint256)", { value: "9007199254740993" });
   await expect(resultRegion(page)).toContainText("9007199254740993");

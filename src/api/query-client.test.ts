@@ -89,48 +89,42 @@ test.each([
   ["succeeded", words, [false, false]],
   // It changed long ago: its summary is made in the background.
   ["succeeded", null, [30_000, 30_000]],
-] as const)(
-  "an operation that is %s with the summary %o is fetched again after %o",
-  async (state, meaning, after) => {
-    const operation = operationRecord({ state, meaning });
-    serve({
-      "GET /console/sandbox/operations/op-1": () => ({ body: { data: operation } }),
-      "GET /console/sandbox/operations": () => ({ body: pageOf([operation]) }),
-    });
-    const queryClient = createQueryClient();
-    const one = new QueryObserver(queryClient, operationOptions("sandbox", "op-1"));
-    const many = new QueryObserver(queryClient, operationsOptions("sandbox", {}));
-    await Promise.all([one.refetch(), many.refetch()]);
-    const interval = (observer: { options: { refetchInterval?: unknown }; getCurrentQuery: () => unknown }) => {
-      const { refetchInterval } = observer.options;
-      return typeof refetchInterval === "function" ? refetchInterval(observer.getCurrentQuery()) : refetchInterval;
-    };
-    expect([interval(one), interval(many)]).toEqual(after);
-    one.destroy();
-    many.destroy();
-  },
-);
+] as const)("an operation that is %s with the summary %o is fetched again after %o", async (state, meaning, after) => {
+  const operation = operationRecord({ state, meaning });
+  serve({
+    "GET /console/sandbox/operations/op-1": () => ({ body: { data: operation } }),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([operation]) }),
+  });
+  const queryClient = createQueryClient();
+  const one = new QueryObserver(queryClient, operationOptions("sandbox", "op-1"));
+  const many = new QueryObserver(queryClient, operationsOptions("sandbox", {}));
+  await Promise.all([one.refetch(), many.refetch()]);
+  const interval = (observer: { options: { refetchInterval?: unknown }; getCurrentQuery: () => unknown }) => {
+    const { refetchInterval } = observer.options;
+    return typeof refetchInterval === "function" ? refetchInterval(observer.getCurrentQuery()) : refetchInterval;
+  };
+  expect([interval(one), interval(many)]).toEqual(after);
+  one.destroy();
+  many.destroy();
+});
 
 test.each([
   ["hash", false],
   ["succeeded", true],
   ["reverted", true],
-] as const)(
-  "an operation that becomes %s invalidates balances and known recipients: %s",
-  async (state, isStale) => {
-    let now: "running" | typeof state = "running";
-    serve({ "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state: now }) } }) });
-    const queryClient = createQueryClient();
-    const shown = [
-      keys.contracts.current("sandbox", {}, {}),
-      keys.portfolio.nativeBalance("sandbox", "0xaa", "net-1"),
-      keys.knownAddresses.similar("sandbox", "net-1", "0xbb"),
-      keys.addresses.page("sandbox", { skip: 0, take: 100 }),
-    ];
-    for (const key of shown) queryClient.setQueryData(key, {});
-    await queryClient.fetchQuery(operationOptions("sandbox", "op-1"));
-    now = state;
-    await queryClient.fetchQuery({ ...operationOptions("sandbox", "op-1"), staleTime: 0 });
-    expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(shown.map(() => isStale));
-  },
-);
+] as const)("an operation that becomes %s invalidates balances and known recipients: %s", async (state, isStale) => {
+  let now: "running" | typeof state = "running";
+  serve({ "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state: now }) } }) });
+  const queryClient = createQueryClient();
+  const shown = [
+    keys.contracts.current("sandbox", {}, {}),
+    keys.portfolio.nativeBalance("sandbox", "0xaa", "net-1"),
+    keys.knownAddresses.similar("sandbox", "net-1", "0xbb"),
+    keys.addresses.page("sandbox", { skip: 0, take: 100 }),
+  ];
+  for (const key of shown) queryClient.setQueryData(key, {});
+  await queryClient.fetchQuery(operationOptions("sandbox", "op-1"));
+  now = state;
+  await queryClient.fetchQuery({ ...operationOptions("sandbox", "op-1"), staleTime: 0 });
+  expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(shown.map(() => isStale));
+});

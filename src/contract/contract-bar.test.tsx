@@ -46,16 +46,13 @@ test.each([
   ["net-9", "No network has this id. Choose one from the list."],
   ["net-4", "tBSC is not enabled for your organization. Choose another network."],
   ["net-3", "tBTC is not an EVM network and has no contracts. Choose another network."],
-])(
-  "a link's network %s without callable contracts is reported until another is picked",
-  async (id, words) => {
-    const { user, network } = open({ network: id });
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(network).toHaveProperty("value", id);
-    await user.selectOptions(network, "tETH");
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
-  },
-);
+])("a link's network %s without callable contracts is reported until another is picked", async (id, words) => {
+  const { user, network } = open({ network: id });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(network).toHaveProperty("value", id);
+  await user.selectOptions(network, "tETH");
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
 
 test("an address is opened once complete, stays as typed, and shows the contract's name", async () => {
   const { user, onChange, address } = open();

@@ -15,11 +15,14 @@ type Props = {
   /** The id of the environment. */
   readonly environment: string;
   readonly form: Pick<IssuanceForm, "fields" | "read" | "network" | "problem">;
-  /** Said in place of the fields where there are none. */
+  /** Shown instead of the fields if there are none. */
   readonly none: string;
 };
 
-/** The arguments of a constructor or initializer, by the fields of the playground; a link to the page holds what is typed into them. */
+/**
+ * The arguments of a constructor or initializer, with the playground's fields; a link to the page contains their
+ * values.
+ */
 export const ArgumentFields = ({ environment, form: { fields, read, network, problem }, none }: Props) => {
   const offers = useAddressOffers(environment, network);
   const hints = useSupplyHints(fields);

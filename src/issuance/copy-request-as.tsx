@@ -4,7 +4,7 @@ import { later } from "#src/components/later.tsx";
 
 const CopyRequestChoices = later(async () => (await import("./copy-request-choices.tsx")).CopyRequestChoices);
 
-/** Offers the request of a form as a command. */
+/** Copies a form's request as a command. */
 export const CopyRequestAs = (request: CopiedRequest) => (
   <CopyAsToggle>{() => <CopyRequestChoices {...request} />}</CopyAsToggle>
 );

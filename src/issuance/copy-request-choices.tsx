@@ -10,7 +10,7 @@ export type CopiedRequest = {
   readonly params: Readonly<Record<string, string>>;
   /** What is copied: "the deployment". */
   readonly what: string;
-  /** Hands on the body without the client share, as soon as the form has no error. */
+  /** Passes on the body without the client share, once the form is valid. */
   readonly check: (then: (body: object) => void) => void;
 };
 

@@ -12,11 +12,11 @@ type Props = {
   /** The id of the environment. */
   readonly environment: string;
   readonly deployment: Deployment;
-  /** The page has waited for it, so it says when the contract is there. */
+  /** The page waited for it, so it reports when the contract exists. */
   readonly wasAwaited?: boolean;
 };
 
-/** Says that a deployment is in progress, that it is there now, or that it failed; nothing where nothing depends on it. */
+/** Reports that a deployment is in progress, has finished, or failed; empty if nothing depends on it. */
 export const DeploymentProgress = ({
   environment,
   deployment: { state, operation, error },

@@ -1,7 +1,7 @@
 /** A paragraph of NatSpec, or the points of a list. */
 type NatspecBlock = { readonly kind: "paragraph" | "list"; readonly lines: readonly string[] };
 
-/** A text of NatSpec in blocks. Compilers write it in one line: what began a line of its own is known by its first word. */
+/** A NatSpec text in blocks. Compilers write it on one line: the first word shows what began a new line. */
 export const natspecBlocks = (text: string): readonly NatspecBlock[] => {
   const blocks: { readonly kind: NatspecBlock["kind"]; readonly lines: string[] }[] = [];
   for (const line of linesOf(text)) {
@@ -14,10 +14,10 @@ export const natspecBlocks = (text: string): readonly NatspecBlock[] => {
   return blocks;
 };
 
-/** A line in parts: at each odd place is what is code. */
+/** A line in parts: code is at odd positions. */
 export const natspecParts = (line: string): readonly string[] => line.split(/`+([^`]+)`+/);
 
-/** The same text where only plain words fit, such as below a field. */
+/** The same text for places that only fit plain words, such as below a field. */
 export const plainNatspec = (text: string): string => linesOf(text).join(" ").replaceAll("`", "");
 
 const linesOf = (text: string): readonly string[] =>
@@ -30,7 +30,7 @@ const linesOf = (text: string): readonly string[] =>
     )
     .filter((line) => line !== "");
 
-/** OpenZeppelin's references, such as {IERC20-approve} and {xref-…}[`_approve`], as the code that they name. */
+/** OpenZeppelin's references, such as {IERC20-approve} and {xref-…}[`_approve`], converted to code. */
 const withoutReferences = (text: string): string =>
   text
     .replaceAll(/\{xref-[^}]*\}\[([^\]]*)\]/g, "$1")

@@ -1,11 +1,11 @@
 import { isRecord } from "#shared/json/is-record.ts";
 
-/** Something that has a name and words about it, such as a parameter; the name is '' where there is none. */
+/** A name with text about it, such as a parameter; the name is '' if there is none. */
 export type Noted = { readonly name: string; readonly text: string };
 
 export type MethodNote = Noted & { readonly params: readonly Noted[]; readonly returns: readonly Noted[] };
 
-/** Documentation for one kind of reader, in the words of the template's author. */
+/** Documentation for one kind of reader, by the template's author. */
 export type TemplateNotes = {
   readonly audience: "developers" | "users" | "anyone";
   readonly details: string;
@@ -15,13 +15,13 @@ export type TemplateNotes = {
 
 export type TemplateDocs = {
   readonly notes: readonly TemplateNotes[];
-  /** What has another shape, as text. */
+  /** Other shapes, as text. */
   readonly others: readonly string[];
 };
 
 /**
- * Reads the documentation of a template: one or several, as objects or as JSON text. Methods are a list (operations beyond, Tokens and collections,
- * `docs`), or an object by signature as compilers write NatSpec.
+ * Parses a template's documentation: one or several, as objects or JSON text. Methods are a list (operations beyond,
+ * Tokens and collections, `docs`), or an object by signature as compilers write NatSpec.
  */
 export const readDocs = (docs: unknown): TemplateDocs => {
   const value = fromText(docs);
@@ -47,7 +47,7 @@ const notesOf = (part: unknown): TemplateNotes | undefined => {
     events: notedOf(events),
   };
   const isEmpty = notes.details === "" && notes.methods.length === 0 && notes.events.length === 0;
-  // An object that has none of the known keys would be shown as nothing.
+  // An object without known keys would be shown as empty.
   return isEmpty && kind === undefined ? undefined : notes;
 };
 
@@ -70,7 +70,7 @@ const methodsOf = (methods: unknown): readonly MethodNote[] => {
   });
 };
 
-/** A list of names with words, in any of the shapes in which it is written. */
+/** A list of names with text, in any of its forms. */
 const notedOf = (value: unknown): readonly Noted[] => {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.map(notedItem);
@@ -84,7 +84,7 @@ const notedItem = (item: unknown): Noted => {
   return { name: wordOf(name), text: wordsOf(rest) };
 };
 
-/** The words of an object that has some, else its JSON text. */
+/** An object's text, if it has some, else its JSON. */
 const wordsOf = (value: unknown): string => {
   if (!isRecord(value)) return textOf(value);
   const { description, notice, details, type } = value;
@@ -97,7 +97,7 @@ const isWord = (value: unknown): value is string => typeof value === "string" &&
 
 const wordOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The value that a JSON text has; a text that is none is left as it is. */
+/** The value of a JSON text; any other text is unchanged. */
 export const fromText = (value: unknown): unknown => {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -107,6 +107,6 @@ export const fromText = (value: unknown): unknown => {
   }
 };
 
-/** A value as it is read: a text as it is, anything else as JSON. */
+/** A value for reading: a string unchanged, anything else as JSON. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");

@@ -10,13 +10,16 @@ type Recorded = {
   /** The body of a recorded request. */
   readonly body: unknown;
   readonly fields: readonly Field[];
-  /** The arguments of the constructor or initializer in it. */
+  /** Its constructor or initializer arguments. */
   readonly given: unknown;
   readonly networks: readonly Network[];
   readonly texts: Readonly<Record<string, string>>;
 };
 
-/** The form of a recorded deployment, issue or collection, filled in as it was sent; undefined where its arguments are not those of the form. */
+/**
+ * The form of a recorded deployment, issue or collection, filled in as it was sent; undefined if its arguments do not
+ * match the form.
+ */
 export const recordedIssuance = ({ body, fields, given, networks, texts }: Recorded): IssuanceDraft | undefined => {
   const args = recordedDrafts(fields, given);
   if (args === undefined) return undefined;

@@ -14,11 +14,11 @@ type Props = {
   readonly id: string;
   /** Begins another one. */
   readonly again: { readonly label: string; readonly onClick: () => void } | undefined;
-  /** The way on from here. */
+  /** The next steps. */
   readonly actions: ReactNode;
 };
 
-/** The operation of a request that was sent, step by step. It continues when the page is left. */
+/** A sent request's operation, step by step. It continues after the page is closed. */
 export const SentRequest = ({ environment, id, again, actions }: Props) => {
   const { data, error, refetch } = useQuery(operationOptions(environment, id));
   const head = useRef<HTMLDivElement>(null);

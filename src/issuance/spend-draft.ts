@@ -4,10 +4,10 @@ import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { amountProblem, readAmount } from "#src/components/form/amount.ts";
 
-/** Where a contract is created and who pays for it, as a form holds it; never with the client share. */
+/** Where a contract is created and who pays for it, in a form; never with the client share. */
 export type SpendDraft = {
   readonly networkId: string;
-  /** The id of the record of the address that signs. */
+  /** The id of the signing address's record. */
   readonly addressId: string;
   readonly useGasless: boolean;
   /** In the network's coin; blank leaves it to the service. */
@@ -16,7 +16,7 @@ export type SpendDraft = {
   readonly feeLevel: string;
 };
 
-/** The draft in an unknown value; what is missing in it is blank. */
+/** Parses a stored draft; missing values are blank. */
 export const readSpendDraft = (value: unknown): SpendDraft => ({
   networkId: textIn(value, "networkId"),
   addressId: textIn(value, "addressId"),
@@ -25,14 +25,14 @@ export const readSpendDraft = (value: unknown): SpendDraft => ({
   feeLevel: textIn(value, "feeLevel"),
 });
 
-/** What the fields are checked against when they are checked. */
+/** What the fields are validated against. */
 export type SpendRules = {
   readonly network: Network | undefined;
-  /** The id that an address was looked for by, and whether it is on the network. */
+  /** The id of the looked-up address, and whether it is on the network. */
   readonly sender: { readonly id: string; readonly isFound: boolean };
 };
 
-/** What is wrong with a field as it was typed; undefined if nothing is. */
+/** The error of a typed field; undefined if it is valid. */
 export const spendProblem = (
   field: "networkId" | "addressId" | "fee",
   typed: unknown,
@@ -51,7 +51,7 @@ export const spendProblem = (
 };
 
 /**
- * The fields of a body. Optional ones are there only where they were chosen: services that do not know them refuse a body with
+ * The fields of a body. Optional ones are included only if chosen: services that do not know them refuse a body with
  * them. `fee` is in base units.
  */
 export const spendBody = (draft: SpendDraft, network: Network) => {

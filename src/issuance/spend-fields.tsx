@@ -27,15 +27,15 @@ const GenerateAddress = later(async () => (await import("#src/creation/generate-
 
 type Props = {
   readonly environment: Environment;
-  /** The networks to choose from; a single one is only shown. */
+  /** The selectable networks; a single one is only shown. */
   readonly networks: readonly Network[];
   readonly network: Network | undefined;
   readonly sender: Address | undefined;
-  /** The request takes a fee of its own. */
+  /** The request has its own fee. */
   readonly hasFee?: boolean;
 };
 
-/** The network that something is created on, the address that signs, and what it costs; in the form of `useIssuanceForm`. */
+/** The network for the new contract, the signing address, and the cost; in the form of `useIssuanceForm`. */
 export const SpendFields = ({ environment, networks, network, sender, hasFee = false }: Props) => {
   const { register, setValue } = useFormContext();
   const {
@@ -88,7 +88,7 @@ export const SpendFields = ({ environment, networks, network, sender, hasFee = f
   );
 };
 
-/** The address that signs; where the organization has none on the network, how to make one. */
+/** The signing address; if the organization has none on the network, how to create one. */
 const From = ({
   environment,
   network,

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form that issues a token from a deployment; `isThere` says whether the service has the contract by now. */
+/** A form that issues a token from a deployment; `isThere` is whether the service has the contract yet. */
 const show = (given: { readonly isThere?: boolean; readonly operations?: readonly object[] } = {}) => {
   const world = { isThere: false, operations: [], ...given };
   const keys: (string | null)[] = [];

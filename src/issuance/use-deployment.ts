@@ -8,21 +8,21 @@ import { operationsOptions } from "#src/api/operations.ts";
 
 type DeployedContract = Answer<"getDeployedContract">["deployedContract"];
 
-/** A deployment, as the journal and the service tell. */
+/** A deployment according to the journal and the service. */
 export type Deployment = {
   /** `unknown`: it is being asked about. `missing`: neither the service nor the journal knows it. */
   readonly state: "unknown" | "running" | "ready" | "failed" | "missing";
-  /** The operation that deploys it, where Postern sent it. */
+  /** The operation that deploys it, if Postern sent it. */
   readonly operation: OperationRecord | undefined;
   /** The deployed contract, as soon as the service has it. */
   readonly contract: DeployedContract | undefined;
-  /** Why it could not be asked about; asking goes on. */
+  /** Why it could not be queried; polling continues. */
   readonly error: Error | null;
-  /** Why what depends on it cannot be sent now; undefined where it can. */
+  /** Why what depends on it cannot be sent now; undefined if it can. */
   readonly waiting: string | undefined;
 };
 
-/** How often a deployment that is not there yet is asked for, while somebody looks at the page. */
+/** How often an unfinished deployment is polled while the page is visible. */
 const watchMs = 3_000;
 
 /** The latest deployments: one that is still in progress is among them. */
@@ -32,9 +32,9 @@ const latest = { endpoint: "deployTemplate", take: "100" } as const;
 export const isInProgress = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_146";
 
 /**
- * Watches the deployment with an id of the service's, until it is there or has failed. It only reads: what waits for it is sent by a person, and
- * never by itself. Nothing is asked while the tab is hidden. `refusal` is the answer to what was sent last: an ERR_146 says that the
- * deployment is in progress, whatever else is known of it.
+ * Watches a deployment by its id until it exists or has failed. It only reads: what waits for it is sent by a person,
+ * never automatically. Nothing is requested while the tab is hidden. `refusal` is the response to the last send: an
+ * ERR_146 means that the deployment is in progress, regardless of other facts.
  */
 export const useDeployment = (environment: string, deploymentId: string | undefined, refusal?: Error): Deployment => {
   const isNamed = deploymentId !== undefined && deploymentId !== "";
@@ -59,7 +59,7 @@ export const useDeployment = (environment: string, deploymentId: string | undefi
   return { state, operation, contract, error: service.error ?? journal.error, waiting: waitingWords[state] };
 };
 
-/** A deployed contract that can be used: before it is mined it has no address. */
+/** A usable deployed contract: before it is mined it has no address. */
 const isThere = (contract: DeployedContract | null | undefined): boolean =>
   typeof contract?.contractAddress === "string" && contract.contractAddress !== "";
 
@@ -81,7 +81,7 @@ const stateOf = ({
 };
 
 const waitingWords: Readonly<Record<Deployment["state"], string | undefined>> = {
-  // The service decides: where it cannot be asked, nothing is kept from being sent.
+  // The service decides: if it cannot be queried, sending is not blocked.
   unknown: undefined,
   ready: undefined,
   missing: undefined,

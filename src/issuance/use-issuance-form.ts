@@ -17,7 +17,7 @@ import { tabForms } from "#src/lib/tab-forms.ts";
 import { useSender } from "#src/records/use-senders.ts";
 import { readSpendDraft, type SpendDraft, type SpendRules, spendProblem } from "./spend-draft.ts";
 
-/** What a form holds that creates something on a network: arguments, who pays, and further texts by their names. */
+/** The values of a form that creates something on a network: arguments, payer, and further named texts. */
 export type IssuanceDraft = SpendDraft & {
   readonly args: readonly Draft[];
   readonly texts: Readonly<Record<string, string>>;
@@ -30,20 +30,20 @@ type Options = {
   readonly storageKey: string;
   /** The inputs of a constructor or initializer. */
   readonly inputs: readonly AbiParameter[];
-  /** The networks to choose from. */
+  /** The selectable networks. */
   readonly networks: readonly Network[];
-  /** Checks of further texts by their names, such as `displayName`. They never change with a rendering. */
+  /** Checks of further texts by name, such as `displayName`. They must be stable across renders. */
   readonly texts?: Readonly<Record<string, FieldCheck>>;
-  /** What the form begins with where nothing was typed before. */
+  /** The form's initial values without earlier input. */
   readonly initial?: Partial<Omit<SpendDraft, "useGasless">> & { readonly texts?: Readonly<Record<string, string>> };
 };
 
 const noTexts = {};
 
 /**
- * The form of a deployment, a token or a collection: the arguments under `args` as in the playground, the fields of `SpendFields`, and further
- * texts under their own names. What is typed is kept for this tab; the client share is never a part of it. It is mounted again for another
- * storage key.
+ * The form of a deployment, token or collection: the arguments under `args` as in the playground, the fields of
+ * `SpendFields`, and further texts under their own names. Input is stored in this tab; the client share is never part
+ * of it. It is remounted for another storage key.
  */
 export const useIssuanceForm = ({ environment, storageKey, inputs, networks, texts = noTexts, initial }: Options) => {
   const fields = useMemo(() => inputs.map(describeField), [inputs]);
@@ -88,9 +88,9 @@ export const useIssuanceForm = ({ environment, storageKey, inputs, networks, tex
     networks,
     /** The chosen network; undefined while none is. */
     network,
-    /** The chosen address; undefined while it is not known. */
+    /** The chosen address; undefined while unknown. */
     sender,
-    /** Forgets what was typed, once it has been sent. */
+    /** Clears the input after sending. */
     clear: () => {
       tabForms.write(storageKey, undefined);
       const { networkId: stays, addressId: too } = read();
@@ -102,7 +102,7 @@ export const useIssuanceForm = ({ environment, storageKey, inputs, networks, tex
 
 export type IssuanceForm = ReturnType<typeof useIssuanceForm>;
 
-/** A kept draft with its texts beside the other fields, as the form holds them. */
+/** A stored draft with its texts beside the other fields, in the form's structure. */
 const flat = (draft: unknown): FieldValues => {
   if (!isRecord(draft)) return {};
   const { texts, ...rest } = draft;

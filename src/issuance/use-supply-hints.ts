@@ -5,7 +5,7 @@ import { textIn } from "#shared/json/text-in.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
 
-/** The first supply of a token in its own unit, once the form says how many decimals the token will have. */
+/** A token's initial supply in its own unit, once the form has its number of decimals. */
 export const useSupplyHints = (fields: readonly Field[]): ArgumentHints => {
   const decimalsAt = fields.findIndex(({ kind, name }) => kind === "integer" && /^_*decimals_*$/i.test(name));
   const symbolAt = fields.findIndex(({ kind, name }) => kind === "string" && /symbol_*$/i.test(name));

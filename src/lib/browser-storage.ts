@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
 
 /**
- * A storage of the browser, or its part under a prefix; never for a secret. What cannot be written, because the storage is full
- * or forbidden, is held by the page until it is closed or something else writes under the key.
+ * A browser storage, or its part under a prefix; never for a secret. A value that cannot be written, because the
+ * storage is full or forbidden, is held in memory until the page closes or something else writes under the key.
  */
 export type BrowserStorage = {
-  /** The value under a key; undefined without one that the schema accepts. */
+  /** The value under a key; undefined if missing or invalid. */
   readonly read: <T>(key: string, schema: z.core.$ZodType<T>) => T | undefined;
-  /** Stores a value as JSON, undefined removes it. Returns false if only the page holds it. */
+  /** Stores a value as JSON, undefined removes it. Returns false if it is only in memory. */
   readonly write: (key: string, value: unknown) => boolean;
-  /** The text under a key, as it is stored. */
+  /** The stored text under a key. */
   readonly readText: (key: string) => string | null;
-  /** As `write`, for a text that is stored as it is. */
+  /** Like `write`, for a text that is stored unchanged. */
   readonly writeText: (key: string, text: string | null) => boolean;
   /** The keys that begin with a text. */
   readonly keys: (beginning: string) => readonly string[];
-  /** Calls back after every change, by this tab or another; returns how to stop. */
+  /** Calls back after every change, by this tab or another; returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The part of the storage whose keys begin with a prefix, named without it. */
+  /** The part of the storage whose keys begin with a prefix, which callers omit. */
   readonly under: (prefix: string) => BrowserStorage;
 };
 
-/** The value in a stored text; undefined without one that the schema accepts. */
+/** The value of a stored text; undefined if missing or invalid. */
 export const storedValue = <T>(text: string | null, schema: z.core.$ZodType<T>): T | undefined => {
   if (text === null) return undefined;
   try {
@@ -32,9 +32,9 @@ export const storedValue = <T>(text: string | null, schema: z.core.$ZodType<T>):
 };
 
 type Area = {
-  /** Throws where the browser forbids the storage. */
+  /** Throws if the browser forbids the storage. */
   readonly open: () => Storage;
-  /** What could not be written over what was stored then. */
+  /** Values that could not be written, with the stored text at that time. */
   readonly held: Map<string, { readonly over: string | null; readonly text: string | null }>;
   readonly listeners: Set<() => void>;
 };
@@ -101,13 +101,13 @@ const keysIn = ({ open }: Area, beginning: string): readonly string[] => {
 
 const areaOf = (open: () => Storage): Area => ({ open, held: new Map(), listeners: new Set() });
 
-/** What is kept in this browser for good. */
+/** Stored permanently in this browser. */
 export const local = partOf(
   areaOf(() => localStorage),
   "",
 );
 
-/** What is kept for this tab; it survives a reload and ends with the tab. */
+/** Stored for this tab; survives a reload and ends with the tab. */
 export const tab = partOf(
   areaOf(() => sessionStorage),
   "",

@@ -11,7 +11,7 @@ const setDensity = (density: Density): void => {
   document.documentElement.dataset["density"] = density;
 };
 
-/** How much room lists take, as this browser remembers it, and how that is changed. */
+/** The density of lists, remembered in this browser, and a setter. */
 export const useDensity = () => ({
   density: useLocalText(key) === "compact" ? ("compact" as const) : ("comfortable" as const),
   setDensity,

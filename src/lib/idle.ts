@@ -1,7 +1,7 @@
 /** How long a page has for what it shows first. */
 const firstMs = 2_000;
 
-/** Resolves once the page has what it shows first and the browser has nothing to do. Safari does not say when it has. */
+/** Resolves once the page has its first content and the browser is idle. Safari does not report idleness. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {

@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and returns the same from then on. For formats of `Intl`: the first one that a page makes takes as
- * long as rendering a list, so no module makes one as it is imported.
+ * Creates a value on first use, and returns the same from then on. For `Intl` formats: the first one of a page takes as
+ * long as rendering a list, so no module creates one on import.
  */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;

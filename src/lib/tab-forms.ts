@@ -2,13 +2,13 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { tab } from "./browser-storage.ts";
 
-/** What the forms keep for this tab. */
+/** The forms' data stored in this tab. */
 export const tabForms = tab.under("postern.form/");
 
-/** What was done to a form, and how to undo it: undefined where nothing was typed before. */
+/** How to undo filling a form: undefined if it was empty before. */
 export type Filled = { readonly restore: (() => void) | undefined };
 
-/** Puts a draft under the key of a form's data in this tab. Never with a secret. */
+/** Stores a draft under the key of a form's data in this tab. Never with a secret. */
 export const fillTab = (key: string, draft: unknown): Filled => {
   const before = tabForms.readText(key);
   tabForms.write(key, draft);

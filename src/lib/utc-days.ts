@@ -1,8 +1,8 @@
 const dayMs = 24 * 60 * 60_000;
-/** More days than this are no chart any more: the newest are shown. */
+/** More days do not fit a chart: the newest are shown. */
 const mostDays = 1_100;
 
-/** The days from one to another, both included; none where they are the wrong way round. */
+/** The days from one to another, inclusive; none if they are reversed. */
 export const daysBetween = (from: string, until: string): readonly string[] => {
   const last = Date.parse(until);
   const first = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs);
@@ -13,14 +13,14 @@ export const daysBetween = (from: string, until: string): readonly string[] => {
 /** A day in UTC: 2026-11-22. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first of so many days up to now. */
+/** The first of this many days up to now. */
 export const firstOf = (days: number, now: number): string => dayOf(now - (days - 1) * dayMs);
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /**
- * A day as an axis and a caption have it: "Nov 10". Not by a format of `Intl`: the first one for dates takes 25 ms to build, in the middle of the
- * overview's first load.
+ * A day for an axis or caption: "Nov 10". Not an `Intl` format: the first one for dates takes 25 ms to build, in the
+ * middle of the overview's first load.
  */
 export const dayText = (day: string): string => {
   const at = new Date(day);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 /** What a page does at once because somebody asked for it elsewhere. */
 export type Wish = "verify the audit" | "import labels" | "import contracts";
 
-/** A page that takes longer to open no longer surprises anybody with it. */
+/** After a longer page load the action would be a surprise. */
 const lastsMs = 30_000;
 
 let wished: { readonly what: Wish; readonly at: number } | undefined;
@@ -21,14 +21,14 @@ const set = (next: typeof wished): void => {
   for (const listener of listeners) listener();
 };
 
-/** Asks a page for something. In memory alone: neither a link nor going back asks for it again. */
+/** Requests an action from a page. Only in memory: neither a link nor going back repeats it. */
 export const wish = (what: Wish): void => set({ what, at: performance.now() });
 
-/** Runs what was asked for, once, as soon as the page is there. */
+/** Runs the requested action once, as soon as the page is open. */
 export const useWish = (what: string, grant: () => void): void => {
   const current = useSyncExternalStore(subscribe, () => wished);
   useEffect(() => {
-    // Another may have granted it since this was rendered.
+    // Another component may have run it since the last render.
     if (current === undefined || current !== wished || current.what !== what) return;
     set(undefined);
     if (performance.now() - current.at < lastsMs) grant();

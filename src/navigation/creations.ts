@@ -28,7 +28,10 @@ const {
   withdraw,
 } = endpointFacts;
 
-/** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
+/**
+ * What a person can create: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the
+ * keyboard.
+ */
 const creations = [
   { label: "Send…", icon: IconSend, needs: withdraw.role, key: "s", to: "/$environment", search: { form: "send" } },
   {
@@ -116,6 +119,6 @@ const creations = [
   { label: "Mint", icon: IconPhotoPlus, needs: mintToken.role, key: "n", to: "/$environment/collections", search: {} },
 ] as const;
 
-/** What a role may begin. */
+/** What a role may create. */
 export const creationsOf = (role: Role | undefined) =>
   creations.filter(({ needs }) => role !== undefined && roleIncludes(role, needs));

@@ -13,7 +13,7 @@ import { bookExportUrl } from "../api/contract-book.ts";
 import { labelExportUrl } from "../api/labels.ts";
 import { operationsExportUrl } from "../api/operations.ts";
 
-/** What a person can do on a page beside creating something; a wish is granted by the page as it opens. */
+/** Actions on a page other than creating; a wish is granted by the page when it opens. */
 const deeds = [
   {
     label: "Call a contract",

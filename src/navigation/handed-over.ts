@@ -11,13 +11,13 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Hands a text over to the look-up, which keeps it while this page is loaded. It is in memory alone: a text that somebody has typed may be a secret, and
- * links stay in the browser's history.
+ * Passes a text to the look-up, which keeps it while this page is loaded. Only in memory: a typed text may be a secret,
+ * and links stay in the browser's history.
  */
 export const handOver = (text: string): void => {
   held = text;
   for (const listener of listeners) listener();
 };
 
-/** The text that was handed over last; empty if there is none. */
+/** The text last passed on; empty without one. */
 export const useHandedOver = (): string => useSyncExternalStore(subscribe, () => held);

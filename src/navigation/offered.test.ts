@@ -46,7 +46,7 @@ test.each([
   expect(labels).toEqual(expect.arrayContaining(["Overview", "Networks", "Playground", "Activity"]));
 });
 
-// Written down by hand: keys that a person has learnt stay what they are.
+// Listed by hand: keys that people have learnt must not change.
 const keys = {
   "/": "Go to the list's search field, or open the palette",
   "?": "Show these shortcuts",

@@ -4,7 +4,7 @@ import { isSignedOut } from "../api/client/api-error.ts";
 import { environmentsOptions } from "../api/environments.ts";
 import { sessionOptions } from "../api/session.ts";
 
-/** The environments, for whoever is signed in; throws a redirect to the sign-in page, with the way back, for nobody. */
+/** The environments, for a signed-in person; otherwise throws a redirect to the sign-in page that leads back here. */
 export const environmentsOrSignIn = async (queryClient: QueryClient, from: string) => {
   try {
     const [, environments] = await Promise.all([

@@ -4,7 +4,7 @@ import { useSignOut } from "../api/session.ts";
 /** Written as a person signs out, so that the other tabs of this browser notice. */
 export const leftKey = "postern-left";
 
-/** Signs out and loads the page that follows: what was loaded under the session goes with it. */
+/** Signs out and loads the next page: everything loaded in the session is dropped. */
 export const useLeave = () => {
   const { mutate, error } = useSignOut();
   const leave = () =>

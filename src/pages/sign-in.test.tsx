@@ -7,7 +7,7 @@ import { problem } from "../testing/server.ts";
 
 const signedOut = () => problem(401, "POSTERN_SIGN_IN_REQUIRED");
 
-test("whoever is not signed in is told how, and comes back to where the way began", async () => {
+test("a signed-out person sees how to sign in, and returns to where they began", async () => {
   let reply: ReturnType<typeof problem> = signedOut();
   serveApp({ "GET /auth/session": () => reply });
   const { user, router } = renderApp("/sandbox/networks?tab=catalog");
@@ -73,7 +73,7 @@ describe("where an identity provider signs people in", () => {
     expect(document.body.textContent).not.toContain("EVIL");
   });
 
-  test("whoever is signed in sees why the sign-in failed, and can go on", async () => {
+  test("a signed-in person sees why the sign-in failed, and can continue", async () => {
     serveApp(oidc);
     const { user } = renderApp("/sign-in?error=POSTERN_NO_ROLE");
     expect((await screen.findByRole("alert")).textContent).toContain("gives you no role");

@@ -19,7 +19,7 @@ const pathSchema = lazily(() => z.string().check(z.regex(/^\/(?![/\\])/)));
 const searchSchema = lazily(() =>
   z.object({
     from: z.catch(z._default(pathSchema, "/"), "/"),
-    /** Why a sign-in with the identity provider came to nothing: the server leads here with it. */
+    /** Why a sign-in with the identity provider failed: the server redirects here with it. */
     error: z.catch(z.optional(z.enum(signInErrorCodes)), undefined),
   }),
 );
@@ -29,7 +29,7 @@ const SignIn = () => {
   const { history } = useRouter();
   const session = useQuery(sessionOptions());
   useEffect(() => {
-    // Somebody who is signed in can have failed to do so once more, and has to see why.
+    // A signed-in person's repeated sign-in may fail, and they have to see why.
     if (session.isSuccess && error === undefined) history.replace(from);
   }, [session.isSuccess, error, history, from]);
   return (

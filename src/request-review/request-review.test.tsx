@@ -52,7 +52,7 @@ const open = async ({
   });
   const onOperation = vi.fn<(id: string) => void>();
   const onBack = vi.fn<() => void>();
-  /** It closes the review once there is an answer, as every page does: what is left of a double click meets nothing. */
+  /** It closes the review once there is a result, like every page: the second click of a double click hits nothing. */
   const Page = () => {
     const [isOpen, setIsOpen] = useState(true);
     const attempt = useAttempt("sandbox", templateEndpoints.deployTemplate, "deploy", (id) => {

@@ -28,15 +28,15 @@ import { questionOf, type ReviewedRequest, wantedOfRequest } from "./request.ts"
 export type RequestReviewProps<N extends ReviewedEndpoint> = ReviewedRequest<N> & {
   readonly environment: Environment;
   readonly network: Network;
-  /** The address that signs. */
+  /** The signing address. */
   readonly sender: Address;
-  /** More about the request: between where it goes and what it costs. */
+  /** More facts about the request: between its destination and its cost. */
   readonly facts?: readonly Fact[];
-  /** Names the errors of the contract. */
+  /** Names the contract's errors. */
   readonly abi?: Abi;
   /** Why it cannot be sent, whatever its review says. */
   readonly fault?: string | undefined;
-  /** Why it cannot be sent yet, although it can be reviewed, such as a deployment that is in progress. */
+  /** Why it cannot be sent yet, although it can be reviewed, such as a deployment in progress. */
   readonly waiting?: string | undefined;
   readonly attempt: Attempt<N>;
   readonly onOperation: (id: string) => void;
@@ -53,8 +53,8 @@ export const RequestReview = <N extends ReviewedEndpoint>(props: RequestReviewPr
 );
 
 /**
- * Says what a request does whose transaction the service makes, and sends exactly the request that was reviewed. The client share is typed
- * here, where the environment asks for it; on a mainnet the name of what it is about as well.
+ * Shows what a request does whose transaction the service makes, and sends exactly the reviewed request. The client
+ * share is entered here, if the environment requires it; on a mainnet also the name of the subject.
  */
 export const RequestReviewForm = <N extends ReviewedEndpoint>({
   endpoint,
@@ -91,7 +91,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
         reviewedCode: answer?.subject?.codeHash ?? undefined,
       }),
   });
-  // The review is older than the contract that it waited for.
+  // The review is older than the contract it waited for.
   const askAgain = useEffectEvent(() => review.review.again());
   const waited = useRef(waiting);
   useEffect(() => {
@@ -153,7 +153,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   );
 };
 
-/** The fee that the request names, which is in base units. */
+/** The request's fee, which is in base units. */
 const feeInBaseUnits = (fee: unknown) =>
   typeof fee === "string" && fee !== "0" ? (
     <>
@@ -161,7 +161,7 @@ const feeInBaseUnits = (fee: unknown) =>
     </>
   ) : undefined;
 
-/** The facts that the sentence's own do not say already. */
+/** The facts that the sentence does not already have. */
 const notAmong = (answer: Answer | undefined, facts: readonly Fact[]): readonly Fact[] => {
   const said = new Set(answer === undefined ? [] : fieldsBeside(answer.meaning).map(({ label }) => label));
   return facts.filter(({ label }) => !said.has(label));
@@ -184,7 +184,7 @@ const creationFacts = (answer: Answer | undefined): readonly Fact[] => {
   ];
 };
 
-/** Where the service alone makes the transaction there is none to try, with a node or without. */
+/** If the service alone makes the transaction, none can be simulated, with a node or without. */
 const DryRun = ({ review, abi }: { readonly review: ReviewState; readonly abi: Abi }) =>
   review.answer?.simulation.outcome === "unavailable" ? (
     <output>Not simulated</output>

@@ -20,7 +20,7 @@ export type ReviewedRequest<N extends ReviewedEndpoint> = {
   readonly body: Body<N>;
 };
 
-/** The question about a request: as JSON, which is how it is sent, and never with the client share. */
+/** The review request: as JSON, as it is sent, and never with the client share. */
 export const questionOf = <N extends ReviewedEndpoint>({
   endpoint,
   params,
@@ -31,8 +31,8 @@ export const questionOf = <N extends ReviewedEndpoint>({
 };
 
 /**
- * What has to be typed before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the collection that is
- * minted in or burned from, as the server's review has it. Undefined where nothing has to be typed.
+ * The text to type before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the
+ * collection for a mint or burn, from the server's review. Undefined if none is required.
  */
 export const wantedOfRequest = (
   kind: Environment["kind"],

@@ -2,7 +2,7 @@ import type { RequestReview } from "#shared/console/request-review.ts";
 
 export const templateHash = "0x7d5a99f603f231d53a4f39d1521f98d2e8bb279cf29bebfd0687dc98458e7f89";
 
-/** The review of the deployment of a template; what matters to a test is given by it. */
+/** The review of a template's deployment; a test passes the relevant fields. */
 export const requestReviewOf = (more: Partial<RequestReview> = {}): RequestReview => ({
   meaning: {
     source: "request",

@@ -12,7 +12,7 @@ export type ShownFinding = Pick<RunFinding, "severity" | "line" | "message">;
 /** How many findings are added with each press of the button. */
 const step = 50;
 
-/** The findings, errors first, each kind in the order of the lines. */
+/** The findings, errors first, each kind in line order. */
 export const Findings = ({
   findings,
   noun = "line",

@@ -8,20 +8,23 @@ import classes from "./findings.module.css";
 type Props = {
   readonly environment: string;
   readonly groups: readonly RunTwins[];
-  /** Where an item is in the person's input, such as "line 3"; `entry` is counted from 0. */
+  /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly accepted: readonly string[];
   readonly onAccept: (ids: readonly string[]) => void;
   readonly error?: string | undefined;
 };
 
-/** How many places of a group are named. */
+/** How many positions of a group are listed. */
 const named = 20;
 
 /** The error while a group is not accepted. */
 export const missingAcceptance = "Confirm the identical calls first.";
 
-/** Calls that spend the same more than once, a checkbox for each group: all of its calls are sent, or the run is not started. */
+/**
+ * Calls that spend the same more than once, a checkbox for each group: either all calls of a group are accepted, or the
+ * run is not started.
+ */
 export const IdenticalItems = ({ environment, groups, place, accepted, onAccept, error }: Props) => {
   if (groups.length === 0) return null;
   return (

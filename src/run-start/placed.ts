@@ -13,7 +13,7 @@ export const placedFindings = (
   findings.flatMap(({ severity, entry, earlier, line: given, message }) => {
     const line = given ?? (entry === null ? null : lineOf(entry));
     const before = earlier === undefined ? null : lineOf(earlier);
-    // A line that asks for several items repeats itself on purpose.
+    // A line with several items repeats itself on purpose.
     if (before !== null && before === line) return [];
     return [{ severity, line, message: before === null ? message : `${message} Also on line ${numberText(before)}.` }];
   });

@@ -18,11 +18,11 @@ type Wanted = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
-  /** What has to be typed on a mainnet; undefined if nothing has to be. */
+  /** The text to type on a mainnet; undefined if none is required. */
   readonly confirms: Confirmation | undefined;
 };
 
-/** What a person chooses and confirms before a run is started. */
+/** What a person chooses and confirms before starting a run. */
 export const choicesSchema = ({ clientShare, groups, confirms }: Wanted) =>
   z.object({
     name: z.pipe(
@@ -52,7 +52,7 @@ export const choicesSchema = ({ clientShare, groups, confirms }: Wanted) =>
     clientShare: clientShareSchema(clientShare),
   });
 
-/** The choices that the form begins with. */
+/** The form's initial choices. */
 export const defaultChoices = (
   endpoints: readonly WriteName[],
 ): { readonly pace: "one" | "several"; readonly atOnce: string; readonly onFailure: OnFailure } => {

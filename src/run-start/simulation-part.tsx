@@ -13,7 +13,7 @@ type Props = {
   readonly onStop: () => void;
 };
 
-/** Tries every call on a node before the run is started, with its progress and a button to stop. */
+/** Simulates every call on a node before the run is started, with progress and a stop button. */
 export const SimulationPart = ({ simulation, findings, disabled = false, onStart, onStop }: Props) => {
   const { state, done, total } = simulation;
   return (

@@ -21,15 +21,15 @@ type Props = {
   readonly environment: Pick<Environment, "id" | "kind" | "clientShare">;
   /** The endpoints of the items, which decide the defaults. */
   readonly endpoints: readonly WriteName[];
-  /** How many items there are: what is typed on a mainnet. */
+  /** The number of items, typed on a mainnet. */
   readonly total: number;
-  /** What is typed on a mainnet in place of the number of items. */
+  /** The text to type on a mainnet instead of the number of items. */
   readonly confirmation?: Confirmation;
-  /** The person has confirmed each call, so the number of calls is not asked for. */
+  /** Each call was already confirmed, so the number of calls is not requested. */
   readonly isConfirmed?: boolean;
-  /** What the check found identical. */
+  /** The identical items found by the check. */
   readonly twins: readonly RunTwins[];
-  /** Where an item is in the person's input, such as "line 3"; `entry` is counted from 0. */
+  /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
   /** Why the run cannot be started with any choice. */
@@ -43,7 +43,7 @@ const paces = [
   { value: "several", label: "Several at a time" },
 ];
 
-/** What the items are called: a word for all of them, where they are of one kind. */
+/** The noun of the items, if they are of one kind. */
 const nounsOf = (endpoints: readonly WriteName[]): { readonly one: string; readonly many: string } => {
   if (endpoints.every((name) => name === "writeContract")) return { one: "a call", many: "Calls" };
   return endpoints.every((name) => name === "generateAddress")
@@ -56,7 +56,7 @@ const endings = [
   { value: "continue", label: "Continue with the next" },
 ];
 
-/** The last step of a new run: how it is worked on, what has to be confirmed, the client share, and the button that starts it. */
+/** The last step of a new run: how it runs, its confirmations, the client share, and the start button. */
 export const StartRun = ({
   environment: { id, kind, clientShare: source },
   endpoints,

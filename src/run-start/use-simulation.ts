@@ -11,9 +11,9 @@ export type Simulation = {
   /** How many items have a result. */
   readonly done: number;
   readonly simulated: number;
-  /** How many have no node to try them on. */
+  /** How many cannot be simulated because there is no node. */
   readonly unavailable: number;
-  /** What was found, by the item's number in the whole run, counted from 0. */
+  /** The findings, by the item's number in the whole run, counted from 0. */
   readonly findings: readonly RunFinding[];
   readonly error: Error | null;
 };
@@ -28,7 +28,7 @@ const none: Simulation = {
   error: null,
 };
 
-/** Tries the items of a run on the nodes of their networks, a hundred at a time. Nothing is sent. */
+/** Simulates a run's items on their networks' nodes, a hundred at a time. Nothing is sent. */
 export const useSimulation = (environment: string) => {
   const [simulation, setSimulation] = useState(none);
   const running = useRef<AbortController>(undefined);
@@ -74,12 +74,12 @@ export const useSimulation = (environment: string) => {
       setSimulation({ ...none, state: "running", total });
       void run(total, itemsOf, own);
     },
-    /** Asks about no further items, and keeps the results. */
+    /** Starts no further simulation, and keeps the results. */
     stop: () => {
       abort();
       setSimulation((before) => (before.state === "running" ? { ...before, state: "stopped" } : before));
     },
-    /** Forgets the results, because the items have changed since. */
+    /** Drops the results, because the items have changed. */
     forget: () => {
       abort();
       setSimulation(none);

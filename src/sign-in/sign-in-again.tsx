@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#shared/console/session.ts";
 import { providerStepUpUrl, sessionOptions, signInMethodsOptions } from "../api/session.ts";
 
-/** The way to a fresh sign-in, in another tab, so that what was typed in this one stays. */
+/** A link to a fresh sign-in in another tab, so that input in this one stays. */
 export const SignInAgain = () => {
   const methods = useQuery(signInMethodsOptions());
-  // Who is signed in is known, or nobody is.
+  // The session is known, or there is none.
   const { data: session } = useQuery({ ...sessionOptions(), enabled: false });
   if (methods.data === undefined) return null;
   if (methods.data.includes("oidc")) {
@@ -24,5 +24,5 @@ export const SignInAgain = () => {
   );
 };
 
-/** What makes the next link one for the same person. */
+/** The name that makes the next link one for the same person. */
 const linkName = ({ person: { id } }: Session): string => (id.startsWith("link:") ? id.slice("link:".length) : id);

@@ -7,11 +7,11 @@ import { ErrorPanel } from "../components/error-panel.tsx";
 type Props = {
   readonly onCheck: () => void;
   readonly checking: boolean;
-  /** The way to the identity provider, where there is one. */
+  /** The link to the identity provider, if there is one. */
   readonly provider: ReactNode;
 };
 
-/** How a person gets a session where there is none. */
+/** Explains how a person gets a session. */
 export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
   const methods = useQuery(signInMethodsOptions());
   return (

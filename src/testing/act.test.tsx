@@ -3,7 +3,7 @@ import { Suspense, use, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { deferred } from "./deferred.ts";
 
-// What tests rely on holds with both builds of React.
+// The tests' assumptions hold with both builds of React.
 
 const Counter = ({ seen }: { readonly seen: (count: number) => void }) => {
   const [count, setCount] = useState(0);

@@ -1,21 +1,21 @@
 import React from "react";
 
-// Component tests run React as it ships: its development build takes twice as long for the same. What Testing Library needs of the
-// development build is `act`, which the other one lacks: it does at once what React has put off. Here that is made of the functions that
-// React puts things off with, which it takes once, when it is loaded.
+// Component tests run React's production build: its development build takes twice as long. Testing Library needs `act`,
+// which only the development build has: it runs React's deferred work immediately. This one wraps the scheduling
+// functions that React captures when it is loaded.
 
 type Callback = () => void;
 type PutOff = (callback: Callback) => unknown;
 
-/** Not a test's fake ones. */
+/** The real ones, not a test's fakes. */
 const { queueMicrotask, setTimeout } = globalThis;
-/** Node's, which no browser has. */
+/** Node's own; browsers have none. */
 const setImmediate: PutOff = Reflect.get(globalThis, "setImmediate");
-/** What React has put off. */
+/** React's deferred work. */
 const waiting = new Set<Callback>();
 let acting = 0;
 
-/** The callback is called when it would be, unless the end of an `act` comes before. */
+/** The callback runs at its time, unless the end of an `act` comes first. */
 const held =
   (later: PutOff): PutOff =>
   (callback) => {
@@ -27,7 +27,7 @@ const held =
   };
 
 const flush = () => {
-  // What is added meanwhile is visited, too.
+  // Callbacks added meanwhile are also visited.
   for (const callback of waiting) callback();
 };
 
@@ -36,7 +36,7 @@ const turn = () =>
     setTimeout(resolve, 0);
   });
 
-/** Ends once a turn of the event loop has passed in which React had nothing to do. */
+/** Resolves after a turn of the event loop in which React had nothing to do. */
 export const settle = async () => {
   flush();
   await turn();
@@ -49,7 +49,7 @@ export const settle = async () => {
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 
-/** Does what the callback does, and all that React puts off because of it. One inside another leaves that to the outer one. */
+/** Runs the callback, and all work React defers because of it. A nested one leaves that to the outer one. */
 const act = (callback: () => unknown): PromiseLike<unknown> => {
   acting += 1;
   let result: unknown;
@@ -77,11 +77,11 @@ const ended = async (result: PromiseLike<unknown>) => {
 const putOff = {
   queueMicrotask: held(queueMicrotask),
   setImmediate: held(setImmediate),
-  // React leaves 300 ms between two appearances of what was suspended. Its development build does not do so in an `act`.
+  // React waits 300 ms between reveals of suspended content. Its development build does not do so in an `act`.
   setTimeout: (callback: Callback) => setTimeout(callback, 0),
 };
 
-/** Loads React's renderer, which takes these for its own. */
+/** Loads React's renderer, which captures these functions. */
 const load = async () => {
   Object.assign(globalThis, putOff);
   try {

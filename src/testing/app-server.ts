@@ -24,7 +24,7 @@ const networks = { networks: [network], pagination: { totalElements: 1, totalPag
 
 const noOperations = { data: [], isMore: false };
 
-/** What is beside an operation that nothing else is about. */
+/** The related data of an operation without any. */
 export const relatedNothing: Related = {
   sameCall: noOperations,
   sameSender: noOperations,
@@ -33,7 +33,7 @@ export const relatedNothing: Related = {
   acknowledgedBy: noOperations,
 };
 
-/** The one environment, unless a test has others. */
+/** The only environment, unless a test has others. */
 export const sandbox: Environment = {
   id: "sandbox",
   label: "Sandbox",
@@ -46,7 +46,7 @@ export const sandbox: Environment = {
   explorers: {},
 };
 
-/** The answer of GET /auth/session. */
+/** The response of GET /auth/session. */
 export const session = (role: Role = "admin") => ({
   person: { id: "p1", name: "Ada" },
   role,
@@ -57,7 +57,7 @@ export const session = (role: Role = "admin") => ({
 const none = { count: 0, isMore: false, data: [] };
 const noAttention = { unconfirmed: none, failed: none, waiting: none };
 
-/** What the frame of every page asks for, for somebody who is signed in; a test adds or replaces routes. */
+/** The requests of every page's frame for a signed-in person; a test adds or replaces routes. */
 export const serveApp = (routes: Routes = {}) =>
   serve({
     "GET /auth/session": () => ({ body: session() }),
@@ -73,11 +73,11 @@ export const serveApp = (routes: Routes = {}) =>
     "GET /console/sandbox/operations/count": () => ({ body: { count: 0, isMore: false } }),
     "GET /console/sandbox/views": () => ({ body: { data: [], defaults: { own: null, team: null } } }),
     "GET /console/sandbox/operations/overview": () => ({ body: journalOverview() }),
-    // The service answers nothing at once: each part is asked for by itself.
+    // The service returns nothing in time: each part is fetched separately.
     "GET /console/sandbox/overview": () => ({ body: { organization: null, counts: {} } }),
     "GET /relay/sandbox/api/v1/network/organization": () => ({ body: networks }),
     "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [] } }),
-    // The mirror has nothing yet.
+    // The mirror is still empty.
     "GET /console/sandbox/find": () => ({ body: { ...pageOf([]), lists: [] } }),
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },

@@ -13,7 +13,7 @@ const common = {
   newest: "2026-01-01T00:07:00.000Z",
 };
 
-/** What somebody has of a coin, for tests; what matters to a test is given by it. */
+/** A coin holding, for tests; a test passes the relevant fields. */
 export const coin = (more: Partial<Holding> = {}): Holding => ({
   ...common,
   asset: { kind: "native" },
@@ -41,7 +41,7 @@ export const collection = (more: Partial<Holding> = {}): Holding => ({
   ...more,
 });
 
-/** What the server answers about somebody's assets, everything read. */
+/** The server's response about an owner's assets, fully read. */
 export const assetsAnswer = (data: readonly Holding[] = [], more: Partial<AssetsAnswer> = {}): AssetsAnswer => ({
   data: [...data],
   more: 0,

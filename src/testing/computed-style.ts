@@ -1,6 +1,6 @@
-// A query by role asks for the style of every element that it looks at and of all around it, and a click for that of all around its
-// target. jsdom answers by trying the selectors of its own style sheet on each element, again after each change of the document: a
-// fifth of the processor time of the component tests. They ask for three properties, which depend on little here.
+// A query by role computes the style of every element it visits and of its ancestors, and a click those of its target.
+// jsdom matches its style sheet's selectors against each element, again after each change of the document: a fifth of
+// the processor time of the component tests. Only three properties are needed, and they depend on little here.
 
 const asked = ["display", "visibility", "pointer-events"] as const;
 type Asked = (typeof asked)[number];
@@ -15,13 +15,13 @@ const askedAs: ReadonlyMap<unknown, Asked> = new Map([
   ["pointerEvents", "pointer-events"],
 ]);
 
-/** Elements whose display depends on where they are or on a state, too. */
+/** Elements whose display also depends on their position or state. */
 const isSpecial = (element: Element) =>
   ["dialog", "noscript", "summary"].includes(element.localName) || element.hasAttribute("popover");
 
 const kinds = new Map<string, Style>();
 
-/** What jsdom's style sheet says of an element, found by all that its selectors for these properties look at otherwise. */
+/** jsdom's style of an element, cached by everything else its selectors for these properties depend on. */
 const kindOf = (element: Element): Style => {
   const hidden = element.getAttribute("hidden");
   const type = element.localName === "input" ? element.getAttribute("type") : null;
@@ -39,14 +39,16 @@ const kindOf = (element: Element): Style => {
 
 const setsAsked = (rule: CSSRule): boolean => {
   if (rule instanceof CSSStyleRule) return asked.some((name) => rule.style.getPropertyValue(name) !== "");
-  // Under any other condition jsdom leaves the rules out.
+  // jsdom ignores rules under any other condition.
   if (rule instanceof CSSMediaRule) return /^$|\b(?:all|screen)\b/.test(rule.media.mediaText);
   return true;
 };
 
 const sheets = new WeakMap<CSSStyleSheet, { readonly rules: number; readonly setsAsked: boolean }>();
 
-/** Whether a style sheet of the document may set one of the properties. Mantine's does so under conditions on the width only. */
+/**
+ * Whether a style sheet of the document may set one of the properties. Mantine's does so only under width conditions.
+ */
 const areSetBySheets = (): boolean =>
   [...document.styleSheets].some((sheet) => {
     const rules = sheet.cssRules.length;
@@ -83,7 +85,7 @@ const valueOf = (element: Element, name: Asked): string | undefined => {
 /** jsdom's own `getComputedStyle`. */
 export const computedByJsdom: Compute = globalThis.getComputedStyle.bind(globalThis);
 
-/** As jsdom's, with the three properties answered at once. */
+/** Like jsdom's, with the three properties answered from the cache. */
 export const computedStyle = (element: Element, pseudo?: string | null): object => {
   const compute = computedByJsdom;
   if ((pseudo ?? "") !== "" || areSetBySheets()) return compute(element, pseudo);

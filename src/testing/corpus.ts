@@ -10,7 +10,7 @@ type Package = {
   readonly files: readonly { readonly file: string; readonly abi: readonly ViemFunction[] }[];
 };
 
-/** A function of the corpus: as the page reads it, and as viem takes it. */
+/** A function of the corpus: in the page's form, and in viem's. */
 export type CorpusFunction = {
   readonly package: string;
   readonly file: string;
@@ -28,10 +28,10 @@ const abiIn = (text: string): Abi => {
   return contract.result.abi;
 };
 
-/** The same form: parameters of the same types. */
+/** The shape of a form: parameters with the same types. */
 const shapeOf = ({ type, components }: AbiParameter): unknown => [type, components?.map(shapeOf)];
 
-/** Every function of the corpus whose form has other fields than those of the others. */
+/** Every function of the corpus whose form differs from the others. */
 export const corpusFunctions: readonly CorpusFunction[] = (() => {
   const byShape = new Map<string, CorpusFunction>();
   for (const { package: name, files } of packages) {
@@ -47,7 +47,7 @@ export const corpusFunctions: readonly CorpusFunction[] = (() => {
   return [...byShape.values()];
 })();
 
-/** How hard a function is to fill in and to encode: values within values, lists, and how many fields there are. */
+/** How hard a function is to fill in and encode: nested values, lists, and the number of fields. */
 const hardness = (parameters: readonly AbiParameter[], depth = 0): number =>
   parameters.reduce((sum, { type, components }) => {
     const lists = type.split("[").length - 1;
@@ -55,7 +55,7 @@ const hardness = (parameters: readonly AbiParameter[], depth = 0): number =>
     return sum + own + (components === undefined ? 0 : hardness(components, depth + 1 + lists));
   }, 0);
 
-/** The hardest functions of the corpus whose types differ, the hardest first. */
+/** The hardest functions of the corpus with different types, hardest first. */
 export const hardestFunctions = (count: number): readonly CorpusFunction[] => {
   const bySignature = new Map(corpusFunctions.map((one) => [signature(one.fn), one]));
   return [...bySignature.values()]

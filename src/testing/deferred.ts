@@ -1,4 +1,4 @@
-/** A promise that a test keeps from others until it resolves it, such as an answer that has not come yet. */
+/** A promise that a test resolves, such as a pending response. */
 export const deferred = <T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } => {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => {

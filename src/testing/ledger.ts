@@ -7,7 +7,7 @@ export const acme = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 /** The contract of the token PDT. */
 export const pdt = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 
-/** An amount of PDT that left, for tests; what matters to a test is given by it. */
+/** An outgoing amount of PDT, for tests; a test passes the relevant fields. */
 export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   asset: { kind: "erc20", token: pdt },
   direction: "out",
@@ -33,7 +33,7 @@ export const ledgerTransaction = (more: Partial<LedgerTransaction> = {}): Ledger
   ...more,
 });
 
-/** How far the ledger is, for tests: complete. */
+/** The ledger's progress, for tests: complete. */
 export const wholeLedger: LedgerList = {
   state: "complete",
   why: null,
@@ -51,7 +51,7 @@ export const ledgerAnswer = (
   { list = {}, next = null }: { readonly list?: Partial<LedgerList>; readonly next?: string | null } = {},
 ): LedgerAnswer => ({ data: [...data], next, list: { ...wholeLedger, ...list } });
 
-/** What the ledger has transactions of, for tests. */
+/** The assets and months of the ledger, for tests. */
 export const ledgerSeen: {
   readonly data: { readonly assets: readonly SeenAsset[]; readonly months: readonly string[] };
 } = {

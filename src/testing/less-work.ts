@@ -3,7 +3,7 @@ import * as React from "react";
 import { settle } from "./act.ts";
 import { computedStyle } from "./computed-style.ts";
 
-// A module of its own, which is loaded once per worker: setup.ts runs again for each file.
+// A separate module, which is loaded once per worker: setup.ts runs again for each file.
 
 // A query that is tried again until it finds something would print the whole document each time. When the time is up, Testing
 // Library passes the last error to this function once more, outside of such a try: then the document is printed.
@@ -16,7 +16,7 @@ configure({
       : before.getElementError(message, container),
 });
 
-// Rows are rendered in slices, after what is above them: with what a test has waited for, all that follows from it is there.
+// Rows are rendered in slices, after the content above: when the awaited content is there, so is everything after it.
 configure({
   asyncWrapper: async (callback) => {
     const found = await before.asyncWrapper(callback);
@@ -25,8 +25,8 @@ configure({
   },
 });
 
-// React's development build takes a stack trace for each of the first 10,000 elements in a second, to say in warnings and for its
-// developer tools who made an element. Here its count of them is full from the start.
+// React's development build takes a stack trace for each of the first 10,000 elements in a second, to name their
+// creators in warnings and developer tools. Here its counter is full from the start.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (typeof internals === "object" && internals !== null && "recentlyCreatedOwnerStacks" in internals)
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {

@@ -1,6 +1,6 @@
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 
-/** The answer of a look-up that has found nothing, but for what a test adds. */
+/** The response of a look-up without matches, plus a test's additions. */
 export const lookupAnswer = (more: Partial<LookupAnswer> = {}): LookupAnswer => ({
   operations: [],
   searchedSince: null,

@@ -1,7 +1,7 @@
 import { type FindKind, findKinds, type MirrorList } from "#shared/console/find.ts";
 import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 
-/** How far the mirror of a list is, for tests: complete, unless said otherwise. */
+/** The progress of a list's mirror, for tests: complete by default. */
 export const mirrorList = (kind: FindKind, more: Partial<MirrorList> = {}): MirrorList => ({
   kind,
   state: "complete",
@@ -17,7 +17,7 @@ export const mirrorList = (kind: FindKind, more: Partial<MirrorList> = {}): Mirr
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The answer of a search in one list: the rows, each found in the same field. */
+/** The response of a search in one list: the rows, each matched in the same field. */
 export const findAnswer = (
   kind: FindKind,
   rows: readonly Row[],
@@ -32,7 +32,7 @@ export const findAnswer = (
   lists: [mirrorList(kind, list)],
 });
 
-/** Answers searches out of a mirror that has these records; how far it is, is given where it matters. */
+/** Responds to searches from a mirror with these records; its progress is passed if it matters. */
 export const mirrorWith =
   (records: Partial<Record<FindKind, readonly Row[]>>, state: Partial<MirrorList> = {}) =>
   ({ url: { searchParams } }: { readonly url: URL }) => {

@@ -1,4 +1,4 @@
-/** Rows of the service's lists, for tests; what matters to a test is given by it. */
+/** Rows of the service's lists, for tests; a test passes the relevant fields. */
 export const address = (id: string, more: object = {}) => ({
   id,
   address: `0x${id.padStart(40, "0")}`,

@@ -4,7 +4,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { JournalOverview } from "#shared/console/overview.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 
-/** An operation of the journal, for tests; what matters to a test is given by it. */
+/** An operation of the journal, for tests; a test passes the relevant fields. */
 export const operationRecord = (more: Partial<OperationRecord> = {}): OperationRecord => ({
   id: "op-1",
   environment: "sandbox",
@@ -32,7 +32,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   ...more,
 });
 
-/** What the overview has of the journal, for tests. */
+/** The overview's journal figures, for tests. */
 export const journalOverview = (more: Partial<JournalOverview> = {}): JournalOverview => ({
   unsettled: [],
   last: [],
@@ -47,7 +47,7 @@ const sender = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const erc20 = { kind: "erc20", token } as const;
 
-/** The words of a transfer of a token that has succeeded, for tests. */
+/** The summary of a successful token transfer, for tests. */
 export const operationMeaning = (more: Partial<OperationMeaning> = {}): OperationMeaning => {
   const moved = {
     kind: "transfer",
@@ -89,7 +89,7 @@ export const operationMeaning = (more: Partial<OperationMeaning> = {}): Operatio
   };
 };
 
-/** A run of contract writes, for tests; how many items are in a state is given by it, the others are 0. */
+/** A run of contract writes, for tests; the numbers of items by state are passed, the others are 0. */
 export const runRecord = ({
   counts,
   ...more
@@ -148,7 +148,7 @@ export const runItemRecord = (more: Partial<RunItem> = {}): RunItem => ({
   ...more,
 });
 
-/** A page of a list, its first 20 rows; the list may have more than are given. */
+/** A page of a list, its first 20 rows; the total may be larger. */
 export const pageOf = <T>(data: readonly T[], totalElements = data.length) => ({
   data,
   pagination: paginationOf(totalElements, { skip: 0, take: 20 }),

@@ -3,7 +3,7 @@ import { createQueryClient } from "../api/query-client.ts";
 import { createAppRouter } from "../router.tsx";
 import { render } from "./render.tsx";
 
-/** Renders the whole application at an address; `queryClient` may know something before. */
+/** Renders the whole application at a URL; `queryClient` may have cached data. */
 export const renderApp = (address: string, queryClient = createQueryClient()) => {
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   return { router, ...render(<RouterProvider router={router} />, queryClient) };

@@ -4,7 +4,7 @@ import { createQueryClient } from "../api/query-client.ts";
 import { createAppRouter } from "../router.tsx";
 import { render } from "./render.tsx";
 
-/** Renders components that lead to pages, without the pages: where a person went is in the history. */
+/** Renders components that link to pages, without the pages: the history shows where a person went. */
 export const renderLinked = (children: ReactNode) => {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: ["/sandbox"] });

@@ -8,13 +8,13 @@ import { theme } from "../theme.ts";
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Pastes into a field, as a person does with what is long: each key that is typed has the form rendered again. */
+/** Pastes into a field, like a person does with a long text: typing each key rerenders the form. */
 export const pasteInto = async (user: User, field: HTMLElement, text: string) => {
   await user.click(field);
   await user.paste(text);
 };
 
-/** Renders components under the providers of the application, with a person who acts. */
+/** Renders components inside the application's providers, with a user that acts. */
 export const render = (children: ReactNode, queryClient = createQueryClient()) => {
   const Providers = ({ children: inner }: { readonly children: ReactNode }) => (
     // Without its rules of variables, which hide nothing: jsdom would go through them for each element that a test looks for.

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 
 type Saved = { readonly name: string; readonly text: () => Promise<string> };
 
-/** Keeps the files that the page hands to the browser, in place of a browser that saves them; until the test ends. */
+/** Records the files the page passes to the browser, until the test ends. */
 export const keepSavedFiles = (): readonly Saved[] => {
   const saved: Saved[] = [];
   let latest = new Blob();

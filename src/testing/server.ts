@@ -14,7 +14,7 @@ type Handler = (request: {
   readonly body: unknown;
 }) => Reply | Error | Promise<Reply>;
 
-/** Stands in for the network: handlers by method and path; anything else fails as a connection does. */
+/** Replaces the network: handlers by method and path; anything else fails like a connection. */
 export const serve = (routes: Readonly<Record<string, Handler>>) => {
   const requests: string[] = [];
   forgetTurns();
@@ -35,7 +35,7 @@ export const serve = (routes: Readonly<Record<string, Handler>>) => {
   return { requests };
 };
 
-/** An error of the server or the service in the specification's form. */
+/** An error of the server or service in the specification's form. */
 export const problem = (status: number, code: string, more: object = {}): Reply => ({
   status,
   body: {

@@ -2,14 +2,14 @@
 import "./act.ts";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-// As on a page that has been open for a moment. What is shown before is tested by itself.
+// As on a page that has been open for a moment. The state before has its own tests.
 import "../components/error-words/all-words.ts";
 import "./less-work.ts";
 
-// A busy machine may show things late, which is not a failure.
+// A busy machine may be slow, which is not a failure.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What jsdom lacks and Mantine asks for.
+// Required by Mantine, missing in jsdom.
 Object.defineProperty(globalThis, "matchMedia", {
   writable: true,
   value: (query: string): MediaQueryList => ({

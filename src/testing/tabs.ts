@@ -3,7 +3,7 @@ import type { Locks, PollMessage } from "../api/client/poll-sharing.ts";
 type Held = { readonly tab: string; readonly free: () => void };
 type InLine = { readonly tab: string; readonly grant: () => void };
 
-/** What `navigator.locks` of the tabs of one browser does, for tests: one holder at a time, the others in line. */
+/** `navigator.locks` for the tabs of one browser, for tests: one holder at a time, the others in a queue. */
 export const createFakeLocks = () => {
   const held = new Map<string, Held>();
   const lines = new Map<string, InLine[]>();
@@ -24,7 +24,7 @@ export const createFakeLocks = () => {
     try {
       return await work({ name, mode: "exclusive" });
     } finally {
-      // One that was taken away is another's by now.
+      // A lock that was taken away already has another holder.
       if (!stopped.has(tab)) free();
     }
   };
@@ -63,7 +63,7 @@ export const createFakeLocks = () => {
     },
   });
 
-  /** A tab is closed: what it holds is free at once, and it is in no line. */
+  /** A tab closes: its locks are free immediately, and it leaves all queues. */
   const close = (tab: string) => {
     for (const [name, line] of lines) {
       lines.set(
@@ -78,7 +78,7 @@ export const createFakeLocks = () => {
   return { ofTab, close, held: () => [...held.keys()] };
 };
 
-/** A channel between tabs, for tests: each hears what the others post, a moment later. */
+/** A channel between tabs, for tests: each receives the others' messages a moment later. */
 export const createFakeChannel = <Message = PollMessage>() => {
   const tabs = new Map<string, (message: Message) => void>();
   return {

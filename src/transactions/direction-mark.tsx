@@ -2,7 +2,7 @@ import type { Direction } from "#shared/console/ledger-states.ts";
 import { directionWords } from "./ledger-words.ts";
 import classes from "./transactions.module.css";
 
-/** Which way money goes: an icon and a word. */
+/** The direction of money: an icon and a word. */
 export const DirectionMark = ({ direction }: { readonly direction: Direction }) => {
   const { icon: Icon, word } = directionWords[direction];
   return (

@@ -5,13 +5,13 @@ import { NameText } from "../components/exact-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import classes from "./transactions.module.css";
 
-/** Entries that are shown before somebody asks for all: with many, a row is no higher than the others. */
+/** Entries shown before all are requested: with many, a row is no higher than the others. */
 const shownOf = (count: number): number => (count > 2 ? 1 : count);
 
-/** What a transaction has moved, each with sign and unit: one or two, and of more the first with the others on demand. */
+/** A transaction's movements, each with sign and unit: one or two, or the first with the others on demand. */
 export const EntryAmounts = ({ entries: all }: { readonly entries: readonly LedgerEntry[] }) => {
   const [isWhole, setWhole] = useState(false);
-  // A call may be listed with an amount of nothing.
+  // A call may be listed with a zero amount.
   const entries = all.filter(({ amount }) => amount !== "0");
   if (entries.length === 0) return "–";
   const few = shownOf(entries.length);

@@ -6,7 +6,7 @@ import classes from "./transactions.module.css";
 
 type Props = { readonly environment: string; readonly search: LedgerSearch; readonly onSearch: OnLedgerSearch };
 
-/** The filters that are set, each to take away with one click. */
+/** The active filters, each removable with one click. */
 export const FilterChips = ({ environment, search, onSearch }: Props) => {
   const keys = setFilters(search);
   if (keys.length === 0) return null;

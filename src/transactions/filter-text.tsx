@@ -11,7 +11,7 @@ import { directionWords, ledgerStateWords } from "./ledger-words.ts";
 
 type Props = { readonly environment: string; readonly search: LedgerSearch; readonly of: FilterKey };
 
-/** What one filter that is set narrows a list of transactions to, in words. */
+/** One active filter of a list of transactions, in words. */
 export const FilterText = ({ environment, search, of }: Props) => {
   const { direction, networkId, asset, counterparty, status, since, until } = search;
   switch (of) {
@@ -60,7 +60,7 @@ const AssetWord = ({ environment, networkId, asset }: OnNetwork & { readonly ass
   return <NameText text={assetName(known ?? { asset })} />;
 };
 
-/** Not a copy button, as an address is elsewhere: it is inside of one. */
+/** Not a copy button, unlike addresses elsewhere: it is inside one. */
 const CounterpartyWord = ({ environment, networkId, address }: OnNetwork & { readonly address: string }) => {
   const { name } = useNamedAddress({ environment, networkId, value: address });
   const whole = checksumAddress(address);

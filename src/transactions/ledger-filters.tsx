@@ -16,7 +16,7 @@ type Props = {
   readonly environment: string;
   readonly search: LedgerSearch;
   readonly onSearch: OnLedgerSearch;
-  /** The list is of one asset: there is none to choose. */
+  /** The list is of one asset, so there is no choice. */
   readonly isOfAsset?: boolean;
 };
 
@@ -60,7 +60,7 @@ export const LedgerFilters = ({ environment, search, onSearch, isOfAsset = false
   );
 };
 
-/** The assets that there are transactions of; an asset is one of a network. */
+/** The assets with transactions; an asset belongs to one network. */
 const AssetFilter = ({ environment, search: { asset, networkId }, onSearch }: Props) => {
   const { data: seen } = useQuery(ledgerSeenOptions(environment));
   const { networks, find } = useNetworks(environment);

@@ -7,12 +7,12 @@ import { listSearch, urlText } from "../lists/list-search.ts";
 const day = lazily(() => z.catch(z.optional(z.iso.date()), undefined));
 
 /**
- * What may be an address. Whether it is one, and in which spelling, is read with the list (`with-address-keys.ts`): what compares checksums is no
- * part of the first load of other pages.
+ * A possible address. It is validated and normalized with the list (`with-address-keys.ts`): the checksum code is not
+ * part of other pages' first load.
  */
 const addressText = lazily(() => z.catch(z.optional(z.string().check(z.maxLength(200))), undefined));
 
-/** The filters of a list of transactions, as they are in the URL. Days are in UTC, as those of the books. */
+/** The filters of a list of transactions in the URL. Days are in UTC, like those of the books. */
 const filters = {
   direction: lazily(() => z.catch(z.optional(z.enum(directions)), undefined)),
   networkId: urlText,
@@ -34,24 +34,24 @@ export type LedgerSearch = z.output<typeof searchSchema>;
 export type FilterKey = keyof typeof filters;
 export type OnLedgerSearch = (change: Partial<LedgerSearch>) => void;
 
-/** Whose transactions are listed. */
+/** The owner of the listed transactions. */
 export type LedgerOwner =
   | { readonly kind: "organization" }
   | { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
 
-/** The filters that are set. */
+/** The active filters. */
 export const setFilters = (search: LedgerSearch): readonly FilterKey[] =>
   filterKeys.filter((key) => search[key] !== undefined);
 
 const filterKeys = ["direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;
 
-/** Every filter taken away. */
+/** Removes every filter. */
 export const noFilters: Partial<LedgerSearch> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   cursor: undefined,
 };
 
-/** What the server is asked for. */
+/** The query for the server. */
 export const filterOf = (owner: LedgerOwner, search: LedgerSearch): LedgerFilter => ({
   ...(owner.kind === "organization" ? {} : { [owner.kind]: owner.id }),
   direction: search.direction,

@@ -11,7 +11,7 @@ import classes from "./transactions.module.css";
 
 type Props = { readonly environment: string; readonly list: LedgerList };
 
-/** How far the copy of the service's transactions is that a list is read from, and what brings it up to date. */
+/** The progress of the copied transactions behind a list, and its refresh. */
 export const LedgerStatus = ({ environment, list }: Props) => {
   const refresh = useRefreshLedger(environment);
   if (list.state === "not_offered") return null;

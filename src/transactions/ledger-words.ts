@@ -3,7 +3,7 @@ import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Direction, LedgerState } from "#shared/console/ledger-states.ts";
 import type { Tone } from "../components/operation-state.ts";
 
-/** How a transaction's state is shown: in the words of operations. */
+/** A transaction's state, in the words of operations. */
 export const ledgerStateWords: Readonly<Record<LedgerState, { readonly tone: Tone; readonly word: string }>> = {
   pending: { tone: "running", word: "Pending" },
   confirmed: { tone: "good", word: "Succeeded" },
@@ -13,13 +13,16 @@ export const ledgerStateWords: Readonly<Record<LedgerState, { readonly tone: Ton
 
 const reverted = { tone: "bad", word: "Reverted" } as const;
 
-/** The same of one transaction: one that was executed and failed was reverted, as its operation says; one that was dropped was not. */
+/**
+ * The same for one transaction: one that was executed and failed counts as reverted, like its operation; a dropped one
+ * does not.
+ */
 export const ledgerStateOf = ({ state, status, hash }: Pick<LedgerTransaction, "state" | "status" | "hash">) =>
   state === "failed" && hash.startsWith("0x") && /^(failed|failure|reverted|error)$/i.test(status ?? "")
     ? reverted
     : ledgerStateWords[state];
 
-/** Which way money goes, by icon and word. */
+/** The direction of money, by icon and word. */
 export const directionWords: Readonly<Record<Direction, { readonly icon: TablerIcon; readonly word: string }>> = {
   in: { icon: IconArrowDownLeft, word: "In" },
   out: { icon: IconArrowUpRight, word: "Out" },

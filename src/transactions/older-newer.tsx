@@ -7,17 +7,17 @@ import classes from "./transactions.module.css";
 
 type Props = {
   readonly environment: string;
-  /** The page that is shown. */
+  /** The shown page. */
   readonly asked: LedgerAsked;
   readonly take: number;
-  /** The cursor of the page after it; null on the last. */
+  /** The next page's cursor; null on the last. */
   readonly next: string | null;
   readonly onSearch: OnLedgerSearch;
 };
 
 const sizes = ["10", "20", "50", "100"];
 
-/** The ways to the pages beside this one, and its size. A page that a link has opened leads back to the first one. */
+/** Links to the adjacent pages, and the page size. A page opened from a link goes back to the first one. */
 export const OlderNewer = ({ environment, asked, take, next, onSearch }: Props) => {
   const client = useQueryClient();
   const newer = asked.cursor === undefined ? undefined : newerCursor(client, environment, asked);

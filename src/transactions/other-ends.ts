@@ -1,7 +1,7 @@
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { LedgerEntry } from "#shared/console/ledger.ts";
 
-/** How many addresses are at the other end of what a transaction has moved. */
+/** The number of addresses at the other end of a transaction's movements. */
 export const otherEnds = (entries: readonly LedgerEntry[]): number =>
   new Set(
     entries.flatMap(({ direction, from, to }) => {

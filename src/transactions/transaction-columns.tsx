@@ -20,17 +20,17 @@ import { directionWords, ledgerStateOf } from "./ledger-words.ts";
 import { otherEnds } from "./other-ends.ts";
 import classes from "./transactions.module.css";
 
-/** Given, because all rows share it: a row that watches it renders by itself. */
+/** Passed in, because all rows share it: a row that watches it would render by itself. */
 type Given = {
   readonly environment: string;
   readonly networks: readonly Network[];
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
-  /** The screen is too narrow for all columns: what is needed least is hidden until somebody chooses it. */
+  /** The screen is too narrow for all columns: the least needed ones are hidden by default. */
   readonly isNarrow: boolean;
 };
 
-/** The columns of a list of transactions: when, which way, how much, with whom, how it ended, what it cost, and why. */
+/** The columns of a list of transactions: time, direction, amount, counterparty, outcome, cost, and purpose. */
 export const transactionColumns = ({
   environment,
   networks,
@@ -130,7 +130,7 @@ export const transactionColumns = ({
     className: classes["what"],
     card: "none",
     header: "Operation",
-    // Its sentence needs more room than its amount and counterparty leave; a file has it whatever the width of the window.
+    // Its sentence needs more space than its amount and counterparty leave; a file has it whatever the window's width.
     extra: isNarrow,
     isId: true,
     cell: ({ operation }) =>
@@ -223,16 +223,18 @@ export const transactionColumns = ({
   },
 ];
 
-/** Anybody may call it, and all that it does is to create contracts: https://github.com/Arachnid/deterministic-deployment-proxy. */
+/**
+ * Anyone may call it, and all it does is create contracts: https://github.com/Arachnid/deterministic-deployment-proxy.
+ */
 const deploymentProxy = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
 
 /** Nothing moved. */
 const isCall = ({ entries }: LedgerTransaction): boolean => entries.every(({ amount }) => amount === "0");
 
-/** Which way a call goes says nothing. */
+/** The direction of a call is meaningless. */
 const callWord = (transaction: LedgerTransaction): string => (createsContract(transaction) ? "–" : "Call");
 
-/** Nobody was called, or the one that creates contracts. */
+/** The destination is empty, or the contract that creates contracts. */
 const createsContract = (transaction: LedgerTransaction): boolean =>
   transaction.state === "confirmed" &&
   transaction.hash.startsWith("0x") &&

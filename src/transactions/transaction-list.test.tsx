@@ -47,7 +47,7 @@ const show = (
 
 const table = () => screen.findByRole("table");
 
-/** The texts of the cells of the first row, by their headers. */
+/** The texts of the first row's cells, by header. */
 const cells = async () => {
   const headers = within(await table())
     .getAllByRole("columnheader")
@@ -177,7 +177,7 @@ describe("a transaction is one row", () => {
     await user.click(screen.getByRole("button", { name: "+ 4 more" }));
     expect((await cells())["Amount"]).toContain("\u22125 PDT");
     expect(screen.getByRole("button", { name: "Show fewer" }).getAttribute("aria-expanded")).toBe("true");
-    // It is a button of its own in a row that opens.
+    // It is a separate button in a row that opens.
     expect(hrefNow()).toBe("/sandbox");
   });
 
@@ -187,7 +187,7 @@ describe("a transaction is one row", () => {
       ledgerEntry({ text: "\u22120.123456789 PDT" }),
     ];
     show([ledgerTransaction({ entries })]);
-    // What is copied and read aloud is exact.
+    // Copies and screen readers get the exact amount.
     expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456789 PDT");
     expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("\u22120.123456…");
   });
@@ -249,7 +249,7 @@ describe("filters", () => {
       ]),
     );
     await user.click(within(chips).getByRole("button", { name: /Asset/ }));
-    // Another filter has another first page.
+    // Another filter starts at its first page.
     expect(onSearch).toHaveBeenLastCalledWith({ asset: undefined, cursor: undefined });
     await user.click(within(chips).getByRole("button", { name: "Remove all filters" }));
     expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 8 }, () => undefined));
@@ -276,7 +276,7 @@ describe("filters", () => {
     expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", asset: undefined, cursor: undefined });
   });
 
-  /** The one label is found by this text alone. */
+  /** Only this text finds the label. */
   const labelled: Parameters<typeof show>[1] = {
     more: {
       "GET /console/sandbox/labels": ({ url }) => ({
@@ -319,7 +319,7 @@ describe("filters", () => {
     expect(onSearch).not.toHaveBeenCalled();
     expect(input).toHaveProperty("value", "acmount");
     expect(screen.getByText("Choose a name from the list, or enter a full address.")).toBeTruthy();
-    // With the names of this text there, one name is as good as picked.
+    // With the names for this text loaded, a single name counts as picked.
     await user.keyboard("{Backspace>4/}");
     await waitFor(async () => {
       await user.keyboard("{Enter}");

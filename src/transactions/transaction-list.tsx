@@ -42,11 +42,14 @@ type Props = {
   readonly owner: LedgerOwner;
   readonly search: LedgerSearch;
   readonly onSearch: OnLedgerSearch;
-  /** The one asset that the page is about, by its network and contract. */
+  /** The only asset of the page, by network and contract. */
   readonly asset?: { readonly networkId: string; readonly contract: string } | undefined;
 };
 
-/** The transactions of the organization or of one owner, one row for each hash: filters, columns, pages, and the export of all that is left in. */
+/**
+ * The transactions of the organization or of one owner, one row per hash: filters, columns, pages, and the export of
+ * all matches.
+ */
 export const TransactionList = ({ environment, owner, search: linked, onSearch, asset }: Props) => {
   const search = withAddressKeys(linked);
   const { networks } = useNetworks(environment);

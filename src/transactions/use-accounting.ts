@@ -8,7 +8,7 @@ import { saveFile } from "../lists/csv-file.ts";
 
 type Accounting = DownloadStep | { readonly at: "rest" | "stopped" } | { readonly at: "failed"; readonly error: Error };
 
-/** Saves the accounting export as a file; closing what shows it stops it. */
+/** Saves the accounting export as a file; closing its view stops it. */
 export const useAccounting = (environment: string, asked: AccountingQuery) => {
   const client = useQueryClient();
   const [started, setStarted] = useState<AccountingQuery>();
@@ -19,7 +19,7 @@ export const useAccounting = (environment: string, asked: AccountingQuery) => {
   const run = async () => {
     setStarted(asked);
     const next = accountingOptions(environment, asked);
-    // Otherwise stopping would show the result of an earlier export.
+    // Otherwise stopping would show an earlier export's result.
     void client.resetQueries({ queryKey: next.queryKey });
     const step = await client.fetchQuery(next);
     if (step.at === "done") {

@@ -1,7 +1,7 @@
 import { addressKeySchema } from "#shared/console/identifiers.ts";
 import type { LedgerSearch } from "./ledger-search.ts";
 
-/** The search with each address in its one spelling, and without what is none: a wrong checksum, or other text. */
+/** The search with addresses in canonical form, without invalid ones: a wrong checksum, or other text. */
 export const withAddressKeys = <Search extends Pick<LedgerSearch, "asset" | "counterparty">>(
   search: Search,
 ): Search => ({

@@ -70,16 +70,13 @@ describe("Security 12: with a provider, a sign-in is as recent as the provider s
   test.each<[string, number | undefined]>([
     ["is too old", stepUpMinutes + 2],
     ["is missing", undefined],
-  ])(
-    "a response whose proof %s is refused: removing the request from the URL gains nothing",
-    async (_name, ago) => {
-      const sent = await running.answered("/auth/oidc?stepUp=1");
-      running.oidc.alterIdToken = (token) =>
-        running.oidc.resign({
-          ...partsOf(token).claims,
-          auth_time: ago === undefined ? undefined : Math.floor(running.harness.clock.now / 1000) - ago * 60,
-        });
-      expect((await running.complete(sent)).headers.location).toBe("/sign-in?error=POSTERN_SIGN_IN_INVALID");
-    },
-  );
+  ])("a response whose proof %s is refused: removing the request from the URL gains nothing", async (_name, ago) => {
+    const sent = await running.answered("/auth/oidc?stepUp=1");
+    running.oidc.alterIdToken = (token) =>
+      running.oidc.resign({
+        ...partsOf(token).claims,
+        auth_time: ago === undefined ? undefined : Math.floor(running.harness.clock.now / 1000) - ago * 60,
+      });
+    expect((await running.complete(sent)).headers.location).toBe("/sign-in?error=POSTERN_SIGN_IN_INVALID");
+  });
 });

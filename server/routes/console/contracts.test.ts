@@ -115,23 +115,26 @@ describe("a contract of the book", () => {
     expect((await rowsOfAbis()).length).toBe(2);
   });
 
-  test.each(["viewer", "operator"] as const)("is not edited by the role %s, and the attempt is recorded", async (role) => {
-    const person = await harness.signIn(role);
-    const url = `${path}/net-1/${address}`;
-    const tries = [
-      await harness.send(person, "PUT", url, { payload: contract(), headers: isNew }),
-      await harness.send(person, "DELETE", url, { headers: over("x") }),
-      await harness.send(person, "POST", `${path}/import/check`, { payload: {} }),
-      await harness.send(person, "POST", `${path}/import`, { payload: {} }),
-    ];
-    expect(tries.map(codeOf)).toEqual(tries.map(() => [403, "POSTERN_FORBIDDEN"]));
-    expect((await audited()).map(([action, outcome]) => [action, outcome])).toEqual([
-      ["contract.changed", "denied"],
-      ["contract.removed", "denied"],
-      ["contracts.imported", "denied"],
-      ["contracts.imported", "denied"],
-    ]);
-  });
+  test.each(["viewer", "operator"] as const)(
+    "is not edited by the role %s, and the attempt is recorded",
+    async (role) => {
+      const person = await harness.signIn(role);
+      const url = `${path}/net-1/${address}`;
+      const tries = [
+        await harness.send(person, "PUT", url, { payload: contract(), headers: isNew }),
+        await harness.send(person, "DELETE", url, { headers: over("x") }),
+        await harness.send(person, "POST", `${path}/import/check`, { payload: {} }),
+        await harness.send(person, "POST", `${path}/import`, { payload: {} }),
+      ];
+      expect(tries.map(codeOf)).toEqual(tries.map(() => [403, "POSTERN_FORBIDDEN"]));
+      expect((await audited()).map(([action, outcome]) => [action, outcome])).toEqual([
+        ["contract.changed", "denied"],
+        ["contract.removed", "denied"],
+        ["contracts.imported", "denied"],
+        ["contracts.imported", "denied"],
+      ]);
+    },
+  );
 
   test("Security 34: each edit is in the audit, in the transaction of the edit", async () => {
     const { version, abiHash } = await book.made();

@@ -164,12 +164,15 @@ describe("the descriptor of a contract", () => {
     expect(await harness.store.selectFrom("contract_descriptors").selectAll().execute()).toEqual([]);
   });
 
-  test.each(["viewer", "operator"] as const)("is not changed by the role %s, and the attempt is recorded", async (role) => {
-    const { version } = await book.made();
-    const answer = await put(described(), version, await harness.signIn(role));
-    expect(codeOf(answer)).toEqual([403, "POSTERN_FORBIDDEN"]);
-    expect((await audited()).map(([outcome]) => outcome)).toEqual(["denied"]);
-  });
+  test.each(["viewer", "operator"] as const)(
+    "is not changed by the role %s, and the attempt is recorded",
+    async (role) => {
+      const { version } = await book.made();
+      const answer = await put(described(), version, await harness.signIn(role));
+      expect(codeOf(answer)).toEqual([403, "POSTERN_FORBIDDEN"]);
+      expect((await audited()).map(([outcome]) => outcome)).toEqual(["denied"]);
+    },
+  );
 
   test("Security 34: each change is in the audit, in the transaction of the change", async () => {
     const { version } = await book.made();

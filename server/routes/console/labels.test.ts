@@ -138,23 +138,26 @@ describe("a label", () => {
     expect((await list()).pagination.totalElements).toBe(2);
   });
 
-  test.each(["viewer", "operator"] as const)("is not edited by the role %s, and the attempt is recorded", async (role) => {
-    const person = await harness.signIn(role, "Vic");
-    const headers = { ...isNew };
-    const tries = [
-      await put({ networkId: null, address, label: "x" }, headers, person),
-      await remove(`address=${address}`, over("x"), person),
-      await harness.send(person, "POST", `${path}/import/check`, { payload: { csv: "x" } }),
-      await harness.send(person, "POST", `${path}/import`, { payload: {} }),
-    ];
-    expect(tries.map(codeOf)).toEqual(tries.map(() => [403, "POSTERN_FORBIDDEN"]));
-    expect((await audited()).map(({ action, outcome, person_name }) => [action, outcome, person_name])).toEqual([
-      ["label.changed", "denied", "Vic"],
-      ["label.removed", "denied", "Vic"],
-      ["labels.imported", "denied", "Vic"],
-      ["labels.imported", "denied", "Vic"],
-    ]);
-  });
+  test.each(["viewer", "operator"] as const)(
+    "is not edited by the role %s, and the attempt is recorded",
+    async (role) => {
+      const person = await harness.signIn(role, "Vic");
+      const headers = { ...isNew };
+      const tries = [
+        await put({ networkId: null, address, label: "x" }, headers, person),
+        await remove(`address=${address}`, over("x"), person),
+        await harness.send(person, "POST", `${path}/import/check`, { payload: { csv: "x" } }),
+        await harness.send(person, "POST", `${path}/import`, { payload: {} }),
+      ];
+      expect(tries.map(codeOf)).toEqual(tries.map(() => [403, "POSTERN_FORBIDDEN"]));
+      expect((await audited()).map(({ action, outcome, person_name }) => [action, outcome, person_name])).toEqual([
+        ["label.changed", "denied", "Vic"],
+        ["label.removed", "denied", "Vic"],
+        ["labels.imported", "denied", "Vic"],
+        ["labels.imported", "denied", "Vic"],
+      ]);
+    },
+  );
 
   test("is edited only with the mark of the application", async () => {
     const headers = { "x-postern": "" };

@@ -160,7 +160,11 @@ describe("a node that cannot be trusted", () => {
     ["another transaction", { result: { ...transaction, hash: `0x${"cd".repeat(32)}` } }, "POSTERN_NODE_ANSWER"],
     ["another sender than the receipt", { result: { ...transaction, from: recipient } }, "POSTERN_NODE_ANSWER"],
     ["another destination than the receipt", { result: { ...transaction, to: recipient } }, "POSTERN_NODE_ANSWER"],
-    ["a creation although the receipt has a destination", { result: { ...transaction, to: null } }, "POSTERN_NODE_ANSWER"],
+    [
+      "a creation although the receipt has a destination",
+      { result: { ...transaction, to: null } },
+      "POSTERN_NODE_ANSWER",
+    ],
     ["calldata of half a byte", { result: { ...transaction, input: "0x1" } }, "POSTERN_NODE_ANSWER"],
     ["a page", { does: answers(200, "<html>") }, "POSTERN_NODE_ANSWER"],
     ["nothing", { does: resets }, "POSTERN_NODE_UNREACHABLE"],

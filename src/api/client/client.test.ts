@@ -159,16 +159,19 @@ describe("errors", () => {
     ],
     ["nested in `error`", { error: { code: "ERR-009", message: "no" } }, "ERR_009", "no"],
     ["a gateway's", { message: "Forbidden" }, "HTTP_403", "Forbidden"],
-  ])("Reliability 19: carry the fields of a recorded write's looser error body: %s", async (_form, body, code, message) => {
-    answer(json(body, { status: 403, headers: { "x-postern-operation": "op-1", "x-request-id": "r-1" } }));
-    expect(await failure(relay("sandbox", organizationEndpoints.getOrganization))).toMatchObject({
-      status: 403,
-      code,
-      message,
-      operationId: "op-1",
-      requestId: "r-1",
-    });
-  });
+  ])(
+    "Reliability 19: carry the fields of a recorded write's looser error body: %s",
+    async (_form, body, code, message) => {
+      answer(json(body, { status: 403, headers: { "x-postern-operation": "op-1", "x-request-id": "r-1" } }));
+      expect(await failure(relay("sandbox", organizationEndpoints.getOrganization))).toMatchObject({
+        status: 403,
+        code,
+        message,
+        operationId: "op-1",
+        requestId: "r-1",
+      });
+    },
+  );
 
   test("are unreadable in a looser body that names no operation: it may be a proxy's, and a write may have gone out", async () => {
     answer(json({ message: "Forbidden" }, { status: 403 }));

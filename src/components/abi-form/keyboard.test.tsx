@@ -204,17 +204,20 @@ describe("the unit of an amount", () => {
     expect(await submit()).toEqual([{ text, decimals }]);
   });
 
-  test.each(["256", "x", "-1", "1.5"])("of %s decimals is invalid, and reported until it is fixed", async (decimals) => {
-    const { user, submit } = renderFields([parameter("uint256", "amount")]);
-    await user.selectOptions(screen.getByLabelText("Unit of amount"), "custom");
-    await pasteInto(user, screen.getByLabelText("Decimals of amount"), decimals);
-    await pasteInto(user, screen.getByLabelText("amount"), "5");
-    expect(await submit()).toBeUndefined();
-    expect(screen.getByText("Enter decimals from 0 to 255.")).toBeTruthy();
-    await user.clear(screen.getByLabelText("Decimals of amount"));
-    await pasteInto(user, screen.getByLabelText("Decimals of amount"), "0");
-    expect(await submit()).toEqual([{ text: "5", decimals: 0 }]);
-  });
+  test.each(["256", "x", "-1", "1.5"])(
+    "of %s decimals is invalid, and reported until it is fixed",
+    async (decimals) => {
+      const { user, submit } = renderFields([parameter("uint256", "amount")]);
+      await user.selectOptions(screen.getByLabelText("Unit of amount"), "custom");
+      await pasteInto(user, screen.getByLabelText("Decimals of amount"), decimals);
+      await pasteInto(user, screen.getByLabelText("amount"), "5");
+      expect(await submit()).toBeUndefined();
+      expect(screen.getByText("Enter decimals from 0 to 255.")).toBeTruthy();
+      await user.clear(screen.getByLabelText("Decimals of amount"));
+      await pasteInto(user, screen.getByLabelText("Decimals of amount"), "0");
+      expect(await submit()).toEqual([{ text: "5", decimals: 0 }]);
+    },
+  );
 
   test("can be typed if the contract does not report its decimals", async () => {
     const { user, submit } = renderFields([parameter("uint256", "amount")], [], () => Promise.resolve(undefined));

@@ -78,20 +78,17 @@ test("a double click sends once, and the operation is shown", async () => {
 test.each([
   ["native", "0.5"],
   ["base", "500000000000000000"],
-] as const)(
-  "an amount is sent in %s units, and the review also has it in base units",
-  async (amountUnit, literal) => {
-    const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
-    const { dialog, send, user, onOperation } = await openReview({
-      signature: "pay(string)",
-      contract: contractOf({ amountUnit }),
-    });
-    expect(dialog.textContent).toContain("Amount in base units500000000000000000");
-    await user.click(send);
-    await waitFor(() => expect(onOperation).toHaveBeenCalled());
-    expect(writes(requests)[0]?.body).toMatchObject({ amount: literal });
-  },
-);
+] as const)("an amount is sent in %s units, and the review also has it in base units", async (amountUnit, literal) => {
+  const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
+  const { dialog, send, user, onOperation } = await openReview({
+    signature: "pay(string)",
+    contract: contractOf({ amountUnit }),
+  });
+  expect(dialog.textContent).toContain("Amount in base units500000000000000000");
+  await user.click(send);
+  await waitFor(() => expect(onOperation).toHaveBeenCalled());
+  expect(writes(requests)[0]?.body).toMatchObject({ amount: literal });
+});
 
 test("the client share is requested, sent once and never stored", async () => {
   const requests = stubFetch({

@@ -60,7 +60,7 @@ const collection = {
   collectionMetadata: { name: "Things", symbol: "THG", standard: "ERC1155", contractAddress: contract },
 };
 
-/** Everything that the forms ask for. */
+/** Every request of the forms. */
 const routes: Routes = {
   [`GET ${relayed}/addresses/organization`]: () => ({ body: pageOf([sender]) }),
   [`GET ${relayed}/addresses`]: () => ({ body: { data: sender } }),
@@ -87,11 +87,11 @@ const routes: Routes = {
 type Case = {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Values that the fields of the form hold. */
+  /** The values of the form's fields. */
   readonly fields: readonly string[];
-  /** Its form takes no body with a key that it does not know, such as a share. */
+  /** Its form accepts no body with an unknown key, such as a share. */
   readonly isStrict?: true;
-  /** What else shows that the form is there. */
+  /** What else shows that the form is open. */
   readonly shows?: RegExp;
 };
 
@@ -211,7 +211,7 @@ const forms: readonly (readonly [string, Case])[] = Object.entries(cases);
 
 const canaries = ["canary-share-of-a-client", "canary-idempotency-key", "canary-acknowledged"];
 
-/** An operation that holds secrets, as none does: neither a link nor a form may take them over. */
+/** An operation with secrets, which no real one has: neither a link nor a form may copy them. */
 const recorded = (endpoint: string, { parameters = {}, body, isStrict }: Case) =>
   operationRecord({
     id: "op-1",
@@ -294,14 +294,14 @@ describe("a form that is filled in like an operation", () => {
     expect(screen.queryByText("Filled in from an earlier operation")).toBeNull();
   });
 
-  test("stays as it was where the operation is of another kind", async () => {
+  test("is unchanged if the operation is of another kind", async () => {
     const record = recorded("createProfile", { body: { reference: "mallory" }, fields: [] });
     await open("createWallet", wallet, { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
     expect(await screen.findByText("The form cannot be filled in from this operation")).toBeTruthy();
     expect(values()).not.toContain("mallory");
   });
 
-  test("stays as it was where the operation is not there", async () => {
+  test("is unchanged if the operation does not exist", async () => {
     await open("createWallet", wallet, {
       "GET /console/sandbox/operations/op-1": () => problem(404, "POSTERN_NOT_FOUND"),
     });

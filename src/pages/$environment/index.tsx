@@ -22,9 +22,9 @@ import classes from "./-overview/overview.module.css";
 
 const searchSchema = lazily(() =>
   z.object({
-    /** The dialog that sends is open: the palette and the keyboard lead here. */
+    /** The send dialog is open: the palette and the keyboard link here. */
     form: z.catch(z.optional(z.literal("send")), undefined),
-    /** The withdrawal that the dialog is filled in like. */
+    /** The withdrawal whose values prefill the dialog. */
     again: urlText,
   }),
 );
@@ -54,13 +54,13 @@ const Overview = () => {
   );
 };
 
-/** What decides what the page shows comes first, from Postern itself: then nothing below it moves. */
+/** What determines the page's content loads first, from Postern itself: then nothing below shifts. */
 const Body = ({ environment }: { readonly environment: Environment }) => {
   const { id } = environment;
   const journal = useQuery(journalOverviewOptions(id));
   const holdings = useQuery(mainHoldingsOptions(id));
   const { isAwaited } = useNetworks(id);
-  // Without names and units the facts would be ids and base units for a moment.
+  // Without names and units the facts would briefly be ids and base units.
   if (journal.isPending || holdings.isPending || isAwaited) return <LoadingRows rows={12} />;
   const { list } = holdings.data ?? {};
   const isEmpty = list?.state === "complete" && list.rows === 0;
@@ -95,7 +95,7 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
 export const Route = createFileRoute("/$environment/")({
   validateSearch: searchSchema,
   loader: ({ context: { queryClient }, params: { environment } }) => {
-    // At once, though parts of the page wait for one another.
+    // In parallel, although parts of the page wait for one another.
     void queryClient.prefetchQuery(journalOverviewOptions(environment));
     void queryClient.prefetchQuery(mainHoldingsOptions(environment));
     void queryClient.prefetchQuery(flowsOptions(environment));

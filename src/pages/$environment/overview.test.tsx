@@ -23,7 +23,7 @@ test("the overview says whose it is, what there is and what it holds", async () 
   serveApp(routes);
   renderApp("/sandbox");
   expect(await screen.findByText("gate@castle.example")).toBeTruthy();
-  // The groups of its digits are set apart, not text.
+  // Grouping of digits is styling, not text.
   const profiles = await screen.findByRole("link", { name: /^Profiles\s*1\s*000$/ });
   expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
   expect(await screen.findByRole("link", { name: /^Wallets\s*unknown$/ }, { timeout: 5_000 })).toBeTruthy();
@@ -60,7 +60,7 @@ test("a count that the service does not give is the mirror's, with its age", asy
   expect(link.getAttribute("href")).toBe("/sandbox/wallets");
 });
 
-test("an organization without addresses is told what this is and what to do first, and nothing else is in the way", async () => {
+test("an organization without addresses sees what Postern is and the first steps, and nothing else", async () => {
   serveApp({ ...routes, [assets]: () => ({ body: assetsAnswer([], { list: mirrorList("addresses", { rows: 0 }) }) }) });
   renderApp("/sandbox");
   const steps = within(await screen.findByRole("region", { name: "Get started" }));

@@ -7,13 +7,13 @@ import { Shell } from "#src/shell/shell.tsx";
 import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
 const EnvironmentLayout = () => {
-  // The context is made anew by every navigation, the environment is not: the frame renders no more for it.
+  // Every navigation creates a new context, but the environment stays the same, so the frame does not rerender.
   const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
   useEffect(() => rememberEnvironment(environment.id), [environment.id]);
   return <Shell environment={environment} />;
 };
 
-/** A page that is not there stands within the frame; an environment that is not there has none. */
+/** A missing page is shown inside the frame; a missing environment has none. */
 const NotFound = ({ data }: { readonly data?: unknown }) =>
   isMissing("environment", data) ? <PlainNotFoundView data={data} /> : <NotFoundView data={data} />;
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/$environment")({
     return { environment };
   },
   component: EnvironmentLayout,
-  // The frame stays, and with it the focus in its menu of environments.
+  // The frame stays, and so does the focus in its environment menu.
   remountDeps: () => undefined,
   notFoundComponent: NotFound,
   // Both are shown instead of the frame.

@@ -22,12 +22,12 @@ const isRefused = (error: Error) => error instanceof ApiError && error.status >=
 const SignInLink = () => {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  // Kept here, because the address and the history lose it at once.
+  // Kept here, because the URL and the history drop it immediately.
   const [token] = useState(search.token);
   const { mutate, error } = useSignIn();
   const posted = useRef(false);
   const failed = error !== null || token === undefined;
-  // Who opens an old link again is often signed in.
+  // A person who reopens an old link is often signed in.
   const session = useQuery({ ...sessionOptions(), enabled: failed });
 
   useEffect(() => {

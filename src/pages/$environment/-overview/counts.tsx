@@ -25,7 +25,7 @@ const issued = [
   { list: "listCollections", label: "Collections", to: "/$environment/collections" },
 ] as const;
 
-/** How many there are of what the organization has, each leading to its list; said once of what this deployment does not offer. */
+/** The number of each kind of record, linked to its list; lists this deployment does not offer are mentioned once. */
 export const Counts = ({ environment }: { readonly environment: Environment }) => {
   const { id } = environment;
   const asked = [...lists, ...issued.filter(({ list }) => lackOf(environment, list) === undefined)];

@@ -9,7 +9,7 @@ import { countOptions } from "#src/api/overview.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import classes from "./overview.module.css";
 
-/** What Postern is, and the first three things to do with it: for an organization that has not sent anything yet. */
+/** What Postern is, and the first three steps: for an organization that has not sent anything yet. */
 export const FirstSteps = ({ environment }: { readonly environment: string }) => {
   const { data: session } = useQuery(sessionOptions());
   const { data: profiles } = useQuery(countOptions(environment, "listProfiles"));
@@ -88,7 +88,7 @@ const Step = ({ title, text, isDone, children }: StepProps) => (
   <li>
     <strong>{title}</strong>
     <p>{text}</p>
-    {/* As high as its button, also while nobody knows whether it is done. */}
+    {/* As high as its button, even while it is unknown whether the step is done. */}
     <div className={classes.next}>
       {isDone ? (
         <span className={classes.done}>

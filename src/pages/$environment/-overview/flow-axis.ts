@@ -1,12 +1,12 @@
 import { numberText } from "#shared/amount/number-text.ts";
 
-/** The values that an axis names, the lowest first; zero is one of them. */
+/** The values on an axis, lowest first; zero is one of them. */
 export type Axis = { readonly top: number; readonly bottom: number; readonly ticks: readonly number[] };
 
-/** An axis of round values that reaches from `lowest`, at most zero, to `highest`, at least zero. */
+/** An axis of round values from `lowest`, at most zero, to `highest`, at least zero. */
 export const axisOf = (lowest: number, highest: number): Axis => {
   const step = roundStep((highest - lowest) / 4);
-  // A quotient such as 0.3 / 0.1 is a little off.
+  // A quotient such as 0.3 / 0.1 is slightly off.
   const from = Math.floor(Number((lowest / step).toPrecision(12)));
   const to = Math.ceil(Number((highest / step).toPrecision(12)));
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)));

@@ -5,10 +5,10 @@ import classes from "./flows.module.css";
 
 type Props = { readonly bars: readonly FlowBar[]; readonly unit: string };
 
-/** Longer values would run into those of the days beside them. */
+/** Longer values would overlap the adjacent days. */
 const longestValue = 6;
 
-/** What came in above the line, and what went out below it, day by day. A table has the same figures, exact, for everybody. */
+/** Inflows above the line, outflows below, day by day. A table has the exact figures for everyone. */
 export const FlowChart = ({ bars, unit }: Props) => {
   const { top, bottom, ticks } = axisOf(
     -Math.max(0, ...bars.map(({ out }) => out)),
@@ -49,7 +49,7 @@ export const FlowChart = ({ bars, unit }: Props) => {
       </svg>
       <div className={classes["days"]}>
         {bars.map(({ day }, index) => (
-          // The last day is named, and every third before it: more would run into one another.
+          // The last day is labelled, and every third before it: more would overlap.
           <span key={day}>{(bars.length - 1 - index) % 3 === 0 && dayText(day)}</span>
         ))}
       </div>

@@ -6,19 +6,19 @@ import { daysBetween } from "#src/lib/utc-days.ts";
 
 type Moved = Pick<LedgerDay, "networkId" | "asset">;
 
-/** What came in and went out of one asset. */
+/** The inflows and outflows of one asset. */
 export type AssetFlow = Moved & {
   readonly key: string;
   /** The unit of its amounts. */
   readonly unit: string;
-  /** The days on which anything moved. */
+  /** The days with movements. */
   readonly days: readonly LedgerDay[];
   /** All days together, exact and with the unit. */
   readonly in: string;
   readonly out: string;
 };
 
-/** Days by asset, the asset that moved on the most days first. */
+/** Days by asset, the asset with the most days first. */
 export const assetFlows = (days: readonly LedgerDay[]): readonly AssetFlow[] => {
   const flows = new Map<string, LedgerDay[]>();
   for (const day of days) {
@@ -37,10 +37,10 @@ export const assetFlows = (days: readonly LedgerDay[]): readonly AssetFlow[] => 
     });
 };
 
-/** How high the bars of a day are, in the unit: for the drawing only, because a number rounds. */
+/** The heights of a day's bars, in the unit: for drawing only, because a number rounds. */
 export type FlowBar = { readonly day: string; readonly in: number; readonly out: number };
 
-/** A bar up and one down for each day from the first to the last, both included. */
+/** A bar up and one down for each day from the first to the last, inclusive. */
 export const flowBars = (days: readonly LedgerDay[], first: string, last: string): readonly FlowBar[] => {
   const moved = new Map(days.map((one) => [one.day, one]));
   return daysBetween(first, last).map((day) => {

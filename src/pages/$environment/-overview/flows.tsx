@@ -19,7 +19,7 @@ const firstDay = (now: number): string => firstOf(flowDays, now);
 
 type Props = { readonly environment: string };
 
-/** What came in and went out lately, of the assets that moved the most. */
+/** Recent inflows and outflows of the assets that moved most. */
 export const Flows = ({ environment }: Props) => {
   const options = flowsOptions(environment);
   const query = useQuery(options);
@@ -94,7 +94,7 @@ const Flow = ({ environment, flow }: Props & { readonly flow: AssetFlow }) => {
   );
 };
 
-/** The figures of the chart, exact, the newest first; days without any are left out. */
+/** The chart's exact figures, newest first; days without movements are omitted. */
 const Figures = ({ flow: { days } }: { readonly flow: AssetFlow }) => (
   <details className={classes["figures"]}>
     <summary>Show as a table</summary>

@@ -15,18 +15,18 @@ const failedMs = 3 * 86_400_000;
 
 type Props = Pick<JournalOverview, "attention" | "failed"> & {
   readonly environment: string;
-  /** When that was asked, in milliseconds. */
+  /** When the counts were fetched, in milliseconds. */
   readonly at: number;
 };
 
-/** How many operations need a person, have failed and are under way, each leading to them. */
+/** How many operations need a person, have failed or are in progress, each with a link. */
 export const Glance = ({ environment, attention, failed, at }: Props) => {
   const { data: pending } = useQuery({ ...pulseOptions(environment), select: pendingOf });
   const cards: readonly {
     readonly label: string;
     readonly count: number | undefined;
     readonly isMore: boolean;
-    /** The colour where there are any. */
+    /** The tone if there are any. */
     readonly tone: Tone;
     readonly search: { readonly state: "attention" | "unsuccessful" | "underway"; readonly since?: string };
   }[] = [

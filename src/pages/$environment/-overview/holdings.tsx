@@ -19,7 +19,7 @@ import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = { readonly environment: string };
 
-/** What the organization holds of its main assets. */
+/** The organization's holdings of its main assets. */
 export const Holdings = ({ environment }: Props) => {
   const options = mainHoldingsOptions(environment);
   const query = useQuery(options);
@@ -65,10 +65,10 @@ export const Holdings = ({ environment }: Props) => {
   );
 };
 
-/** How many addresses the totals are of, and as of when. */
+/** How many addresses the totals cover, and as of when. */
 const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why } }: Pick<AssetsAnswer, "list">) => {
   const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
-  // A list that was read whole before stays whole while the service does not answer.
+  // A list read in full stays complete while the service does not respond.
   const isWhole = total !== null && rows + unreadable >= total;
   if (state === "failed" && !isWhole) {
     return (
@@ -78,7 +78,7 @@ const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why }
     );
   }
   if (state === "syncing") {
-    // How many there are is known once the first of them have been read.
+    // The total is known once the first ones have been read.
     return total === null || total === 0 ? (
       "Totals may change."
     ) : (

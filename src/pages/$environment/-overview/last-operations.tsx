@@ -50,7 +50,7 @@ const LastTitle = () => (
   </Title>
 );
 
-/** As tall as the table that takes its place. */
+/** As tall as the table that replaces it. */
 const LoadingOperations = () => (
   <section aria-labelledby="last-operations">
     <LastTitle />
@@ -60,7 +60,7 @@ const LoadingOperations = () => (
 
 type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
 
-/** The operations that an admin has to settle; nothing where there is none. */
+/** The operations an admin has to settle; empty if there are none. */
 export const Unconfirmed = ({ environment, rows }: UnknownProps) => {
   const maySettle = useMay("admin");
   if (rows.length === 0) return null;
@@ -95,7 +95,7 @@ const settleColumn = (environment: string): Column<OperationRecord> => ({
   ),
 });
 
-/** Without the senders: their addresses would be a request more of a page that everyone opens first. */
+/** Without the senders: their addresses would be another request of the page that everyone opens first. */
 const shownColumns = (environment: string, networks: readonly Network[], isNarrow: boolean) =>
   activityColumns({ environment, networks, senders: [], isNarrow }).filter(
     ({ key, extra = false }) => !extra && key !== "sender",

@@ -6,7 +6,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 
-/** Whose this is, and what the environment is. */
+/** The organization and the environment. */
 export const OrganizationFacts = ({ environment }: { readonly environment: Environment }) => {
   const { data, error, refetch } = useQuery(organizationOptions(environment.id));
   const waiting = error === null ? <Skeleton height={20} width={180} /> : "–";

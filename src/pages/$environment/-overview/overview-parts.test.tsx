@@ -131,7 +131,7 @@ describe("money in and out", () => {
     [{}, /Nothing came in or went out in the last 14 days/],
     [{ state: "syncing" }, /^Reading transactions…/],
     [{ state: "not_offered" }, /The wallet service has no list of transactions/],
-  ] as const)("that is none says why: %o", async (list, words) => {
+  ] as const)("that is missing is explained: %o", async (list, words) => {
     show([], list);
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -199,7 +199,7 @@ describe("the counts", () => {
       "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
     });
-    // Only the lists that every organization has: nothing is asked for after this test.
+    // Only the lists of every organization: nothing is requested after this test.
     const lacks = ["listTemplates", "listTokens", "listCollections"] as const;
     renderLinked(<Counts environment={{ ...sandbox, lacks: [...lacks] }} />);
     await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });

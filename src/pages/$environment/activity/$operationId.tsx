@@ -30,7 +30,7 @@ import { later } from "#src/components/later.tsx";
 
 const Settling = later(async () => (await import("./-components/settling.tsx")).Settling);
 
-// What explains an operation comes after what it is.
+// Explanations come after the operation itself.
 const Arguments = later(async () => (await import("./-components/arguments.tsx")).Arguments);
 const WhyReverted = later(async () => (await import("./-components/why-reverted.tsx")).WhyReverted);
 const Related = later(async () => (await import("./-components/related.tsx")).Related);
@@ -43,7 +43,7 @@ const OperationDetail = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useQuery(environmentsOptions());
   const own = environments?.find(({ id }) => id === environment);
-  // Who settles it is told how it went, also where somebody else was faster.
+  // The person who settles it sees the result, even if someone else was faster.
   const [wasOpen, setWasOpen] = useState(false);
   if (!wasOpen && lacksTransaction(operation.state)) setWasOpen(true);
   const title = operationText(operation, "title");
@@ -62,14 +62,14 @@ const OperationDetail = () => {
         }
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
       />
-      {/* Why it failed is what a person comes for. */}
+      {/* The reason for the failure is what a person looks for. */}
       {hasRevert(operation) && (
         <div className={classes.reason}>
           <WhyReverted environment={environment} operation={operation} />
         </div>
       )}
       {!hasReason(operation) && (
-        // The contract's own reason says it on paper.
+        // On paper the contract's own reason is enough.
         <div className={classes.error} data-screen-only={hasRevert(operation) || undefined}>
           <OperationError operation={operation} />
         </div>
@@ -136,7 +136,7 @@ export const Route = createFileRoute("/$environment/activity/$operationId")({
   loader: async ({ context: { queryClient }, params: { environment, operationId } }) => {
     try {
       const operation = await queryClient.ensureQueryData(operationOptions(environment, operationId));
-      // They are read on this server: a name that came later would push down what is below it.
+      // These are read from this server: a name that arrived later would shift the content below.
       await Promise.all([
         prepareNames(environment, addressesIn(operation), queryClient),
         queryClient.prefetchQuery(relatedOptions(environment, operationId)),

@@ -9,7 +9,7 @@ import { problem } from "#src/testing/server.ts";
 const list = "GET /console/sandbox/operations";
 const first = `${list}?grouped=true&take=20`;
 
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 5_000 };
 
 const sent = (id: string, more: Partial<OperationRecord> = {}) =>
@@ -193,7 +193,7 @@ describe("a run", () => {
     await waitFor(() => expect(screen.queryByText("Person op-2")).toBeNull());
   });
 
-  test("that is open is in the link, for whoever gets it", async () => {
+  test("that is open is in the link, for its recipient", async () => {
     const { requests } = serveRun();
     const { user, router } = renderApp("/sandbox/activity?open=run-1");
     expect(await screen.findByText("Person op-2", undefined, loaded)).toBeTruthy();
@@ -203,7 +203,7 @@ describe("a run", () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty("open"));
     await user.click(screen.getByRole("button", { name: /Payouts/ }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: "run-1" }));
-    // The list itself is not asked for again.
+    // The list itself is not refetched.
     expect(lists()).toHaveLength(before);
   });
 

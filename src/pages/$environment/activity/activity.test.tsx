@@ -8,7 +8,7 @@ import { problem } from "#src/testing/server.ts";
 const list = "GET /console/sandbox/operations";
 const one = `${list}/op-1`;
 
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 5_000 };
 
 describe("the detail", () => {
@@ -38,7 +38,7 @@ describe("the detail", () => {
     expect(words.textContent).toContain(
       "(DemoToken 0xd1962Bb059b4BDADD0620b226673bd8e2C19849e) from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023",
     );
-    // What was predicted is the same: it is not said twice.
+    // The prediction was the same: it is not repeated.
     expect(within(words).queryByRole("region", { name: "Movements: predicted" })).toBeNull();
     expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
     expect(screen.queryByText("What happened differs from the prediction")).toBeNull();

@@ -24,7 +24,7 @@ const Activity = () => {
   const attention = useQuery(attentionOptions(environment));
   const bare = isBare(search);
   const isFirst = search.cursor === undefined && search.skip === 0;
-  // The list is there once what is above it is: it would move as that came.
+  // The list waits for the content above it, which would shift it.
   const isAwaited = useAwaited((isFirst && attention.isPending) || (bare && views.isPending));
   const onSearch: Parameters<typeof ActivityList>[0]["onSearch"] = (change, how) =>
     void navigate({ search: (last) => keptOpen({ ...last, ...change }, views.opening !== undefined), ...how });
@@ -57,11 +57,11 @@ export const Route = createFileRoute("/$environment/activity/")({
   search: { middlewares: [stripSearchParams(listDefaults)] },
   loaderDeps: ({ search: { open: _open, ...search } }) => ({ search }),
   loader: ({ context: { queryClient }, params: { environment }, deps: { search } }) => {
-    // The page is there while its list loads.
+    // The page opens while its list loads.
     void queryClient.prefetchQuery(activityOptions(environment, askedPage(search, Date.now())));
     void queryClient.prefetchQuery(attentionOptions(environment));
     void queryClient.prefetchQuery(viewsOptions(environment, "activity"));
-    // Nearly every operation names both: what depends on them would wait for one answer more.
+    // Nearly every operation names both: dependent requests would wait for another response.
     void queryClient.prefetchQuery(allNetworksOptions(environment));
     void queryClient.prefetchQuery(senderAddressesOptions(environment));
   },

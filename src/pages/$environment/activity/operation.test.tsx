@@ -12,7 +12,7 @@ type Routes = NonNullable<Parameters<typeof serveApp>[0]>;
 const one = "GET /console/sandbox/operations/op-1";
 const contract = "0x00000000000000000000000000000000000000aa";
 const functions = `GET /relay/sandbox/api/v1/contract-interactions/network/net-1/contract-address/${contract}/functions`;
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 20_000 };
 const at = "2026-01-01T00:00:00.000Z";
 const ada = { id: "p1", name: "Ada" };
@@ -135,7 +135,7 @@ describe("why it reverted", () => {
     const { requests } = show({ state: "failed", error });
     expect(await screen.findByText("The contract reverted. Nothing was sent. No fee.", {}, loaded)).toBeTruthy();
     expect(requests).not.toContain(revert);
-    // It is told once, before what was asked for.
+    // It is shown once, before the request.
     const words = screen.getByRole("heading", { name: "Timeline" });
     expect(screen.getByRole("alert").compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
@@ -302,7 +302,7 @@ describe("the workflow's record", () => {
 describe("the requests about it", () => {
   const path = "GET /console/sandbox/operations/op-1/origin";
 
-  test("are told to admins: who, from where, and the id in the log", async () => {
+  test("are shown to admins: who, from where, and the id in the log", async () => {
     const entry = {
       at: "2026-01-01T00:00:00.000Z",
       action: "operation.requested",

@@ -109,7 +109,7 @@ describe("saved views", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Changes of the view" })).toBeNull());
   });
 
-  test("are not overwritten where somebody else was faster", async () => {
+  test("are not overwritten if someone else was faster", async () => {
     const { user } = await open("/sandbox/activity?text=rent&view=v2", { role: "admin" });
     await user.click(await screen.findByRole("button", { name: "Save changes" }, loaded));
     expect(await screen.findByText("POSTERN_VERSION_CONFLICT")).toBeTruthy();

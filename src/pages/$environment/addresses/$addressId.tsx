@@ -128,7 +128,7 @@ export const Route = createFileRoute("/$environment/addresses/$addressId")({
     try {
       const [address] = await Promise.all([
         queryClient.ensureQueryData(addressOptions(environment, addressId)),
-        // What the network decides would move the page as it comes.
+        // Content that depends on the network would shift the page when it arrives.
         queryClient.prefetchQuery(allNetworksOptions(environment)),
       ]);
       if (address !== null) {

@@ -21,7 +21,7 @@ const routes = {
   "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
 };
 
-/** The groups of its digits are set apart, not text. */
+/** Grouping of digits is styling, not text. */
 const baseUnits = (digits: string) =>
   screen.findByText((_text, element) => element?.tagName === "CODE" && element.textContent === digits);
 
@@ -31,7 +31,7 @@ test("an address shows its checksum form, and its balance to the last digit", as
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(screen.getByText(checksum)).toBeTruthy();
   expect(await baseUnits("123456789012345678901234567890")).toBeTruthy();
-  // The groups of its digits are set apart, not text.
+  // Grouping of digits is styling, not text.
   expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
   expect(await screen.findByText("The address has no assets.")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Open in playground" });
@@ -57,14 +57,14 @@ test("the label in its title is changed in place, by admins", async () => {
   expect(screen.getByRole("heading", { level: 1, name: "Front desk" })).toBeTruthy();
 });
 
-test("without funds the list's balance stands", async () => {
+test("without funds the list's balance is shown", async () => {
   serveApp({ ...routes, [balance]: () => problem(404, "ERR_216") });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByText("no funds reported")).toBeTruthy();
   expect(await baseUnits("1000000000000000001")).toBeTruthy();
 });
 
-test("where the live balance fails the list's stands, and it is said", async () => {
+test("if the live balance fails, the list's is shown, with a note", async () => {
   serveApp({ ...routes, [balance]: () => problem(403, "ERR_009") });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByText("from the list; could not read the live balance")).toBeTruthy();

@@ -92,7 +92,7 @@ test("a field shows its error once it has been left, an untouched field shows no
   await waitFor(() => expect(isAccused(reference)).toBe(false));
 });
 
-test("the form complains of nothing that nobody has touched, and a press on its button leads to the first field that is missing", async () => {
+test("the form shows no errors at untouched fields, and its button focuses the first missing one", async () => {
   const { requests } = serveApp({ ...routes, [post]: () => started });
   const { user } = renderApp("/sandbox/addresses?form=generate&reference=ada");
   const form = await openForm();
@@ -298,7 +298,7 @@ test("a share that was not sent is gone once the form is closed", async () => {
   expect(await (await openForm()).findByLabelText("Client share")).toHaveProperty("value", "");
 });
 
-test("a viewer is told which role it needs", async () => {
+test("a viewer sees which role it needs", async () => {
   serveApp({ ...routes, "GET /auth/session": () => ({ body: session("viewer") }) });
   renderApp(url);
   const form = await openForm();

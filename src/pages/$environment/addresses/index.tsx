@@ -24,11 +24,11 @@ const GenerateAddress = later(async () => (await import("#src/creation/generate-
 const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
-    /** The form to generate one is open, with what it starts with. */
+    /** The form to generate one is open, with its initial values. */
     form: z.catch(z.optional(z.literal("generate")), undefined),
     reference: urlText,
     network: urlText,
-    /** The operation that the form is filled in like. */
+    /** The operation whose values prefill the form. */
     again: urlText,
   }),
 );
@@ -108,7 +108,7 @@ const Addresses = () => {
   );
 };
 
-/** The way to send from an address of the list. */
+/** Sends from an address of the list. */
 const sendColumn = (environment: string, isOut: boolean): Column<Address> => ({
   key: "send",
   card: "none",
@@ -129,7 +129,7 @@ export const Route = createFileRoute("/$environment/addresses/")({
   search: { middlewares: [stripSearchParams(listDefaults)] },
   loaderDeps: listDeps,
   loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
-    // The page stands while its list loads.
+    // The page opens while its list loads.
     if (!ofMirror) void queryClient.prefetchQuery(addressesOptions(environment, deps));
   },
   component: Addresses,

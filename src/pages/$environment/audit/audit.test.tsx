@@ -37,7 +37,7 @@ describe("the list", () => {
     serving([entry()], { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
     const { user, router } = renderApp("/sandbox/audit");
     const row = within(await screen.findByRole("row", { name: /Grace/ }));
-    // Rows name the person; the role, the address and the only environment are columns to choose.
+    // Rows name the person; role, address and the only environment are optional columns.
     expect(row.queryByText(/operator|10\.0\.0\.1/)).toBeNull();
     expect(row.getByText("Requested a contract write")).toBeTruthy();
     expect(row.getByRole("cell", { name: "Allowed" })).toBeTruthy();

@@ -42,7 +42,7 @@ export const Route = createFileRoute("/$environment/audit/")({
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    // A changed filter keeps the page: the list itself shows that it loads.
     if (cause === "stay") return;
     const session = await queryClient.ensureQueryData(sessionOptions());
     if (roleIncludes(session.role, "admin")) await queryClient.ensureQueryData(auditOptions(queryOf(deps)));

@@ -18,7 +18,7 @@ type Routes = NonNullable<Parameters<typeof serveApp>[0]>;
 
 const started = { workflowResult: { workflowId: "w-1", status: "started" } };
 
-/** Everything that a form asks for, with what was sent. */
+/** Every request of a form, including writes. */
 const serveForms = (routes: Routes = {}, of: object = collection) => {
   const sent: { readonly body: unknown; readonly key: string | null }[] = [];
   const take: Routes[string] = ({ body, headers }) => {
@@ -59,7 +59,7 @@ test("a mint proposes the next id and its minter, is reviewed, and is sent once"
   const dialog = within(await review());
   expect(sent).toEqual([]);
   expect(dialog.getByText("Colour: green")).toBeTruthy();
-  // The records are all there: a token that is not there would be an error in the browser's console.
+  // All records are loaded: requesting a missing token would log an error in the browser's console.
   expect(requests.filter((url) => url.includes("/tokens/4"))).toEqual([]);
   await user.dblClick(await dialog.findByRole("button", { name: "Send" }));
   expect(await screen.findByRole("button", { name: "Mint another" })).toBeTruthy();

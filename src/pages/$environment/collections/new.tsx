@@ -59,7 +59,7 @@ const NewCollection = () => {
 const endpoints = ["createCollection"] as const;
 
 export const Route = createFileRoute("/$environment/collections/new")({
-  /** The creation that the form is filled in like. */
+  /** The creation whose values prefill the form. */
   validateSearch: lazily(() => z.object({ again: urlText })),
   component: NewCollection,
 });

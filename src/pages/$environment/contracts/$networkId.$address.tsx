@@ -32,7 +32,7 @@ const version = lazily(() => z.catch(z.optional(z.int().check(z.positive())), un
 const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
-    /** The two ABIs or descriptions that are compared, by their place. */
+    /** The positions of the two compared ABIs or descriptors. */
     before: version,
     after: version,
   }),
@@ -47,7 +47,7 @@ const ContractDetail = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
-  // Postern's own copy has the names of contracts also while the service does not answer.
+  // Postern's own copy has contract names even while the service does not respond.
   const { name: named } = useNamedAddress({ environment, value: address, networkId });
   const isAdmin = roleIncludes(session.role, "admin");
   const comparing = {
@@ -150,7 +150,7 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
       throw notFound({ data: missing("contract", params.address, `The address in this link ${problem}.`) });
     }
     const { environment, networkId, address } = params;
-    // The facts of a deployment are above everything else: if they came later, they would move it.
+    // A deployment's facts are above everything else: arriving later, they would shift it.
     const deployed = queryClient.prefetchQuery(deployedContractOptions(environment, networkId, address));
     void queryClient.prefetchQuery(allNetworksOptions(environment));
     await Promise.all([queryClient.ensureQueryData(bookEntryOptions(params)), deployed]);

@@ -59,7 +59,7 @@ describe("the contract book", () => {
     const { requests } = serveEntry({ [list]: () => ({ body: pageOf([entry()]) }) });
     const { user, router } = renderApp("/sandbox/contracts");
     await user.click(await screen.findByRole("button", { name: "erc20" }));
-    // The name has a column of its own. Beside the address it would come later, and make the row higher.
+    // The name has its own column. Beside the address it would arrive later, and make the row higher.
     expect(requests.filter((request) => request.includes("owners"))).toEqual([]);
     expect(screen.getAllByText("Token")).toHaveLength(1);
     expect(router.state.location.search).toMatchObject({ tag: "erc20" });
@@ -108,7 +108,7 @@ describe("a deployment", () => {
   const lacking = { "GET /relay/sandbox/api/v1/deployed-contracts": () => problem(501, "POSTERN_NOT_OFFERED") };
   const deployedContract = { id: "d-1", contractAddress: address, network: "tETH", contractTemplateId: "t-1" };
 
-  test("is looked up by its id, which stands in the address, and leads to the contract", async () => {
+  test("is looked up by its id, which is in the URL, and links to the contract", async () => {
     serveApp({ ...lacking, [byId]: () => ({ body: { deployedContract } }) });
     const { user, router } = renderApp("/sandbox/contracts?tab=deployed");
     await user.type(await screen.findByRole("textbox", { name: "Deployment id" }), " d-1 ");
@@ -284,7 +284,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("that somebody else changed meanwhile is not overwritten, and what was typed stays", async () => {
+  test("that someone else changed meanwhile is not overwritten, and the input stays", async () => {
     const changed: (string | null)[] = [];
     let present = entry();
     serveEntry({

@@ -62,11 +62,11 @@ export const Route = createFileRoute("/$environment/contracts/")({
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    // A changed filter keeps the page: the list itself shows that it loads.
     if (cause === "stay") return;
     if (deps.tab === "deployed") {
       DeployedList.preload();
-      // Its rows have the networks' names from the beginning.
+      // Its rows have the networks' names from the start.
       await queryClient.prefetchQuery(allNetworksOptions(environment));
       return;
     }

@@ -127,7 +127,7 @@ export const Route = createFileRoute("/$environment/labels/")({
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search: { find, skip, take } }) => ({ find, skip, take }),
   loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
-    // A changed filter leaves the page where it is: the list itself shows that it loads.
+    // A changed filter keeps the page: the list itself shows that it loads.
     if (cause !== "stay") await queryClient.ensureQueryData(labelsOptions(environment, queryOf(deps)));
   },
   component: Labels,

@@ -54,7 +54,7 @@ describe("the list of labels", () => {
     );
   });
 
-  test("is sorted as it says, and saved as it is shown, with ids and whole addresses", async () => {
+  test("is sorted as marked, and saved as shown, with ids and full addresses", async () => {
     const saved = keepSavedFiles();
     const rows = [label(), label({ networkId: "net-1", label: "Here", address: `0x${"1".repeat(40)}` })];
     serveApp({
@@ -110,7 +110,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("is told of a field that was left, and of no other", async () => {
+  test("sees the error of a visited field, and of no other", async () => {
     serveApp({ [list]: () => ({ body: pageOf([]) }) });
     const { user } = renderApp("/sandbox/labels");
     await user.click(await screen.findByRole("button", { name: "New label" }));
@@ -152,7 +152,7 @@ describe("an admin", () => {
     expect(screen.queryByText(/^This contains a control character/)).toBeNull();
   });
 
-  test("is told when somebody else was faster", async () => {
+  test("sees when someone else was faster", async () => {
     serveApp({
       [list]: () => ({ body: pageOf([label()]) }),
       "PUT /console/sandbox/labels": () =>
@@ -221,7 +221,7 @@ describe("an admin", () => {
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 
-  test("is told which lines of a file cannot be imported", async () => {
+  test("sees which lines of a file cannot be imported", async () => {
     serveApp({
       [list]: () => ({ body: pageOf([]) }),
       "POST /console/sandbox/labels/import/check": () => ({
@@ -238,7 +238,7 @@ describe("an admin", () => {
   });
 });
 
-test("a label stands wherever its address is shown, asked for once for a whole page", async () => {
+test("a label is shown with its address everywhere, fetched once for a whole page", async () => {
   const address = "0x00000000000000000000000000000000000000aa";
   const records = [operationRecord(), operationRecord({ id: "op-2" })];
   const { requests } = serveApp({

@@ -20,7 +20,7 @@ const defaults = { q: "" };
 
 const searchSchema = lazily(() =>
   z.object({
-    /** What is looked up, where a link may have it. */
+    /** The text to look up, if a link may contain it. */
     q: z.catch(z._default(z.coerce.string().check(z.maxLength(longestWords)), defaults.q), defaults.q),
   }),
 );
@@ -78,12 +78,12 @@ const problemOf = (text: string): string | undefined => {
 
 type FormProps = { readonly text: string; readonly onLookUp: (text: string) => void };
 
-/** The box. What is pasted in place of all that it had is looked up at once: nothing else can be meant. */
+/** The box. Text pasted over its whole content is looked up immediately: nothing else can be meant. */
 const LookUpForm = ({ text, onLookUp }: FormProps) => {
   const [typed, setTyped] = useState(text);
   const [problem, setProblem] = useState(text === "" ? undefined : problemOf(text));
   const [last, setLast] = useState(text);
-  // Back and forward change what is looked up; the box keeps the focus.
+  // Back and forward change the text; the box keeps the focus.
   if (text !== last) {
     setLast(text);
     setTyped(text);
@@ -95,10 +95,10 @@ const LookUpForm = ({ text, onLookUp }: FormProps) => {
     setProblem(found);
     if (found !== undefined) return;
     onLookUp(wanted);
-    // What is pasted next takes its place.
+    // The next pasted text replaces it.
     if (document.activeElement === box.current) box.current?.select();
   };
-  // Wherever the focus is, what is pasted is for the box.
+  // Wherever the focus is, pasted text goes to the box.
   useWindowEvent("paste", ({ target, clipboardData }) => {
     const pasted = clipboardData?.getData("text/plain").trim() ?? "";
     if (pasted === "" || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;

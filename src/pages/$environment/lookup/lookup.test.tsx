@@ -371,7 +371,7 @@ describe("the wallet service", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const { user } = await open({}, { [transaction]: () => new Promise(() => undefined) }, `/sandbox/lookup?q=${hash}`);
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHAsking…"]));
-    // Then it says that it is slow, and offers to stop.
+    // Then it reports that it is slow, and offers to stop.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHStoppedAsk again"]));
@@ -573,7 +573,7 @@ describe("where nothing is found", () => {
     expect(screen.getByText("The search stopped early")).toBeTruthy();
   });
 
-  test("a transaction of nobody", async () => {
+  test("an unknown transaction", async () => {
     await open({ abis: { read: 1, left: 0 } }, {}, `/sandbox/lookup?q=${hash}`);
     const part = await screen.findByRole("region", { name: "Nothing found" });
     expect(part.textContent).toMatch(/transaction hashes.*listed.*The wallet service: a transaction on tETH/);

@@ -25,7 +25,7 @@ const NetworkDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
   const network = networks.find(({ id }) => id === networkId);
-  // The interface has no list of a network's own: the mirror has, over all records.
+  // The interface has no list by network: the mirror has, over all records.
   const source = { environment: environment.id, search: { ...search, networkId } };
   const ofWallets = useList({ ...source, kind: "wallets", pages: ofNetwork("wallets", tab, source) });
   const ofAddresses = useList({ ...source, kind: "addresses", pages: ofNetwork("addresses", tab, source) });

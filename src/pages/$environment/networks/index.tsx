@@ -60,7 +60,7 @@ export const Route = createFileRoute("/$environment/networks/")({
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search: { sort: _sort, ...search } }) => search,
   loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
-    // The page stands while its list loads.
+    // The page opens while its list loads.
     if (tab === "catalog") void queryClient.prefetchQuery(enabledNetworksOptions(environment));
     else void queryClient.prefetchQuery(networksOptions(environment, filter));
   },

@@ -7,7 +7,7 @@ import { problem } from "#src/testing/server.ts";
 const list = "GET /relay/sandbox/api/v1/network/organization";
 const empty = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
 
-test("a network stands in a row with its facts and the way to the playground", async () => {
+test("a network has a row with its facts and a link to the playground", async () => {
   serveApp();
   renderApp("/sandbox/networks");
   const table = await screen.findByRole("table", { name: "Networks of the organization" });

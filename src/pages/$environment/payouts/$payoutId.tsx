@@ -28,7 +28,7 @@ const PayoutPage = () => {
   const { data: environments } = useQuery(environmentsOptions());
   const own = environments?.find(({ id }) => id === environment);
   const mayChange = roleIncludes(session.role, "operator");
-  // What was typed before somebody else started it is shown until it is decided what becomes of it.
+  // Input from before someone else started it stays visible until its fate is decided.
   const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored.id));
   return isDraft && own !== undefined ? (
     <PayoutEditor
@@ -50,13 +50,13 @@ const PayoutPage = () => {
   );
 };
 
-/** Removes a draft, once it is confirmed. */
+/** Removes a draft after confirmation. */
 const RemoveDraft = ({ environment, stored }: { readonly environment: string; readonly stored: StoredPayout }) => {
   const [isOpen, setOpen] = useState(false);
   const remove = useRemovePayout(environment);
   const navigate = useNavigate();
   const start = async () => {
-    // The one that is there now: the editor may have saved it since.
+    // The current version: the editor may have saved it since.
     const present = await fetchPayout(environment, stored.id).catch(() => stored);
     remove.mutate(
       { id: stored.id, version: present.version },
@@ -87,7 +87,7 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
   validateSearch: lazily(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
   loader: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
-    // With the networks there from the start no field comes later than the others.
+    // With the networks loaded from the start no field appears later than the others.
     const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
     try {
       const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);

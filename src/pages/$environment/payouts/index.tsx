@@ -45,12 +45,12 @@ const Payouts = () => {
       { onSuccess: ({ id }) => open(id), onError: () => setMade(false) },
     );
   const begin = () => {
-    // Two quick clicks make one draft.
+    // A double click makes one draft.
     if (isMade) return;
     setMade(true);
     makeDraft();
   };
-  // The palette and the keyboard lead here. A page that is loaded again or gone back to makes no other draft.
+  // The palette and the keyboard link here. Reloading or going back makes no other draft.
   const isBegun = useRef(false);
   useEffect(() => {
     if (form === undefined) {

@@ -36,7 +36,7 @@ type Served = {
   readonly more?: object;
 };
 
-/** Serves one payout; `saved` has what was saved of it, and `saves` may refuse. */
+/** Serves one payout; `saved` has its saved versions, and `saves` may refuse. */
 const servePayout = (
   { rows = [rowOf(a, "1"), rowOf(b, "2")], findings = [], more = {} }: Served = {},
   others: Parameters<typeof serveApp>[0] = {},
@@ -206,7 +206,7 @@ describe("a draft", () => {
     unmount();
   });
 
-  test("Reliability 26: asks which version to keep where somebody else has saved, and loses neither", async () => {
+  test("Reliability 26: asks which version to keep if someone else has saved, and loses neither", async () => {
     const { state, set } = servePayout();
     const person = userEvent.setup();
     open();
@@ -231,7 +231,7 @@ describe("a draft", () => {
     vi.restoreAllMocks();
   });
 
-  test("that was started is shown as it was sent, with its run", async () => {
+  test("that was started is shown unchanged, with its run", async () => {
     servePayout({ more: { runId: "run-1", runState: "done" } });
     open();
     const amount = await cell("Amount, row 1");
@@ -292,7 +292,7 @@ describe("a draft", () => {
       return { person, made, dialog: await screen.findByRole("dialog", { name: "Copy this payout?" }) };
     };
 
-    test("with the rows that were not paid, unless somebody wants all of them", async () => {
+    test("with the unpaid rows, unless the person wants all", async () => {
       const { person, made, dialog } = await copying(["succeeded", "unknown", "failed"]);
       expect((await within(dialog).findByText("1 row was paid.")).textContent).toBeTruthy();
       expect(within(dialog).getByText("1 row may have been paid, or may still be.")).toBeTruthy();
@@ -353,7 +353,7 @@ test("the palette's New payout makes one draft and opens it", async () => {
       rows: [],
     },
   ]);
-  // What is behind it is the list, which makes none.
+  // Behind it is the list, which creates none.
   router.history.back();
   expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();
   expect(made).toHaveLength(1);

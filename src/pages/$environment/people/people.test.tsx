@@ -34,7 +34,7 @@ const person = (more: Partial<Person> = {}): Person => ({
 const serving = (people: readonly Person[], more: Parameters<typeof serveApp>[0] = {}) =>
   serveApp({ [list]: () => ({ body: pageOf(people) }), ...more });
 
-/** The page of one person, and the bodies of what is asked for there. */
+/** One person's page, and the bodies of its requests. */
 const openPerson = async (one: Person, kind: string, reply: ReturnType<typeof problem> = { status: 204 }) => {
   const asked: unknown[] = [];
   serving([one], {
@@ -147,7 +147,7 @@ describe("a person", () => {
     await waitFor(() => expect(all.bodies()).toEqual([{ person: "link:grace" }]));
   });
 
-  test("that nobody is, is not found", async () => {
+  test("that does not exist is not found", async () => {
     serving([person()]);
     renderApp("/sandbox/people?person=nobody");
     expect(await screen.findByText("This person does not exist.")).toBeTruthy();

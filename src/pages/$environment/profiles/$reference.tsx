@@ -62,7 +62,7 @@ export const Route = createFileRoute("/$environment/profiles/$reference")({
     z.extend(detailSearch(tabs).built, {
       ...ledgerSearch,
       ...chartSearch,
-      /** The form that is open over the page. */
+      /** The form open over the page. */
       form: z.catch(z.optional(z.enum(["wallet", "address"])), undefined),
     }),
   ),

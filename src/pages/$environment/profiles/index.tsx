@@ -23,7 +23,7 @@ const searchSchema = lazily(() =>
     ...findSearch,
     /** The form to create one is open. */
     form: z.catch(z.optional(z.literal("create")), undefined),
-    /** The operation that the form is filled in like. */
+    /** The operation whose values prefill the form. */
     again: urlText,
   }),
 );
@@ -101,13 +101,13 @@ export const Route = createFileRoute("/$environment/profiles/")({
   search: { middlewares: [stripSearchParams(listDefaults)] },
   loaderDeps: listDeps,
   loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
-    // The page stands while its list loads.
+    // The page opens while its list loads.
     if (!ofMirror) void queryClient.prefetchQuery(profilesOptions(environment, deps));
   },
   component: Profiles,
 });
 
-/** What can be done with profiles that are chosen, but for those that cannot be opened. */
+/** The action on selected profiles, without those that cannot be opened. */
 const generateFor = (environment: string) => (chosen: readonly Profile[]) => {
   const references = chosen.map(({ reference }) => reference).filter((one) => referenceFault(one) === undefined);
   return <ManyAddressesButton environment={environment} references={references} />;

@@ -34,10 +34,10 @@ const RunPage = () => {
         description={run.name === null ? undefined : runWhat(run)}
         action={<RunLinks environment={environment} run={run} />}
       />
-      {/* Nothing that was decided about one run is kept for another. */}
+      {/* A decision about one run is not kept for another. */}
       <Stack key={runId} gap="md" mb="lg" maw={720}>
         <RunStateLine run={run} now={dataUpdatedAt} />
-        {/* What was seen before a pause says nothing about the rate after it. */}
+        {/* Progress before a pause says nothing about the rate after it. */}
         <RunProgress key={run.state} run={run} now={dataUpdatedAt} />
         {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
         <RunActions environment={environment} run={run} />

@@ -101,7 +101,7 @@ const NewCopy = ({ from }: { readonly from: string }) => {
   );
 };
 
-/** The states of a text such as "failed,not_sent"; all of them where none is named. */
+/** The states in a text such as "failed,not_sent"; all of them if none is named. */
 const statesOf = (text = "") => {
   const named = text.split(",");
   const chosen = copiedStates.filter((state) => named.includes(state));
@@ -109,7 +109,7 @@ const statesOf = (text = "") => {
 };
 
 export const Route = createFileRoute("/$environment/runs/new")({
-  /** What the form begins with: one profile and a network, or the items of another run. */
+  /** The form's initial values: one profile and a network, or the items of another run. */
   validateSearch: lazily(() => z.object({ reference: urlText, network: urlText, from: urlText, states: urlText })),
   component: NewRun,
 });

@@ -9,7 +9,7 @@ import { problem } from "#src/testing/server.ts";
 
 const base = "/console/sandbox/runs/run-1";
 
-/** Looking for roles would go through all that is on the page. */
+/** A query by role would walk the whole page. */
 const linkOf = (item: number) => `Open the operation of item ${item}`;
 
 /** Scrolls so that a row, from 0, is the first in the window; jsdom lays nothing out. */
@@ -20,7 +20,7 @@ const scrollTo = (row: number) =>
     fireEvent.scroll(window);
   });
 
-/** How high the rows that are left out are. */
+/** The height of the skipped rows. */
 const roomOf = (table: HTMLElement) =>
   [...table.querySelectorAll<HTMLElement>("tbody[aria-hidden] tr")].map(({ style }) => style.height);
 
@@ -47,7 +47,7 @@ test("of ten thousand items only those in the window are fetched and drawn, and 
   expect(table.getAttribute("aria-rowcount")).toBe("10001");
   const first = await screen.findByLabelText(linkOf(1));
   expect(first.closest("tr")?.getAttribute("aria-rowindex")).toBe("2");
-  // The window is 768 pixels high, and 600 more are drawn.
+  // The window is 768 pixels high, and 600 more are rendered.
   expect(table.querySelectorAll("a")).toHaveLength(40);
   expect(roomOf(table)).toEqual([`${9_960 * 44}px`]);
   scrollTo(9_920);
@@ -121,7 +121,7 @@ test("an item says what it does, its line, its state, its transaction and why it
     ["4", "Under way"],
     ["5", "Waiting"],
   ]);
-  // One number for each row; that of its line is on hover.
+  // One number per row; its line's is shown on hover.
   expect(rows[0]?.querySelector("td")?.title).toBe("Line 2");
   expect(cells[0]?.[1]).toBe("transfer() on 0x000000…0000aaSalary Anna");
   expect(cells[0]?.[3]).toContain(hash);

@@ -14,7 +14,7 @@ const base = "/console/sandbox/runs";
 const run = (more: Parameters<typeof runRecord>[0] = {}): Run =>
   runRecord({ endpoints: ["generateAddress"], counts: { waiting: 5, sending: 1, succeeded: 4 }, ...more });
 
-/** An environment whose share is typed. */
+/** An environment that requires the share. */
 const asking: Environment = {
   ...sandbox,
   clientShare: "ask",
@@ -84,7 +84,7 @@ describe("a new run", () => {
     expect(requests.filter((request) => request === `POST ${base}`)).toHaveLength(2);
   });
 
-  test("cannot be started while an error stands against it, nor after the list has changed", async () => {
+  test("cannot be started with an error, nor after the list has changed", async () => {
     let findings: readonly object[] = [
       { severity: "error", entry: 0, line: null, message: "The reference cannot be used." },
     ];
@@ -131,7 +131,7 @@ describe("a new run", () => {
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
   });
 
-  test("begins with the profile that it was opened for, and asks nobody about an empty list", async () => {
+  test("begins with the profile it was opened for, and does not check an empty list", async () => {
     const { requests } = serveApp();
     const { user } = renderApp("/sandbox/runs/new?reference=Doe%2C%20Jane&network=net-1");
     const list = await screen.findByLabelText("Profiles");
@@ -394,7 +394,7 @@ describe("a run", () => {
     );
   });
 
-  test("of somebody else that has stopped is taken over by an admin", async () => {
+  test("of someone else that has stopped can be taken over by an admin", async () => {
     let takenBy: { id: string; name: string } | null = null;
     const stopped = () => ({
       body: {

@@ -153,7 +153,7 @@ describe("an issue", () => {
     expect(sent).toEqual([]);
   });
 
-  test("that the service refuses (ERR_146, ERR_303) says why, and the form is as it was", async () => {
+  test("that the service refuses (ERR_146, ERR_303) is explained, and the form is unchanged", async () => {
     const { user } = open({ routes: { [issuePath]: () => problem(400, "ERR_303") } });
     await fill(user);
     const dialog = await review(user);

@@ -13,16 +13,16 @@ import { ChooseDeployment } from "./-components/choose-deployment.tsx";
 import { IssueFrom } from "./-components/issue-from.tsx";
 import { IssuedToken } from "./-components/issued-token.tsx";
 
-/** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
+/** What is shown; a link's arguments are in its fragment until they are read. Never a secret. */
 const searchSchema = lazily(() =>
   z.object({
     /** The id of the deployment that the token is issued from. */
     deployment: urlText,
     /** The signature of the initializer. */
     fn: urlText,
-    /** The issue that is shown in place of the form. */
+    /** The issue shown instead of the form. */
     operation: urlText,
-    /** The issue that the form is filled in like. */
+    /** The issue whose values prefill the form. */
     again: urlText,
     skip: listSearch.skip,
   }),

@@ -75,7 +75,7 @@ describe("a token", () => {
     expect(requests.some((request) => request.includes("/assets/holders?networkId=net-1"))).toBe(true);
   });
 
-  test("does not say that nobody has it while transactions are read that tell who may", async () => {
+  test("does not report no holders while transactions that may show some are read", async () => {
     serveApp({
       ...tokenRoutes(),
       "GET /console/sandbox/assets": () => ({ body: assetsAnswer([], { areTransactionsRead: false }) }),

@@ -55,7 +55,7 @@ const Found = (place: Place) => {
   );
 };
 
-/** Whether its operation and the names are there, too: words that came later would push down what is below them. */
+/** Whether its operation and the names have loaded too: later text would shift the content below. */
 const useIsReady = (environment: string, transaction: TransactionAnswer | undefined): boolean => {
   const id = transaction?.operationId ?? null;
   const operation = useQuery({ ...operationOptions(environment, id ?? ""), enabled: id !== null });
@@ -76,7 +76,7 @@ const prefetch = async (client: QueryClient, place: Place): Promise<void> => {
 
 export const Route = createFileRoute("/$environment/transactions/$networkId/$hash")({
   loader: ({ context: { queryClient }, params }) => {
-    // The page is there while the service and the node are asked, which takes a while.
+    // The page opens while the service and the node are queried, which takes a while.
     if (transactionHashSchema.safeParse(params.hash).success) void prefetch(queryClient, params);
   },
   component: TransactionPage,

@@ -149,7 +149,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
     z.extend(detailSearch(tabs).built, {
       ...ledgerSearch,
       ...chartSearch,
-      /** The form that is open over the page. */
+      /** The form open over the page. */
       form: z.catch(z.optional(z.literal("address")), undefined),
     }),
   ),
@@ -157,7 +157,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
     const [wallet] = await Promise.all([
       queryClient.ensureQueryData(walletOptions(environment, walletId)),
-      // The title names the network: it would be its id for a moment.
+      // The title names the network: otherwise it would briefly show its id.
       queryClient.prefetchQuery(allNetworksOptions(environment)),
     ]);
     if (wallet === null) throw notFound({ data: missing("wallet", walletId) });

@@ -21,7 +21,7 @@ const searchSchema = lazily(() =>
     /** The form to create one is open, with what it starts with. */
     form: z.catch(z.optional(z.literal("create")), undefined),
     reference: urlText,
-    /** The operation that the form is filled in like. */
+    /** The operation whose values prefill the form. */
     again: urlText,
   }),
 );
@@ -90,7 +90,7 @@ export const Route = createFileRoute("/$environment/wallets/")({
   search: { middlewares: [stripSearchParams(listDefaults)] },
   loaderDeps: listDeps,
   loader: ({ context: { queryClient }, params: { environment }, deps: { isAsked: ofMirror, ...deps } }) => {
-    // The page stands while its list loads.
+    // The page opens while its list loads.
     if (!ofMirror) void queryClient.prefetchQuery(walletsOptions(environment, deps));
   },
   component: Wallets,

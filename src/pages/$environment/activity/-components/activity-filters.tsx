@@ -29,14 +29,16 @@ type Props = {
   readonly search: ActivitySearch;
   readonly onSearch: OnActivitySearch;
   readonly networks: readonly Network[];
-  /** The rows shown: what they name is offered. */
+  /** The shown rows: their values are suggested. */
   readonly operations: readonly OperationRecord[];
 };
 
 const all = { label: "All", value: "" };
 const offered = { take: "100" } as const;
 
-/** The filters of Activity beside its text; each is in the URL. What there is is offered, and anything can be typed. */
+/**
+ * The filters of Activity besides its text; each is in the URL. Known values are suggested, and anything can be typed.
+ */
 export const ActivityFilters = ({ environment, search, onSearch, networks, operations }: Props) => {
   const { data: session } = useQuery(sessionOptions());
   const { data: seen } = useQuery(ledgerSeenOptions(environment));
@@ -110,7 +112,7 @@ export const ActivityFilters = ({ environment, search, onSearch, networks, opera
           ...networks.map(({ id, name }) => ({ value: id, label: nameText(name) })),
         ]}
         value={search.network ?? ""}
-        // An amount that was typed in the unit of one network's asset means nothing on another.
+        // An amount typed in the unit of one network's asset is meaningless on another.
         onChange={({ currentTarget: { value } }) =>
           set({ network: value || undefined, min: undefined, max: undefined })
         }
@@ -162,7 +164,7 @@ export const ActivityFilters = ({ environment, search, onSearch, networks, opera
       />
       {(["min", "max"] as const).map((name) => (
         <OfferField
-          // An amount that was typed in one unit means nothing in another.
+          // An amount typed in one unit is meaningless in another.
           key={`${name} ${search.asset ?? ""} ${search.network ?? ""}`}
           label={`${name === "min" ? "At least" : "At most"}${unit === undefined ? "" : ` (${unit.symbol || "in its unit"})`}`}
           isOff={search.asset === undefined}
@@ -202,7 +204,7 @@ const noUnit = ({ network }: ActivitySearch): string =>
     ? "In base units, until you choose the network."
     : "In base units: the asset's decimals are unknown.";
 
-/** Each value once, under the first label that it is known by. */
+/** Each value once, under its first label. */
 const unique = (offers: readonly Offer[]): readonly Offer[] =>
   [...new Map(offers.toReversed().map((offer) => [offer.value, offer])).values()].toReversed();
 
@@ -214,7 +216,7 @@ const named = (name: string, address: string): string =>
 const shownAddress = (offers: readonly Offer[]) => (value: string) =>
   offers.find((offer) => offer.value === value)?.label ?? (isEvmAddress(value) ? checksumAddress(value) : value);
 
-/** An address is typed whole; what is none at all may be the id of one. */
+/** An address is typed in full; any other text may be an id. */
 const wholeAddress = (text: string) => {
   const problem = /^0x/i.test(text) ? addressProblem(text) : undefined;
   return problem === undefined
@@ -230,7 +232,7 @@ const readAsset = (text: string) => {
   return { value: id === undefined ? addressKey(token) : `${addressKey(token)}#${id}` };
 };
 
-/** Reads an amount in the asset's unit, exactly; in base units where the unit is not known. */
+/** Parses an amount exactly in the asset's unit; in base units if the unit is unknown. */
 const amountReader = (unit: { readonly decimals: number } | undefined) => (text: string) => {
   const plain = text.replaceAll(/^0+(?=\d)/g, "");
   const result = parseUnits(plain, unit?.decimals ?? 0);

@@ -36,7 +36,7 @@ type Props = {
   readonly environment: string;
   readonly search: ActivitySearch;
   readonly onSearch: OnActivitySearch;
-  /** Said of the list between its filters and its rows. */
+  /** Shown between the filters and the rows. */
   readonly children: ReactNode;
 };
 
@@ -44,7 +44,7 @@ type Props = {
 export const ActivityList = ({ environment, search, onSearch, children }: Props) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Days before today are those of when the page was opened: a list does not move at midnight.
+  // Relative days are those of when the page was opened: a list does not change at midnight.
   const [now] = useState(() => Date.now());
   const asked = askedPage(search, now);
   const { query, queryKey, newer, showNewer } = usePinned(environment, asked);
@@ -163,13 +163,13 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
   );
 };
 
-/** What stands in place of a run's operations is in no file. */
+/** The placeholder of a run's operations is in no file. */
 const isRecord = ({ kind }: ActivityRow): boolean => kind !== "note";
 
-/** As many ids as a parameter of the URL has room for. */
+/** As many ids as fit in a URL parameter. */
 const mostOpen = 12;
 
-/** What the runs of operations that are listed by themselves are called. */
+/** The names of the runs of individually listed operations. */
 const useRunNames = (environment: string, rows: readonly ActivityRow[]): ReadonlyMap<string, string> => {
   const ids = new Set(
     rows.flatMap((row) =>

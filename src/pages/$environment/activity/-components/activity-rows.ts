@@ -2,10 +2,10 @@ import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import type { ActivityRun, OperationList, OperationRecord } from "#shared/console/operation.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 
-/** Operations of a run that are shown where it is opened. */
+/** How many operations of an open run are shown. */
 export const runPreview = 20;
 
-/** A row of Activity: an operation, a run, or, below a run that is open, one of its operations or what stands in their place. */
+/** A row of Activity: an operation, a run, or, below an open run, one of its operations or a placeholder. */
 export type ActivityRow =
   | { readonly kind: "operation"; readonly operation: OperationRecord; readonly isInside: boolean }
   | { readonly kind: "run"; readonly run: ActivityRun; readonly isOpen: boolean }
@@ -27,7 +27,7 @@ export const rowKey = (row: ActivityRow): string => {
   }
 };
 
-/** Operations and runs by the time at which they were started, the newest first. */
+/** Operations and runs by start time, newest first. */
 export const mergeRows = ({
   data,
   runs,
@@ -41,7 +41,7 @@ export const mergeRows = ({
   return [...rows, ...left];
 };
 
-/** The rows of a page, those of the open runs below each. */
+/** A page's rows, with those of open runs below each run. */
 export const useActivityRows = (
   environment: string,
   list: Pick<OperationList, "data" | "runs"> | undefined,

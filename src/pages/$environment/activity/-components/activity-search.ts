@@ -6,7 +6,9 @@ import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { listSearch, urlText } from "#src/lists/list-search.ts";
 
-/** Base units. A router reads bare digits as a number: one that it cannot hold exactly is no amount that somebody meant. */
+/**
+ * Base units. A router parses bare digits as a number: one that it cannot represent exactly was not meant as an amount.
+ */
 const baseUnits = lazily(() =>
   z.catch(
     z.optional(
@@ -16,7 +18,7 @@ const baseUnits = lazily(() =>
   ),
 );
 
-/** Days before today (UTC), which a saved view keeps meaning: `-7d`. */
+/** Days before today (UTC), which stay relative in a saved view: `-7d`. */
 const relativeDays = /^-(\d{1,3})d$/;
 
 /** A day (UTC), an instant, or a number of days before today. */
@@ -53,7 +55,7 @@ const filterSchema = lazily(() => z.object(filters));
 const searchSchema = lazily(() =>
   z.object({
     ...filters,
-    /** The saved view that the filters come from; `all`: none, although the page opens with one. */
+    /** The saved view the filters come from; `all`: none, although the page has a default. */
     view: urlText,
     /** The page that is shown. */
     cursor: urlText,
@@ -62,13 +64,13 @@ const searchSchema = lazily(() =>
     take: listSearch.take,
     /** The runs whose operations are shown in the list, with commas between their ids. */
     open: urlText,
-    /** Names that links of earlier versions have. */
+    /** Names in links of earlier versions. */
     endpoint: kind,
     purpose: urlText,
   }),
 );
 
-/** The search parameters of Activity. Links of earlier versions lead to the same rows. */
+/** The search parameters of Activity. Links of earlier versions open the same rows. */
 export const activitySearchSchema = lazily(() =>
   z.pipe(
     searchSchema.built,
@@ -91,18 +93,18 @@ export type OnActivitySearch = (
 /** A view for no view. */
 export const allView = "all";
 
-/** The filters that are set. */
+/** The active filters. */
 export const setFilters = (filter: ActivityFilter): readonly FilterName[] =>
   activityFilterNames.filter((name) => filter[name] !== undefined);
 
-/** The filters alone, as texts: what a view keeps. */
+/** Only the filters, as strings: the content of a view. */
 export const filterTexts = (filter: ActivityFilter): Partial<Record<FilterName, string>> =>
   Object.fromEntries(activityFilterNames.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])));
 
-/** The filters of a stored view, as the page reads its own address: what it does not know is left out. */
+/** The filters of a stored view, parsed like the page's own URL: unknown ones are dropped. */
 export const filtersOf = (search: Readonly<Record<string, string>>): ActivityFilter => filterSchema.parse(search);
 
-/** No filter and the first page; `take` stays as it is. */
+/** No filter and the first page; `take` is unchanged. */
 export const noFilters: Partial<ActivitySearch> = {
   ...Object.fromEntries(activityFilterNames.map((name) => [name, undefined])),
   view: undefined,
@@ -111,7 +113,7 @@ export const noFilters: Partial<ActivitySearch> = {
   skip: 0,
 };
 
-/** Whether nothing says what is to be listed: then the page opens with the person's default view. */
+/** Whether the URL specifies no list: then the page opens with the person's default view. */
 export const isBare = (search: ActivitySearch): boolean =>
   setFilters(search).length === 0 && search.view === undefined && search.cursor === undefined && search.skip === 0;
 
@@ -123,7 +125,7 @@ export const instantOf = (text: string, now: number): string => {
   return days === undefined ? text : new Date(now - Number(days) * dayMs).toISOString().slice(0, 10);
 };
 
-/** The filters as the server is asked for them. An amount without its asset is none. */
+/** The filters in the server's form. An amount without its asset is dropped. */
 export const askedFilter = (filter: ActivityFilter, now: number) => {
   const { since, until, min, max, ...rest } = filter;
   return {
@@ -134,20 +136,20 @@ export const askedFilter = (filter: ActivityFilter, now: number) => {
   };
 };
 
-/** What the server is asked for a page. Only without filters, but for the time, is a run one row. */
+/** The query for a page. A run is one row only without filters other than time. */
 export const askedPage = (search: ActivitySearch, now: number): OperationQuery => {
   const filter = askedFilter(search, now);
   const isGrouped = setFilters(search).every((name) => name === "since" || name === "until");
   return {
     ...filter,
     ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
-    // A link of an earlier version counts rows that are not grouped.
+    // A link of an earlier version counts ungrouped rows.
     ...(isGrouped && (search.cursor !== undefined || search.skip === 0) ? { grouped: "true" as const } : {}),
     ...(search.cursor === undefined && search.skip > 0 ? { skip: String(search.skip) } : {}),
     take: String(search.take),
   };
 };
 
-/** A search that was emptied by hand: without a view said, the page would open with the person's default again. */
+/** A search emptied by hand: without an explicit view, the page would open with the person's default again. */
 export const keptOpen = (search: ActivitySearch, hasDefault: boolean): ActivitySearch =>
   hasDefault && isBare(search) ? { ...search, view: allView } : search;

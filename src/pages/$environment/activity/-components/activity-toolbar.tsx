@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The text that is looked for, the other filters behind a button, saved views, and what can be done with the list. */
+/** The search text, the other filters behind a button, saved views, and the list's tools. */
 export const ActivityToolbar = ({ environment, search, onSearch, networks, operations, children }: Props) => {
   const [isFiltering, setFiltering] = useState(false);
   const [wasFiltering, setWasFiltering] = useState(false);
@@ -56,7 +56,7 @@ export const ActivityToolbar = ({ environment, search, onSearch, networks, opera
             Filters{count > 0 && ` (${count})`}
           </Button>
           <ViewsMenu environment={environment} search={search} />
-          {/* The columns and the files are folded on a phone, where the list would begin below them. */}
+          {/* On a phone the columns and files are collapsed, because the list would begin below them. */}
           <span className={classes["more"]}>
             <Button
               size="xs"

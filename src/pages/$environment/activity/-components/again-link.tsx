@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { againOf } from "#src/operations/run-again.ts";
 
-/** Leads to the form that is filled in like an operation, or says why there is none. */
+/** Links to the form prefilled from an operation, or explains why there is none. */
 export const AgainLink = ({ operation }: { readonly operation: OperationRecord }) => {
   const again = againOf(operation);
   return again.kind === "none" ? (

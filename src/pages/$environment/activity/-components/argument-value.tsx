@@ -5,7 +5,7 @@ import { ExactString, NotedText } from "#src/components/exact-text.tsx";
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
-/** An argument as it was sent, whole: a long one scrolls in its place. */
+/** An argument as sent, in full: a long one scrolls in place. */
 export const ArgumentValue = ({ name, type, value }: Argument) => (
   <div className={classes.argument}>
     <Box className={classes.whole} tabIndex={value.length > 400 ? 0 : undefined}>

@@ -14,7 +14,7 @@ import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
-/** The arguments of an operation, decoded: nested, addresses by their names, amounts in their unit. Nothing without arguments. */
+/** An operation's arguments, decoded: nested, addresses by name, amounts in their unit. Empty without arguments. */
 export const Arguments = ({ environment, operation }: Props) => {
   const given = describeOperation(operation).arguments;
   const networkId = networkOf(operation);
@@ -35,7 +35,7 @@ export const Arguments = ({ environment, operation }: Props) => {
         Arguments
       </Title>
       {described === undefined ? (
-        // What cannot be read as one call is shown as it was sent.
+        // An ambiguous call is shown as it was sent.
         <FactList
           facts={given.map(({ name, type, value }) => ({
             label: `${name} (${type})`,

@@ -12,7 +12,7 @@ import type { ActivityFilter } from "./activity-search.ts";
 type Props = {
   readonly environment: string;
   readonly attention: OperationAttention;
-  /** When it was asked, in milliseconds: two of the groups are about the time since. */
+  /** When it was fetched, in milliseconds: two of the groups depend on the time since. */
   readonly at: number;
 };
 
@@ -42,7 +42,10 @@ const groups: readonly {
   },
 ];
 
-/** The operations that need a person: how many of each kind, the newest of them, and the way to all. Nothing where there is none. */
+/**
+ * The operations that need a person: the number of each kind, the newest ones, and a link to all. Empty if there are
+ * none.
+ */
 export const Attention = ({ environment, attention, at }: Props) => {
   const shown = groups.filter(({ key }) => attention[key].count > 0);
   if (shown.length === 0) return null;

@@ -12,7 +12,7 @@ import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { checkText, fitWords, followsWords, refusalWords, shownChecks } from "./evidence-words.ts";
 import classes from "./evidence.module.css";
 
-/** One choice of the panel, with what belongs to it below. */
+/** One choice of the panel, with its content below. */
 export const Choice = ({
   name,
   label,
@@ -43,7 +43,7 @@ type Props = {
   readonly candidate: Candidate;
 };
 
-/** Who takes part in a transaction: the name first, whatever it comes from, and the whole address. */
+/** A participant of a transaction: the name first, whatever its source, and the full address. */
 const Party = (party: {
   readonly environment: string;
   readonly networkId: string | undefined;
@@ -51,7 +51,7 @@ const Party = (party: {
   readonly what: string;
 }) => <Address {...party} form="full" links="none" />;
 
-/** What is known of a transaction, and how it compares with the operation. */
+/** The facts of a transaction, and how it compares with the operation. */
 export const CandidateFacts = ({ environment, networkId, candidate }: Props) => {
   const { hash, at, from, to, moved, refusal, claimedBy, follows } = candidate;
   const on = { environment, networkId: networkId ?? undefined };

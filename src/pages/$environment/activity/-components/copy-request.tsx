@@ -10,7 +10,7 @@ type Props = {
   readonly operation: Pick<OperationRecord, "endpoint" | "parameters" | "body">;
 };
 
-/** Offers the request of an operation as a command; renders nothing where there is none. */
+/** Copies an operation's request as a command; renders nothing if there is none. */
 export const CopyRequest = ({ environment, operation }: Props) => {
   const at = { environment, origin: globalThis.location.origin };
   if (requestCommand("service", operation, at) === undefined) return null;

@@ -9,7 +9,7 @@ type Props = {
   readonly onSearch: OnActivitySearch;
 };
 
-/** Why there are no rows, and what changes it. */
+/** Why there are no rows, and how to change that. */
 export const EmptyActivity = ({ list, search, onSearch }: Props) => {
   if (search.cursor !== undefined || search.skip > 0) {
     return (

@@ -13,7 +13,7 @@ import pageClasses from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly evidence: Evidence };
 
-/** What was found beside the transactions that could be it, what was left out, and where Postern looked. */
+/** Evidence besides the candidate transactions, what was left out, and where Postern looked. */
 export const EvidenceFound = ({ environment, evidence }: Props) => {
   const { candidates, others, claimed, rivals, workflow, records } = evidence;
   const left = [

@@ -4,7 +4,7 @@ import { wireWord } from "#shared/text/wire-word.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 
-/** How sure it is that a transaction is the operation's. */
+/** How likely a transaction is the operation's. */
 export const fitWords: Readonly<Record<Fit, { readonly tone: Tone; readonly word: string }>> = {
   same: { tone: "good", word: "The same transaction" },
   likely: { tone: "good", word: "Very likely this one" },
@@ -57,7 +57,7 @@ export const checkText = ({
   text: checkWords[name][verdict],
 });
 
-/** The checks of a transaction that are shown: that nothing else fits goes without saying. */
+/** The shown checks of a transaction: that nothing else matches is not shown. */
 export const shownChecks = ({ checks }: Pick<Candidate, "checks">): Candidate["checks"] =>
   checks.filter(({ name, verdict }) => name !== "alone" || verdict !== "fits");
 
@@ -70,7 +70,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "no-receipt": "The service has no receipt for it yet. Look again once it is in a block.",
 };
 
-/** What follows from attaching a transaction. */
+/** The outcome of attaching a transaction. */
 export const followsWords = {
   succeeded: "Its receipt shows success. Attaching it marks the operation as succeeded.",
   reverted: "Its receipt shows that it reverted. Attaching it marks the operation as reverted.",
@@ -79,7 +79,7 @@ export const followsWords = {
 
 type Line = { readonly tone: Tone; readonly text: string; readonly at: string | null; readonly said: string | null };
 
-/** Where Postern looked, what for, and how far it got. */
+/** Where Postern looked, for what, and how far. */
 export const lookedLine = (looked: Looked, workflow: Evidence["workflow"]): Line => {
   const { outcome, asOf, message } = looked;
   const tone: Tone =

@@ -11,11 +11,11 @@ type Props = {
   readonly search: ActivitySearch;
   readonly onSearch: OnActivitySearch;
   readonly networks: readonly Network[];
-  /** The rows shown, which tell what a person is called. */
+  /** The shown rows, which have the people's names. */
   readonly operations: readonly OperationRecord[];
 };
 
-/** The filters that are set, each to take away with one click. An amount goes with its asset. */
+/** The active filters, each removable with one click. An amount goes with its asset. */
 export const FilterChips = ({ environment, search, onSearch, networks, operations }: Props) => {
   const names = setFilters(search);
   if (names.length === 0) return null;

@@ -25,7 +25,7 @@ type Props = {
   readonly operations: readonly Pick<OperationRecord, "person">[];
 };
 
-/** What one filter that is set narrows the list to, in words. */
+/** One active filter of the list, in words. */
 export const FilterText = ({ environment, search, of, networks, operations }: Props) => {
   const value = search[of];
   if (value === undefined) return null;
@@ -73,7 +73,7 @@ export const FilterText = ({ environment, search, of, networks, operations }: Pr
   }
 };
 
-/** A day as it was chosen, days before today in words, an instant as dates are shown. */
+/** A day as chosen, relative days in words, an instant in the usual date format. */
 const whenWord = (text: string): string => {
   const days = /^-(\d+)d$/.exec(text)?.[1];
   if (days !== undefined) return days === "0" ? "today" : days === "1" ? "yesterday" : `${days} days ago`;
@@ -82,7 +82,7 @@ const whenWord = (text: string): string => {
 
 type OnNetworks = { readonly environment: string; readonly networks: readonly Network[] };
 
-/** Not a copy button, as an address is elsewhere: it is inside of one. */
+/** Not a copy button, unlike addresses elsewhere: it is inside one. */
 const AddressWord = ({
   environment,
   networks,

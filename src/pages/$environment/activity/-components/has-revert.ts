@@ -5,6 +5,6 @@ import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 export const hasRevert = ({ state, error }: Pick<OperationRecord, "state" | "error">): boolean =>
   state === "reverted" || hasReason({ error });
 
-/** Whether its error has what the contract answered. */
+/** Whether its error has the contract's revert data. */
 export const hasReason = ({ error }: Pick<OperationRecord, "error">): boolean =>
   revertDataOf(error?.data) !== undefined;

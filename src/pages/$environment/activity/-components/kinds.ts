@@ -8,7 +8,7 @@ import {
 
 const writes: readonly WriteName[] = endpointNames.filter(isWriteName);
 
-/** Several operations of a kind: "Deployments", "Contract writes"; of two endpoints with one noun the second says what it does. */
+/** The plural of a kind: "Deployments", "Contract writes"; of two endpoints with one noun the second is described. */
 const kindText = (endpoint: WriteName): string => {
   const noun = operationNoun(endpoint);
   const first = writes.find((other) => operationNoun(other) === noun);
@@ -17,8 +17,8 @@ const kindText = (endpoint: WriteName): string => {
   return `${noun}s: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 };
 
-/** The kinds of operations that the list can be narrowed to, by endpoint, in the order of their words. */
+/** The selectable kinds of operations, by endpoint, in alphabetical order. */
 export const kinds: readonly { readonly value: WriteName; readonly label: string }[] = writes
   .map((value) => ({ value, label: kindText(value) }))
-  // Not `localeCompare`, whose rules a page would load for this alone.
+  // Not `localeCompare`: a page would load its rules only for this.
   .toSorted((one, other) => (one.label < other.label ? -1 : 1));

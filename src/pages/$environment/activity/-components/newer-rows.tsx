@@ -7,12 +7,12 @@ import classes from "./activity.module.css";
 
 type Props = { readonly newer: Counted; readonly onShow: () => Promise<void> };
 
-/** Says how many rows are waiting above the list, and brings them in. */
+/** Shows how many rows are waiting above the list, and loads them. */
 export const NewerRows = ({ newer: { count, isMore }, onShow }: Props) => {
   const [isLoading, setLoading] = useState(false);
   const show = () => {
     setLoading(true);
-    // A failure is the list's to show.
+    // The list shows its own failure.
     onShow()
       .catch(() => undefined)
       .finally(() => setLoading(false));

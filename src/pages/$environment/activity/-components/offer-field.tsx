@@ -7,12 +7,12 @@ type Props = {
   readonly label: string;
   readonly placeholder?: string;
   readonly help?: string | undefined;
-  /** Nothing can be entered, for the reason that `help` gives. */
+  /** Nothing can be entered, for the reason in `help`. */
   readonly isOff?: boolean;
-  /** The filter of the URL; empty: not set. */
+  /** The filter in the URL; empty: not set. */
   readonly value: string;
   readonly offers?: readonly Offer[];
-  /** Reads what was typed: the value for the URL, or why it is none. Left out: any text is one. */
+  /** Parses the input: the value for the URL, or its error. By default any text is valid. */
   readonly read?: (text: string) => { readonly value: string } | { readonly error: string };
   /** How a value is shown in the field. */
   readonly show?: (value: string) => string;
@@ -22,8 +22,8 @@ type Props = {
 const asTyped = (text: string) => ({ value: text });
 
 /**
- * A filter with offers that also takes anything typed. What is typed is applied by Enter or as the field is left, and stays with its reason if it is
- * no value.
+ * A filter with suggestions that also accepts any text. The input is applied by Enter or on leaving the field, and
+ * stays with its error if it is invalid.
  */
 export const OfferField = ({
   label,

@@ -11,7 +11,7 @@ import { useCopy } from "#src/components/use-copy.ts";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord; readonly role: Role };
 
-/** What can be done with an operation that is recorded: run it again as a new form, copy its link, and save all that is known of it. */
+/** The actions on a recorded operation: run it again in a new form, copy its link, and save its full record. */
 export const OperationActions = ({ environment, operation, role }: Props) => {
   const { copied, copy } = useCopy("the link");
   const { href } = useRouter().buildLocation({
@@ -45,14 +45,14 @@ export const OperationActions = ({ environment, operation, role }: Props) => {
 
 const AgainLink = later(
   async () => (await import("./again-link.tsx")).AgainLink,
-  // As large as the button that comes.
+  // As large as the button that replaces it.
   <Skeleton width={130} height={30} />,
 );
 
 const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) =>
   mayRun(operation, role) && isFinal(operation.state) ? <AgainLink operation={operation} /> : null;
 
-/** While it is not known how an operation ends, another one may do the same twice. */
+/** While an operation's outcome is unknown, running it again may do the same twice. */
 export const isAwaitingOutcome = (operation: OperationRecord, role: Role): boolean =>
   mayRun(operation, role) && !isFinal(operation.state);
 
@@ -61,6 +61,6 @@ const mayRun = ({ endpoint }: OperationRecord, role: Role): boolean => {
   return needed !== undefined && roleIncludes(role, needed);
 };
 
-/** The role that an endpoint needs that changes something; undefined for any other name. */
+/** The role required by an endpoint that changes something; undefined for any other name. */
 const writeRole = (endpoint: string): Role | undefined =>
   isEndpointName(endpoint) && isWriteName(endpoint) ? endpointFacts[endpoint].role : undefined;

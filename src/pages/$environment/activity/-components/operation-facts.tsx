@@ -24,7 +24,7 @@ type Props = {
   readonly canEdit: boolean;
 };
 
-/** What was sent, by whom, and under which ids it is known. */
+/** What was sent, by whom, and its ids. */
 export const OperationFacts = ({ environment, operation, canEdit }: Props) => (
   <FactList facts={facts(environment, operation, canEdit)} />
 );
@@ -60,7 +60,7 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
     },
     {
       label: "Counterparty",
-      // The contract that is called is named above.
+      // The called contract is named above.
       value: counterparty && !isSame(counterparty, contractAddress) && (
         <Address
           environment={environment}

@@ -12,7 +12,7 @@ import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
-/** What an operation does and did, in words and movements; renders nothing for an operation that gets no words. */
+/** What an operation does and did, in words and movements; renders nothing for one without a summary. */
 export const OperationWords = ({ environment, operation }: Props) => {
   const { addressId, senders: named } = describeOperation(operation);
   const { data: senders } = useQuery(senderAddressesOptions(environment));

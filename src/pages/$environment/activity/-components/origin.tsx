@@ -17,7 +17,7 @@ type Props = {
   readonly operation: string;
 };
 
-/** For admins: who asked for an operation, and for changes of what is recorded of it, from where and with which request. */
+/** For admins: who requested an operation and changes of its record, from where and with which request. */
 export const Origin = ({ environment, id, operation }: Props) => {
   const { data, error, refetch } = useQuery(originOptions(environment, id));
   return (

@@ -17,14 +17,17 @@ type Props = {
 
 const sizes = ["10", "20", "50", "100"];
 
-/** Which part of the list is shown, the ways to the pages beside it, and its size. A page that a link has opened leads back to the first one. */
+/**
+ * The shown part of the list, links to the adjacent pages, and the page size. A page opened from a link goes back to
+ * the first one.
+ */
 export const Pages = ({ environment, asked, list: { data, runs, next, counted }, search, onSearch }: Props) => {
   const client = useQueryClient();
   const { cursor, skip, take } = search;
   const rows = data.length + runs.length;
   const isFirst = cursor === undefined && skip === 0;
   const before = cursor === undefined ? undefined : cursorBefore(client, environment, asked);
-  // A page that goes on after the count knows more than the count.
+  // A page that reaches past the count is more recent than the count.
   const total = counted.isMore ? `${numberText(counted.count)}+` : numberText(Math.max(counted.count, skip + rows));
   const toPrevious = () =>
     before === undefined

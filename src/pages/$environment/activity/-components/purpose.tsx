@@ -16,7 +16,7 @@ type Props = {
   readonly canEdit: boolean;
 };
 
-/** What an operation is for, in the organization's own words, edited in place. */
+/** An operation's purpose, in the organization's own words, edited in place. */
 export const Purpose = ({ environment, operation, canEdit }: Props) => {
   const [isEditing, setEditing] = useState(false);
   const { purpose } = operation;
@@ -39,7 +39,7 @@ export const Purpose = ({ environment, operation, canEdit }: Props) => {
   );
 };
 
-/** A purpose as it is typed; no text removes it. */
+/** A typed purpose; an empty text removes it. */
 const formSchema = lazily(() =>
   z.object({
     purpose: z.union([
@@ -60,7 +60,7 @@ const Edit = ({
   const change = useChangePurpose(environment, id);
   const { form, field, submit } = useZodForm(formSchema, { defaultValues: { purpose: purpose ?? "" } });
   const error = useFieldErrors(form, change.error, ["purpose"]);
-  // The button that opened the form is gone, and the focus with it.
+  // The button that opened the form is gone, and so is its focus.
   const { setFocus } = form;
   useEffect(() => setFocus("purpose"), [setFocus]);
   return (

@@ -17,7 +17,7 @@ import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly id: string };
 
-/** What else the journal has that explains an operation. */
+/** Other journal entries that explain an operation. */
 export const Related = ({ environment, id }: Props) => {
   const { data, error, refetch } = useQuery(relatedOptions(environment, id));
   return (

@@ -8,7 +8,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly view: View; readonly onClose: () => void };
 
-/** Asks before a view is removed. The list keeps its filters. */
+/** Confirms the removal of a view. The list keeps its filters. */
 export const RemoveView = ({ environment, view, onClose }: Props) => {
   const remove = useRemoveView(environment);
   const navigate = useNavigate({ from: "/$environment/activity/" });

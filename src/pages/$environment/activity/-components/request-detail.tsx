@@ -5,7 +5,7 @@ import { ArgumentValue } from "./argument-value.tsx";
 
 type Props = RequestDetail & { readonly environment: string; readonly networkId: string | undefined };
 
-/** A value of the request, by what it is; a text is shown to the last character. */
+/** A value of the request, by kind; a text is shown in full. */
 export const Detail = ({ environment, networkId, label, kind, value }: Props) => {
   switch (kind) {
     case "words":

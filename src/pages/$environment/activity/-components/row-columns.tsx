@@ -18,7 +18,7 @@ import { RunCell } from "./run-cell.tsx";
 type Given = {
   readonly environment: string;
   readonly networks: readonly Network[];
-  /** What runs are called, by their ids: each operation that is listed by itself names its run. */
+  /** The names of runs by id: each individually listed operation names its run. */
   readonly runNames: ReadonlyMap<string, string>;
   readonly onToggle: (runId: string) => void;
 };
@@ -76,7 +76,7 @@ type RunCells = {
   readonly words?: (run: ActivityRun | undefined, client: QueryClient) => string | Promise<string>;
 };
 
-/** What a run has of the columns. Each of its operations has the rest. */
+/** A run's cells. Each of its operations has the rest. */
 const runCells = ({ environment, networks, onToggle }: Given): Readonly<Record<string, RunCells>> => ({
   operation: {
     cell: (run, isOpen) => <RunCell environment={environment} run={run} isOpen={isOpen} onToggle={onToggle} />,

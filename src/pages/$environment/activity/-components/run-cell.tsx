@@ -15,7 +15,9 @@ type Props = {
   readonly onToggle: (runId: string) => void;
 };
 
-/** A run in its row: what it is called and does. Opened, it leads to its own page and to the list of its operations. */
+/**
+ * A run in its row: its name and what it does. When open, it links to its own page and to the list of its operations.
+ */
 export const RunCell = ({ environment, run, isOpen, onToggle }: Props) => {
   const named = { ...run, endpoints: run.kinds };
   const Icon = isOpen ? IconChevronDown : IconChevronRight;

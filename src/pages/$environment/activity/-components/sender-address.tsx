@@ -5,7 +5,7 @@ import { Address } from "#src/records/address.tsx";
 
 type Props = { readonly environment: string; readonly addressId: string; readonly name: string | undefined };
 
-/** The address that an operation is sent from, as a block explorer knows it; its id until the address is known. */
+/** An operation's sending address, as used by block explorers; its id until the address is loaded. */
 export const SenderAddress = ({ environment, addressId, name }: Props) => {
   const { data } = useQuery(senderAddressesOptions(environment));
   const sender = data?.data.find(({ id }) => id === addressId);

@@ -24,9 +24,9 @@ type Choosing =
 type Props = {
   readonly environment: Pick<Environment, "id" | "kind">;
   readonly operation: OperationRecord;
-  /** Undefined where it could not be looked for. */
+  /** Undefined if the search failed. */
   readonly evidence: Evidence | undefined;
-  /** Called with what the server says where the operation is no longer open. */
+  /** Called with the server's message if the operation is no longer open. */
   readonly onTooLate: (message: string | undefined) => void;
 };
 
@@ -34,7 +34,7 @@ const noteSchema = lazily(() =>
   z.object({ note: worded(settleNoteSchema.built, () => "Enter a reason of up to 500 characters.") }),
 );
 
-/** A transaction that only is attached speaks for itself. */
+/** Attaching a transaction needs no note. */
 const withoutNote = lazily(() => z.object({ note: z.string() }));
 
 /** Attaches a transaction to an operation, or settles it without one. Nothing is chosen before a person chooses. */
@@ -160,7 +160,7 @@ const chosenOf = (choosing: Choosing | undefined, { candidates, checked, operati
   return choice && { kind: "outcome", outcome: choice.value, label: choice.label, consequence: choice.consequence };
 };
 
-/** The words that a person types to attach what does not surely fit, or to pass over what does. */
+/** The words a person types to attach an uncertain match, or to ignore a certain one. */
 const wordsFor = (chosen: Chosen | undefined, candidates: readonly Candidate[]) => {
   if (chosen?.kind === "transaction") {
     const { candidate } = chosen;

@@ -22,14 +22,14 @@ type Props = {
   readonly environment: Pick<Environment, "id" | "kind">;
   readonly operation: OperationRecord;
   readonly chosen: Chosen;
-  /** Empty where none is asked for. */
+  /** Empty if none is required. */
   readonly note: string;
   readonly consideredAt: string | undefined;
   readonly onTooLate: (message: string | undefined) => void;
   readonly onClose: () => void;
 };
 
-/** The one confirmation: what the operation is, in its sentence, and what will be recorded of it. */
+/** The single confirmation: the operation's sentence, and what will be recorded. */
 export const SettleReview = ({ environment, operation, chosen, note, consideredAt, onTooLate, onClose }: Props) => {
   const [typed, setTyped] = useState("");
   const settle = useSettle(environment.id, operation.id);
@@ -43,7 +43,7 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
       onTooLate(undefined);
       onClose();
     } catch (failed) {
-      // The dialog may be gone by now: the operation is fetched again first, and is no longer open to settling.
+      // The dialog may be gone: the operation is refetched first, and can no longer be settled.
       if (failed instanceof ApiError && failed.status === 409) onTooLate(failed.message);
     }
   };

@@ -13,7 +13,7 @@ const one = "GET /console/sandbox/operations/op-1";
 const settle = "POST /console/sandbox/operations/op-1/settle";
 const at = "2026-01-01T00:00:00.000Z";
 const hash = `0x${"ab".repeat(32)}`;
-/** What is loaded when it is asked for comes late on a busy machine. */
+/** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 20_000 };
 
 const fitting: Candidate = {
@@ -101,7 +101,7 @@ const open = async ({ evidence = {}, record = {}, more = {} }: Told = {}) => {
   await screen.findByRole("group", { name: "What happened?" }, loaded);
   return { user, bodies, ...served, end: (state: OperationState) => (operation = ended(state)) };
 };
-/** Typing letter by letter renders the whole page for each. */
+/** Typing letter by letter rerenders the whole page each time. */
 const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.click(field);
   await user.paste(text);
@@ -325,7 +325,7 @@ describe("who may settle", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  test("a viewer is told who can, and asks for no evidence", async () => {
+  test("a viewer sees who can, and fetches no evidence", async () => {
     const { requests } = serveApp({
       "GET /auth/session": () => ({ body: session("viewer") }),
       [one]: () => ({ body: { data: operationRecord({ id: "op-1", state: "ended" }) } }),

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * What Postern finds of an operation whose transaction or outcome is not known, and how an admin ends it. It stays when somebody else has
- * settled the operation meanwhile, and says so.
+ * Postern's evidence about an operation whose transaction or outcome is unknown, and how an admin settles it. It stays
+ * when someone else has settled the operation meanwhile, and says so.
  */
 export const Settling = ({ environment, operation, role }: Props) => {
   const [tooLate, setTooLate] = useState<string>();
@@ -50,7 +50,7 @@ export const Settling = ({ environment, operation, role }: Props) => {
   );
 };
 
-/** While the service still follows an operation, its transaction is looked for on demand only. */
+/** While the service still follows an operation, its transaction is searched only on demand. */
 const OnDemand = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -97,7 +97,7 @@ const Found = ({
       )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {isAdmin ? (
-        // A person may know the outcome although nothing could be looked for.
+        // A person may know the outcome even if the search failed.
         (data !== undefined || error !== null) && (
           <SettleForm environment={environment} operation={operation} evidence={data} onTooLate={onTooLate} />
         )

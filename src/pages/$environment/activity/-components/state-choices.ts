@@ -12,13 +12,13 @@ const groups: readonly { readonly value: State; readonly label: string }[] = [
   { value: "unsuccessful", label: "Failed, reverted or rejected" },
 ];
 
-/** Two states have the word of their group: here they are told apart. */
+/** Two states share the word of their group: here they differ. */
 const alone: Partial<Readonly<Record<State, string>>> = {
   unknown: "Unconfirmed: no response",
   ended: "Unconfirmed: no transaction",
 };
 
-/** The states that a list can be narrowed to: groups first, then one by one. */
+/** The selectable states: groups first, then individual ones. */
 export const stateChoices: readonly { readonly value: State; readonly label: string }[] = [
   ...groups,
   ...operationStates.map((value) => ({ value, label: alone[value] ?? stateWords[value].word })),

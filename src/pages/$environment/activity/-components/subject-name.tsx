@@ -6,7 +6,7 @@ type Props = { readonly environment: string; readonly subject: Subject };
 
 const kinds = { template: "Template", deployment: "Deployment", collection: "Collection" } as const;
 
-/** What the request names by an id of the service's, as the service called it before it was sent. */
+/** The subject that a request names by a service id, under the service's name from before it was sent. */
 export const SubjectName = ({ subject: { kind, id, name } }: Props) => (
   <>
     {kinds[kind]} <NameText text={name ?? shortHash(id)} />

@@ -10,7 +10,7 @@ type Props = {
   readonly environment: string;
   readonly operationId: string;
   readonly networkId: string | null;
-  /** The hash that is checked; undefined while another one is typed. */
+  /** The checked hash; undefined while another one is typed. */
   readonly hash: string | undefined;
   readonly onHash: (hash: string | undefined) => void;
 };

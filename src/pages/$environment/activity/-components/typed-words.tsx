@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 
 type Props = {
-  /** What has to be typed. */
+  /** The text to type. */
   readonly text: string;
   /** Why, as a sentence. */
   readonly why: string;
@@ -9,7 +9,7 @@ type Props = {
   readonly onType: (text: string) => void;
 };
 
-/** A confirmation in words, for what must not be done with one click. */
+/** A typed confirmation, for actions that must not happen with one click. */
 export const TypedWords = ({ text, why, typed, onType }: Props) => (
   <TextInput
     label={`Type “${text}” to confirm`}

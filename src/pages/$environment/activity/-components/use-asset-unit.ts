@@ -4,12 +4,12 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 
-/** The unit of an asset, as amounts of it are typed and shown. */
+/** An asset's unit, in which its amounts are typed and shown. */
 export type AssetUnit = { readonly symbol: string; readonly decimals: number };
 
 /**
- * The unit of the asset that a list is narrowed to. A network's coin, like a token, is known by its network; without one, the coin is known only
- * where all networks have the same. Undefined while it is not known: amounts are base units then.
+ * The unit of the filtered asset. A network's coin, like a token, is identified by its network; without one, the coin
+ * is known only if all networks have the same. Undefined while unknown: amounts are then in base units.
  */
 export const useAssetUnit = (
   environment: string,

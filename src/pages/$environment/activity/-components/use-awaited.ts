@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long a list waits for what is above it: longer, and it is better to see it move than not to see it. */
+/** How long a list waits for the content above it: after that, a shift is better than a longer wait. */
 const longestMs = 2_000;
 
-/** Whether something is still to be waited for: it has not come, and it has not taken too long. */
+/** Whether to keep waiting: it has not loaded, and has not taken too long. */
 export const useAwaited = (isPending: boolean): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useNews } from "./use-news.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Says whether a pulse has what Activity counts asked for again. */
+/** Reports whether a pulse makes Activity's counts be fetched again. */
 const follow = (first: Partial<Pulse> = {}) => {
   const client = createQueryClient();
   const asked = [attentionOptions("sandbox").queryKey, newerOptions("sandbox", { newerThan: "1" }).queryKey];

@@ -5,12 +5,12 @@ import { keys } from "#src/api/keys.ts";
 import { hearPulses, isNews, pulseOptions } from "#src/api/pulse.ts";
 import { refresh } from "#src/api/stale.ts";
 
-/** While something is under way, its state changes without news, and what takes long needs a person in the end. */
+/** Operations in progress change their state without news, and slow ones eventually need a person. */
 const movingMs = 15_000;
 
 /**
- * Asks again for what Activity counts, what needs a person and how many rows are newer, once the pulse, which every page asks for, has news. While
- * there are none, the page costs the server nothing else.
+ * Refetches Activity's counts, the operations that need a person and the number of newer rows, once the pulse, which
+ * every page polls, has news. Without news, the page costs the server nothing else.
  */
 export const useNews = (environment: string): void => {
   const client = useQueryClient();

@@ -4,8 +4,8 @@ import type { OperationList, OperationQuery } from "#shared/console/operation.ts
 import { activityOptions, newerOptions } from "#src/api/operations.ts";
 
 /**
- * A page of Activity that does not move while somebody reads it: what is recorded after its first row waits until it is asked for, and only its
- * number is known. The rows shown go on changing.
+ * A page of Activity that does not shift while it is read: newer operations wait until they are requested, and only
+ * their number is shown. The shown rows keep updating.
  */
 export const usePinned = (environment: string, asked: OperationQuery) => {
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export const usePinned = (environment: string, asked: OperationQuery) => {
   const setPin = (top: string | null) => setPins((last) => (top === null ? last : new Map(last).set(page, top)));
   const options = activityOptions(environment, asked, pin);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  // What the cache had from before may be old: the page is pinned to what was fetched for it.
+  // Cached data may be old: the page is pinned to its own fetch.
   const top = query.isFetching || query.isPlaceholderData ? undefined : query.data?.top;
   if (pin === undefined && typeof top === "string") setPin(top);
   const { cursor, take: _take, skip: _skip, ...filter } = asked;

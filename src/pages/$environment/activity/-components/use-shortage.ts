@@ -15,13 +15,13 @@ type Failed = {
   readonly abi: Abi;
 };
 
-/** What there is too little of, by the errors of ERC-6093 that say how much. */
+/** What is short, by the ERC-6093 errors that include the amount. */
 const lacks: Readonly<Record<string, string>> = {
   "ERC20InsufficientBalance(address,uint256,uint256)": "Not enough",
   "ERC20InsufficientAllowance(address,uint256,uint256)": "The allowance is too small for this amount of",
 };
 
-/** How much of a token was lacking, in its unit; undefined for any other reason, and while the unit is not known. */
+/** How much of a token was short, in its unit; undefined for any other reason, and while the unit is unknown. */
 export const useShortage = ({ environment, networkId = "", token = "", data, abi }: Failed): string | undefined => {
   const revert = data === undefined ? undefined : decodeRevert(data, abi);
   const [what, has, needs] =

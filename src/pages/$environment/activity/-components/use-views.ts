@@ -3,7 +3,7 @@ import { noView, type View, type ViewList } from "#shared/console/views.ts";
 import { viewsOptions } from "#src/api/views.ts";
 import { type ActivitySearch, filterTexts, filtersOf } from "./activity-search.ts";
 
-/** The saved views of Activity, the one that the list comes from, and whether its filters were changed since. */
+/** The saved views of Activity, the applied one, and whether its filters were changed since. */
 export const useViews = (environment: string, search: ActivitySearch) => {
   const { data, isPending } = useQuery(viewsOptions(environment, "activity"));
   const views = data?.data ?? [];
@@ -13,19 +13,19 @@ export const useViews = (environment: string, search: ActivitySearch) => {
     defaults: data?.defaults ?? { own: null, team: null },
     current,
     isChanged: current !== undefined && !isSame(current, search),
-    /** The view that the page opens with; undefined: none. */
+    /** The page's default view; undefined: none. */
     opening: data === undefined ? undefined : openingView(data),
     isPending,
   };
 };
 
-/** The view that a page opens with: the person's own choice, else the team's. */
+/** A page's default view: the person's own choice, else the team's. */
 const openingView = ({ data, defaults: { own, team } }: ViewList): View | undefined =>
   own === noView ? undefined : data.find(({ id }) => id === (own ?? team));
 
-/** Filters come in one order, whatever the order of the URL. */
+/** Filters are compared in a fixed order, whatever the order of the URL. */
 const isSame = (view: View, search: ActivitySearch): boolean =>
   JSON.stringify(filterTexts(filtersOf(view.search))) === JSON.stringify(filterTexts(search));
 
-/** The part of the URL that a view stands for: its filters and its id, from the first page on. */
+/** A view's part of the URL: its filters and its id, from the first page. */
 export const searchOf = (view: View) => ({ ...filtersOf(view.search), view: view.id });

@@ -17,7 +17,7 @@ type Props = {
   readonly onSearch: OnActivitySearch;
 };
 
-/** Says that the filters are no longer those of the view, and offers to save them in it or to go back to it. */
+/** Reports that the filters differ from the view's, and offers to save or reset them. */
 export const ViewChanged = ({ environment, view, search, onSearch }: Props) => {
   const { data: session } = useQuery(sessionOptions());
   const save = useSaveView(environment);

@@ -19,7 +19,7 @@ import { searchOf } from "./use-views.ts";
 type Props = {
   readonly environment: string;
   readonly search: ActivitySearch;
-  /** The view that is renamed or shared; without one, a new one is saved. */
+  /** The view to rename or share; without one, a new one is saved. */
   readonly view?: View;
   readonly onClose: () => void;
 };
@@ -31,7 +31,7 @@ const formSchema = lazily(() =>
   }),
 );
 
-/** Saves the filters of the list as a view, or changes the name of a view and who sees it. */
+/** Saves the list's filters as a view, or changes a view's name and visibility. */
 export const ViewForm = ({ environment, search, view, onClose }: Props) => {
   const { data: session } = useQuery(sessionOptions());
   const { data: methods } = useQuery(signInMethodsOptions());

@@ -11,7 +11,7 @@ const Panel = later(async () => (await import("./views-panel.tsx")).ViewsPanel);
 
 type Props = { readonly environment: string; readonly search: ActivitySearch };
 
-/** The saved views, under a button that names the one that is applied. */
+/** The saved views, below a button with the applied one's name. */
 export const ViewsMenu = ({ environment, search }: Props) => {
   const { current } = useViews(environment, search);
   const button = useRef<HTMLButtonElement>(null);

@@ -20,14 +20,14 @@ import { mayChange } from "./view-rights.ts";
 type Props = {
   readonly environment: string;
   readonly search: ActivitySearch;
-  /** What opened it, and closes it as well. */
+  /** The button that opens and closes it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 };
 
 type Asked = { readonly kind: "save" } | { readonly kind: "edit" | "remove"; readonly view: View };
 
-/** The saved views to choose from, and what can be done with the one that is applied. */
+/** The saved views to choose from, and the actions on the applied one. */
 export const ViewsPanel = ({ environment, search, button, onClose }: Props) => {
   const [dropdown, setDropdown] = useState<HTMLDivElement | null>(null);
   const [asked, setAsked] = useState<Asked>();
@@ -51,7 +51,7 @@ export const ViewsPanel = ({ environment, search, button, onClose }: Props) => {
       position="bottom-start"
       trapFocus
       withinPortal={false}
-      // The roles that it brings name the dropdown after its target, which has no words.
+      // Its roles would name the dropdown after its target, which has no text.
       withRoles={false}
       width={300}
     >
@@ -126,7 +126,7 @@ const Choices = ({ environment, search, onClose }: PartProps) => {
 
 type Defaults = ReturnType<typeof useViews>["defaults"];
 
-/** Whose a view is, where it is another's, and whether a page opens with it. */
+/** A view's owner, if it is another's, and whether it is a default. */
 const notesOf = (view: View, { own, team }: Defaults, personId: string | undefined): ReactNode =>
   [
     ...(view.shared && view.owner.id !== personId ? [`by ${view.owner.name}`] : []),

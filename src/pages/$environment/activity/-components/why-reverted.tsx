@@ -15,7 +15,7 @@ import { useShortage } from "./use-shortage.ts";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
-/** Why a contract reverted: as the service told, else as the network's node says when the transaction is called again. */
+/** Why a contract reverted: from the service, else from the network's node by repeating the call. */
 export const WhyReverted = ({ environment, operation }: Props) => {
   const networkId = networkOf(operation);
   const abi = useKnownAbi({ environment, networkId, address: contractOf(operation) });

@@ -22,7 +22,7 @@ type Props = {
   readonly operation: Pick<OperationRecord, "id" | "workflowId">;
 };
 
-/** The service's own record of an operation's workflow, asked for when a person wants it; nothing where there is no workflow. */
+/** The service's own record of an operation's workflow, fetched on demand; empty without a workflow. */
 export const WorkflowRecord = ({ environment, operation: { id, workflowId } }: Props) => {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({

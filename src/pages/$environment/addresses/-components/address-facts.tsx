@@ -21,7 +21,7 @@ import classes from "#src/records/detail.module.css";
 
 type Props = { readonly environment: Environment; readonly address: Address };
 
-/** What is known of an address: how it is written, whose it is, what it holds. */
+/** The facts of an address: its spelling, owner and balance. */
 export const AddressFacts = ({ environment: { id: environment }, address }: Props) => {
   const network = useNetworks(environment).find(address.networkId);
   const wallet = useQuery({
@@ -41,7 +41,7 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
               value={address.address}
               form="full"
               opens="nothing"
-              // The title has the name, and changes it.
+              // The title has the name, and edits it.
               names="none"
             />
           ),
@@ -93,13 +93,13 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
   );
 };
 
-/** With checksum where it is an EVM address, else as the service writes it. */
+/** With checksum if it is an EVM address, else as the service writes it. */
 export const checksummed = (address: string): string => {
   const parsed = /^0x/i.test(address) ? parseAddress(address) : undefined;
   return parsed?.ok === true ? parsed.value : address;
 };
 
-/** The balance that is asked for now; where the service does not offer that, the one that the address came with. */
+/** The current balance; if the service does not offer it, the one in the address record. */
 const useNativeBalance = (environment: string, { address, networkId, balance }: Address) => {
   const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
   if (typeof live.data === "string") return { value: live.data, source: "updated just now" };

@@ -16,7 +16,7 @@ import classes from "./audit.module.css";
 
 type Props = { readonly title: string; readonly description: string };
 
-/** The head of the page: the whole audit as a file, and whether anybody has changed it. */
+/** The page's header: the whole audit as a file, and its verification. */
 export const AuditHeader = (props: Props) => {
   const verify = useVerifyAudit();
   useWish("verify the audit", verify.mutate);

@@ -113,7 +113,7 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
   );
 };
 
-/** An entry about nothing that has a name: a card says there what else is known. */
+/** An entry without a named subject: a card shows its other facts there. */
 const Nothing = ({ entry }: { readonly entry: AuditEntry }) => (
   <>
     <span className={classes.none}>–</span>
@@ -123,10 +123,10 @@ const Nothing = ({ entry }: { readonly entry: AuditEntry }) => (
   </>
 );
 
-/** A hash, an address or an id within other words. */
+/** A hash, an address or an id inside other text. */
 const longId = /\b(?:0x)?[\da-f-]{32,}\b/gi;
 
-/** What has a page is a link to it; anything else is an id to copy. */
+/** A subject with a page is a link to it; anything else is an id to copy. */
 const Subject = ({ entry }: { readonly entry: AuditEntry }) => {
   const { subject, environment, action, detail } = entry;
   const { identicalTo, name } = detail;

@@ -19,7 +19,7 @@ const all = { label: "All", value: "" };
 const actions = [all, ...auditActions.map((value) => ({ label: actionWords[value], value }))];
 const outcomes = [all, ...auditOutcomes.map((value) => ({ label: outcomeWords[value].word, value }))];
 
-/** The filters of the audit; each of them stands in the URL. */
+/** The filters of the audit; each is in the URL. */
 export const AuditFilter = ({ filter, onFilter }: Props) => {
   const { data: environments = [] } = useQuery(environmentsOptions());
   const choices = [all, ...environments.map(({ id, label }) => ({ label: nameText(label), value: id }))];

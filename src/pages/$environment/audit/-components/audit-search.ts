@@ -8,13 +8,13 @@ export const defaults = { person: "", ...listDefaults } as const;
 
 const day = lazily(() => z.catch(z.optional(z.iso.date()), undefined));
 
-/** The search parameters of the page: filters and place in the list. Days are days of the person's own zone. */
+/** The page's search parameters: filters and position in the list. Days are in the person's own time zone. */
 export const searchSchema = lazily(() =>
   z.object({
     person: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.person), defaults.person),
     action: z.catch(z.optional(z.enum(auditActions)), undefined),
     outcome: z.catch(z.optional(z.enum(auditOutcomes)), undefined),
-    /** The environment of the entries; that of the path is the one that is looked at. */
+    /** The environment of the entries; the path has the current one. */
     of: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
     from: day,
     until: day,
@@ -25,13 +25,13 @@ export const searchSchema = lazily(() =>
 export type Search = z.output<typeof searchSchema>;
 export type Filter = Omit<Search, "skip" | "take" | "sort">;
 
-/** How many filters are set. */
+/** The number of active filters. */
 export const setFilters = ({ skip: _skip, take: _take, sort: _sort, person, ...rest }: Search): number =>
   Number(person !== "") + Object.values(rest).filter((value) => value !== undefined).length;
 
 export const isFiltered = (search: Search): boolean => setFilters(search) > 0;
 
-/** What the server is asked for: `until` is a day that is included. */
+/** The query for the server: `until` is inclusive. */
 export const queryOf = ({ person, action, outcome, of, from, until, skip, take }: Search): AuditQuery => ({
   person: person === "" ? undefined : person,
   action,

@@ -37,7 +37,7 @@ test("every action has words of its own", () => {
 });
 
 test.each(["constructor", "toString", "__proto__", "session.borrowed"])(
-  "an action that somebody wrote into the file, %s, is shown as it is",
+  "a tampered action, %s, is shown unchanged",
   (action) => {
     expect(actionWord(action)).toBe(action);
     expect(outcomeWord(action)).toEqual({ word: action, tone: "unknown" });
@@ -64,7 +64,7 @@ test.each([
   [{ acknowledges: "op-0" }, "sent again after op-0"],
   [{ count: 12, actions: ["audit.read", "session.started"] }, "12 refused · Read the audit, Sign-in"],
   [{ else: { deep: [1] } }, 'else: {"deep":[1]}'],
-])("the detail %j is told as %j", (detail, words) => {
+])("the detail %j is shown as %j", (detail, words) => {
   expect(detailWord(entry({ detail }))).toBe(words);
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(entryWord(entry({ detail: { operation } }))).toBe(title);
 });
 
-test("below the title stands what neither it nor the subject's link says", () => {
+test("below the title are details missing from it and from the subject's link", () => {
   const detail = { operation: "writeContract", why: "Already sent.", identicalTo: "op-0" };
   expect(besideTitle(entry({ detail }))).toBe("Already sent.");
   expect(entryWord(entry())).toBe("Requested an operation");

@@ -6,13 +6,13 @@ import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 type Props = {
   readonly environment: string;
   readonly operationId: string;
-  /** Stands before its sentence. */
+  /** Shown before its sentence. */
   readonly before?: string;
 };
 
 /** A link to the operation that an entry is about, with its sentence as soon as it is known. */
 export const AuditedOperation = ({ environment, operationId, before = "" }: Props) => {
-  // Its words do not change, so an operation under way is not watched here.
+  // Its summary does not change, so an operation in progress is not watched here.
   const { data } = useQuery({
     ...operationOptions(environment, operationId),
     refetchInterval: false,

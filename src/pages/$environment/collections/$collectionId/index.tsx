@@ -24,7 +24,7 @@ import { recordTypes } from "../-components/record-types.ts";
 import { TokenGrid } from "../-components/token-grid.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 
-// None of them is a part of what the page first shows.
+// Not part of the page's first content.
 const TokenView = later(async () => (await import("../-components/token-view.tsx")).TokenView);
 const BurnToken = later(async () => (await import("../-components/burn-token.tsx")).BurnToken);
 const Repeated = later(async () => (await import("../-components/repeated.tsx")).Repeated);
@@ -37,9 +37,9 @@ const searchSchema = lazily(() =>
     tab: z.catch(z._default(z.enum(["tokens", "history"]), defaults.tab), defaults.tab),
     skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
     type: z.catch(z.optional(z.enum(recordTypes)), undefined),
-    /** The token that is open. */
+    /** The open token. */
     token: urlText,
-    /** The burn or the deletion that is confirmed anew. */
+    /** The burn or deletion to confirm again. */
     again: urlText,
   }),
 );

@@ -51,7 +51,7 @@ const Mint = () => {
 const endpoints = ["mintToken"] as const;
 
 export const Route = createFileRoute("/$environment/collections/$collectionId/mint")({
-  /** The mint that the form is filled in like. */
+  /** The mint whose values prefill the form. */
   validateSearch: lazily(() => z.object({ again: urlText })),
   component: Mint,
 });

@@ -28,18 +28,18 @@ import { recipientProblem, tokenAmountProblem } from "./mint-draft.ts";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 
-/** A token, and who has it as far as the service says. */
+/** A token, and its owner according to the service. */
 export type BurnedToken = {
   readonly tokenId: string;
   readonly holder: string | undefined;
-  /** What the form begins with, where it is filled in like an earlier burn. */
+  /** Initial values from an earlier burn. */
   readonly like?: { readonly addressId: string; readonly amount: string; readonly from: string };
 };
 
 type Props = {
   readonly environment: Environment;
   readonly collection: Collection;
-  /** Undefined where the organization does not have the collection's network. */
+  /** Undefined if the organization does not have the collection's network. */
   readonly network: Network | undefined;
   readonly token: BurnedToken;
   readonly onClose: () => void;
@@ -74,7 +74,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const addressId = chosenId ?? own ?? "";
   const networks = useMemo(() => [network], [network]);
   const { sender, isSearching } = useSenderSearch(environment.id, networks, addressId);
-  // Until its owner is found there is nothing to review, and nobody has left anything out.
+  // Until its owner is found there is nothing to review, and no input is missing.
   const isFinding = isSearching || (chosenId === undefined && owners.isLoading);
   const isOther =
     !isSemi && holder !== undefined && sender !== undefined && sender.address.toLowerCase() !== holder.toLowerCase();

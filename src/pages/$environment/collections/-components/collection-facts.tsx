@@ -17,7 +17,7 @@ type Props = {
   readonly networkId: string | undefined;
 };
 
-/** What the service says of a collection. */
+/** The service's facts about a collection. */
 export const CollectionFacts = ({ environment, collection, networkId }: Props) => {
   const { id, type, status, description, createdAt, updatedAt, collectionMetadata } = collection;
   const words = statusWords(status);

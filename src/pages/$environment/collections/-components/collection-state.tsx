@@ -15,7 +15,7 @@ type Props = {
   readonly children: (collection: Collection) => ReactNode;
 };
 
-/** A collection while it loads, and what is said where there is none: it may have been deleted since. */
+/** A collection while it loads, and an explanation if it is missing: it may have been deleted. */
 export const CollectionState = ({ environment, id, query, children }: Props) => (
   <ListState
     query={query}

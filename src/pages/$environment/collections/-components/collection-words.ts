@@ -1,9 +1,9 @@
 import type { Collection } from "#shared/wire/collection.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 
-/** Each token is one of a kind, so it is minted and burned without an amount. An unknown type is taken for neither. */
+/** Each token is unique, so it is minted and burned without an amount. An unknown type counts as neither. */
 export const isSemiFungible = ({ type }: Pick<Collection, "type">): boolean => type === "SEMI_FUNGIBLE_TOKEN";
 
-/** What a collection is called: by its own contract, else by the organization, else by its id. */
+/** A collection's name: from its own contract, else from the organization, else its id. */
 export const collectionName = ({ id, displayName, collectionMetadata }: Collection): string =>
   [displayName, collectionMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);

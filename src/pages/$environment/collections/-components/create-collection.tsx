@@ -46,7 +46,7 @@ const noInputs: readonly never[] = [];
 /** The key of the form's data in this tab. */
 export const newCollectionKey = (environment: string): string => `${environment}/new-collection`;
 
-/** Creates a collection: what it is called and has, who signs, and a review. */
+/** Creates a collection: its names and metadata, the signer, and a review. */
 export const CreateCollection = ({ environment, networks }: Props) => {
   const key = newCollectionKey(environment.id);
   const issuance = useIssuanceForm({

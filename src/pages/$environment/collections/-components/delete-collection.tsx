@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: (isDeleted: boolean) => void;
 };
 
-/** Deletes a collection at the service, once it is confirmed. Its contract stays on the chain. */
+/** Deletes a collection at the service after confirmation. Its contract stays on the chain. */
 export const DeleteCollection = ({ environment, collection: { id, name }, onClose }: Props) => (
   <RemovalDialog
     environment={environment}

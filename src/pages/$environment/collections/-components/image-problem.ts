@@ -1,6 +1,6 @@
 import { longestDataImage } from "#src/records/token-image-source.ts";
 
-/** What is wrong with the image of a token that is minted; undefined if nothing is, and without an image. */
+/** The error of a minted token's image; undefined if it is valid, and without an image. */
 export const imageProblem = (text: string): string | undefined => {
   const typed = text.trim();
   if (typed === "") return undefined;
@@ -17,7 +17,7 @@ const dataProblem = (typed: string): string | undefined => {
   if (type.toLowerCase() !== "image/svg+xml") return undefined;
   const svg = decoded(data, base64 !== undefined);
   if (svg === undefined) return "Postern could not read this SVG.";
-  // It would not run here, but it might in another application that shows the token.
+  // It would not run here, but might in another application that shows the token.
   return /<script|\son[a-z]+\s*=|javascript:|<foreignobject/i.test(svg)
     ? "This SVG contains a script. Remove it, or use another image."
     : undefined;
@@ -25,7 +25,7 @@ const dataProblem = (typed: string): string | undefined => {
 
 const decoded = (data: string, isBase64: boolean): string | undefined => {
   try {
-    // A percent sign alone, as in a colour, is one to a browser.
+    // Browsers accept a percent sign alone, as in a colour.
     return isBase64
       ? new TextDecoder().decode(bytesOf(data))
       : decodeURIComponent(data.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));

@@ -1,6 +1,6 @@
 import type { Body } from "#src/api/client/client.ts";
 
-/** Every text of the metadata that is sent, for its review; the image is shown as one. */
+/** Every text of the sent metadata, for its review; the image is shown as an image. */
 export const metadataFacts = (metadata: Body<"mintToken">["metadata"]) => [
   { label: "Name", value: metadata?.name },
   { label: "Description", value: metadata?.description },

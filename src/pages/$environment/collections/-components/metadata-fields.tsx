@@ -6,12 +6,12 @@ import { TokenImage } from "#src/records/token-image.tsx";
 import classes from "./collections.module.css";
 import type { MintForm } from "./use-mint-form.ts";
 
-/** The largest file that becomes an image of the metadata; as text it is a third longer. */
+/** The largest image file that fits in the metadata; as text it is a third longer. */
 const largestFile = 150 * 1024;
 
 type Props = { readonly environment: string; readonly form: MintForm["zodForm"]; readonly name: string };
 
-/** What is said of a token: written here, or at an address of its own. */
+/** A token's metadata: written here, or at its own URL. */
 export const MetadataFields = ({ environment, form: { form, field }, name }: Props) => {
   const { value: way, onChange: onWay } = useControlledField(form.control, "by");
   return (
@@ -130,7 +130,7 @@ const ImageField = ({
   );
 };
 
-/** Characters of an image's address that are drawn in its field. */
+/** How many characters of an image's URL its field shows. */
 const longestShown = 2000;
 
 const dataOf = (file: File): Promise<string> =>

@@ -8,13 +8,13 @@ import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { imageProblem } from "./image-problem.ts";
 
-/** What is typed to mint one token. */
+/** The input for minting one token. */
 export const mintDraftSchema = lazily(() =>
   z.object({
     to: z.string(),
     tokenId: z.string(),
     amount: z.string(),
-    /** Whether the metadata is written here, or is at an address of its own. */
+    /** Whether the metadata is written here, or is at its own URL. */
     by: z.enum(["metadata", "uri"]),
     name: z.string(),
     description: z.string(),
@@ -40,7 +40,7 @@ export const emptyMint: MintDraft = {
   metadataURI: "",
 };
 
-/** What a mint is checked against. */
+/** What a mint is validated against. */
 export type MintRules = {
   /** The network of the collection; undefined while it is not known. */
   readonly network: Pick<Network, "name" | "addressFamily" | "isMainnet"> | undefined;
@@ -55,7 +55,7 @@ export const longestMetadata = 256 * 1024;
 const longestLink = 2048;
 const most = 2n ** 256n - 1n;
 
-/** Says what is wrong with a mint, a whole sentence for each field; nothing where it can be sent. */
+/** The problems of a mint, a sentence for each field; empty if it can be sent. */
 export const mintProblems = (draft: MintDraft, { network, isSemiFungible }: MintRules): readonly MintProblem[] => {
   const found: readonly (readonly [MintField, string | undefined])[] = [
     ["to", recipientProblem(draft.to, network)],
@@ -73,7 +73,7 @@ export const mintProblems = (draft: MintDraft, { network, isSemiFungible }: Mint
   return found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
 };
 
-/** What is wrong with an address that gets or has a token. */
+/** The error of an address that receives or has a token. */
 export const recipientProblem = (text: string, network: MintRules["network"]): string | undefined => {
   if (text.trim() === "") return "Enter the recipient.";
   if (network === undefined) return undefined;
@@ -88,7 +88,7 @@ const tokenIdProblem = (text: string): string | undefined => {
   return BigInt(text.trim()) > most ? "The token id is too large for a contract." : undefined;
 };
 
-/** What is wrong with an amount of semi-fungible tokens. */
+/** The error of an amount of semi-fungible tokens. */
 export const tokenAmountProblem = (text: string): string | undefined => {
   const typed = text.trim();
   if (typed === "") return "Enter an amount.";
@@ -131,7 +131,7 @@ const sizeProblem = (draft: MintDraft): string | undefined => {
 const tooLarge = (bytes: number): string =>
   `The metadata has ${numberText(bytes)} bytes; at most ${numberText(longestMetadata)} (256 KB) can be minted. Use a smaller image, or its URL.`;
 
-/** The metadata as it is sent: what was left blank is not a part of it. */
+/** The metadata to send: blank parts are omitted. */
 export const metadataOf = ({ name, description, image, externalUrl, attributes }: MintDraft) => {
   const given = attributes.filter(({ value }) => value.trim() !== "");
   return {

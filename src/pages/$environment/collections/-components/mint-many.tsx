@@ -37,7 +37,7 @@ type Props = {
 
 type Checked = {
   readonly table: MintTable;
-  /** What can be started; null while something has to be fixed. */
+  /** The run to start; null while something has to be fixed. */
   readonly source: ItemsSource | null;
   readonly findings: readonly ShownFinding[];
   readonly twins: readonly RunTwins[];
@@ -45,7 +45,7 @@ type Checked = {
 
 const endpoints: readonly WriteName[] = ["mintToken"];
 
-/** Many mints from a table, as one run: read and checked first; what was checked is what is started. */
+/** Many mints from a table, as one run: parsed and checked first; exactly what was checked is started. */
 export const MintMany = ({ environment, collection, network, onStarted }: Props) => {
   const isSemi = isSemiFungible(collection);
   const rules = { network, isSemiFungible: isSemi };
@@ -55,14 +55,14 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const [chosenId, setChosenId] = useState<string>();
   const networks = useMemo(() => [network], [network]);
   const { sender, isSearching } = useSenderSearch(environment.id, networks, chosenId ?? minter ?? "");
-  // Who minted last is proposed: it may still be on its way when the table is there.
+  // The last minter is proposed: it may still be loading when the table is ready.
   const isWaiting = isSearching || (chosenId === undefined && isReading);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  /** It was to be checked without an address that mints. */
+  /** It was checked without a minting address. */
   const [isUnsigned, setUnsigned] = useState(false);
   const [checked, setChecked] = useState<Checked>();
-  // Made when the form opens: the same table sent again after a lost answer is the same run.
+  // Made when the form opens: the same table sent again after a lost response is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const check = useCheckRun(environment.id);
   const start = useStartOfForm(environment.id);
@@ -124,7 +124,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
         noValidate
         autoComplete="off"
       >
-        {/* A table that changes is another run: while one is being started, it would be started twice. */}
+        {/* A changed table is another run: during a start, it would be started twice. */}
         <Box component="fieldset" disabled={start.isPending} bd="none" p={0} m={0} miw={0}>
           <Stack gap="md" maw={720} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
             <SignerField
@@ -150,7 +150,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
               }
               rows={8}
               spellCheck={false}
-              // A table may be far longer than what a field shows without delay.
+              // A table may be far longer than a field can show without delay.
               value={isLong ? `${text.slice(0, longestShown)}…` : text}
               readOnly={isLong}
               error={problem}
@@ -216,7 +216,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             name={`Mint ${countText(source.items.length, "token")}`}
             start={start}
             onStart={(options) => {
-              // What is being started is not exchanged for another table.
+              // A table being started is not replaced.
               file.forget();
               start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
             }}
@@ -227,9 +227,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   );
 };
 
-/** Characters of the table that its field shows. */
+/** How many characters of the table its field shows. */
 const longestShown = 20_000;
-/** Rows of the preview that are shown at once. */
+/** How many preview rows are shown at first. */
 const shownRows = 20;
 
 const Preview = ({

@@ -8,10 +8,10 @@ import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
 import { emptyMint, mintCall, type MintDraft, mintProblems, type MintRules } from "./mint-draft.ts";
 
-/** What is wrong with a line of the table; null for all of it. */
+/** The error of a line of the table; null for the whole table. */
 export type MintFault = { readonly line: number | null; readonly message: string };
 
-/** One line of the table: a mint, and what is wrong with it. */
+/** One line of the table: a mint, and its errors. */
 export type MintRow = { readonly line: number; readonly draft: MintDraft; readonly faults: readonly string[] };
 
 export type MintTable = { readonly rows: readonly MintRow[]; readonly faults: readonly MintFault[] };
@@ -46,13 +46,13 @@ const headings: Readonly<Record<string, Column>> = {
   attributes: "attributes",
 };
 
-/** The columns whose cells the run keeps: an image may be far longer than what it takes. */
+/** The columns whose cells the run stores: an image may be far larger than it accepts. */
 export const keptColumns = ["to", "tokenId", "amount", "name"] as const;
 const longestKept = 200;
 
 /**
- * Reads a table of mints: its first row names the columns. A column with any other heading is an attribute of that name. `taken` are the ids that are
- * in the collection already, as far as they are known.
+ * Parses a table of mints: its first row names the columns. A column with any other heading is an attribute of that
+ * name. `taken` are the known ids of existing tokens.
  */
 export const readMintTable = (text: string, rules: MintRules, taken: ReadonlySet<string> = new Set()): MintTable => {
   let lines: readonly { readonly line: number; readonly cells: readonly string[] }[];
@@ -146,7 +146,7 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
 const plain = lazily(() => z.union([z.string(), z.number(), z.boolean()]));
 const listSchema = lazily(() => z.array(z.strictObject({ trait_type: z.optional(z.string()), value: plain })));
 
-/** Attributes as the standards have them, or as an object with a value for each trait; undefined for what is neither. */
+/** Attributes in the standards' form, or as an object with a value for each trait; undefined for anything else. */
 const readAttributes = (text: string): MintDraft["attributes"] | undefined => {
   if (text === "") return [];
   let value: unknown;
@@ -163,7 +163,7 @@ const readAttributes = (text: string): MintDraft["attributes"] | undefined => {
     : undefined;
 };
 
-/** The rows as the items of one run, each with its line; the client share is no part of it. */
+/** The rows as the items of one run, each with its line; without the client share. */
 export const mintSource = (
   collectionId: string,
   addressId: string,

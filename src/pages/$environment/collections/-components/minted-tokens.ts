@@ -3,8 +3,8 @@ import { isRecord } from "#shared/json/is-record.ts";
 import { type TokenMetadata, tokenMetadataSchema, type TokenRecord } from "#shared/wire/collection.ts";
 
 /**
- * The metadata in what the service says of a token: an object, or its JSON text; undefined where it is neither. Strangers write metadata, so a
- * part of it that is odd hides no other part.
+ * The metadata in the service's token: an object, or its JSON text; undefined otherwise. Strangers write metadata, so
+ * an invalid part hides no other part.
  */
 export const readMetadata = (value: unknown): TokenMetadata | undefined => {
   const given = typeof value === "string" ? parseJson(value) : value;
@@ -29,7 +29,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The tokens of some mint records, each once, in the order of the records. */
+/** The tokens of some mint records, without duplicates, in record order. */
 export const mintedTokens = (
   records: readonly TokenRecord[],
 ): readonly (TokenRecord & { readonly tokenId: string })[] => {
@@ -50,17 +50,17 @@ export const nextTokenId = (records: readonly TokenRecord[]): string => {
   return String(ids.reduce((highest, id) => (id > highest ? id : highest), 0n) + 1n);
 };
 
-/** What a token is called: by its metadata, else by its id. */
+/** A token's title: from its metadata, else its id. */
 export const tokenTitle = (metadata: TokenMetadata | undefined, tokenId: string): string => {
   const name = metadata?.name?.trim() ?? "";
   return name === "" ? `Token #${tokenId}` : name;
 };
 
-/** Attributes that are drawn, and characters of each: a stranger chose how many there are. */
+/** The most attributes shown, and the most characters of each: a stranger chose their number. */
 const mostAttributes = 200;
 const longestAttribute = 1_000;
 
-/** The first attributes of a token as text, cut, in their order; an attribute without a value is left out. */
+/** The first attributes of a token as text, shortened, in order; an attribute without a value is omitted. */
 export const attributesOf = (
   metadata: TokenMetadata | undefined,
 ): readonly { readonly label: string; readonly value: string }[] =>

@@ -23,7 +23,7 @@ type Props = {
   readonly children: (collection: Collection, network: Network) => ReactNode;
 };
 
-/** The frame of a page that does something in a collection: it needs the collection and its network. */
+/** The frame of a page that acts in a collection: it needs the collection and its network. */
 export const OfCollection = ({ environment, id, title, description, children }: Props) => {
   const query = useQuery(collectionOptions(environment.id, id));
   const networks = useQuery(allNetworksOptions(environment.id));

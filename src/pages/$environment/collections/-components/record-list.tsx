@@ -28,7 +28,7 @@ type Props = {
   readonly onSearch: (change: { readonly skip?: number; readonly type?: RecordType | undefined }) => void;
 };
 
-/** What was minted and burned in a collection, newest first. */
+/** A collection's mints and burns, newest first. */
 export const RecordList = ({ environment, collectionId, networkId, skip, type, onSearch }: Props) => {
   const options = tokenRecordsOptions(environment, collectionId, { skip, take: pageSize, type });
   const query = useQuery({ ...options, placeholderData: keepPreviousData, refetchInterval: watchRecords });

@@ -1,7 +1,7 @@
 import { textIn } from "#shared/json/text-in.ts";
 import type { BurnedToken } from "./burn-token.tsx";
 
-/** What a recorded burn was about, for its form. */
+/** The values of a recorded burn, for its form. */
 export const recordedBurn = (body: unknown): BurnedToken => {
   const from = textIn(body, "from");
   return {

@@ -8,12 +8,12 @@ type Props = Pick<ControlledField<string>, "onChange" | "error"> & {
   readonly field?: Pick<ControlledField<string>, "name" | "ref" | "onBlur">;
   readonly environment: string;
   readonly network: Network;
-  /** The chosen address; undefined while it is not known. */
+  /** The chosen address; undefined while unknown. */
   readonly chosen: Address | undefined;
   readonly help: string;
 };
 
-/** The organization's address that signs, on the network of the collection. */
+/** The organization's signing address, on the collection's network. */
 export const SignerField = ({ environment, network, chosen, help, field, onChange, error }: Props) => (
   <SenderSelect
     {...field}
@@ -21,7 +21,7 @@ export const SignerField = ({ environment, network, chosen, help, field, onChang
     environment={environment}
     networks={[network]}
     chosen={chosen}
-    // The whole address and its balance take two lines in its place.
+    // The full address and its balance take two lines instead.
     help={<span className={classes["twoLines"]}>{help}</span>}
     onChange={onChange}
     error={error}

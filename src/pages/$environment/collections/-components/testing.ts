@@ -16,7 +16,7 @@ export const collection = {
   collectionMetadata: { name: "Things", symbol: "THG", standard: "ERC721", contractAddress: contract },
 };
 
-/** What the service says of a token. */
+/** A token as returned by the service. */
 export const token = (id: string, more: object = {}) => ({
   id: `c-1:${id}`,
   collectionId: "c-1",

@@ -34,10 +34,12 @@ type Props = OfCollection & {
   readonly mint: ReactNode;
 };
 
-/** Tokens of one page of the grid. */
+/** How many tokens a page of the grid has. */
 export const gridSize = 24;
 
-/** The tokens of a collection as pictures, by its mint records. What else is known of a token is asked for when it comes into view. */
+/**
+ * A collection's tokens as pictures, by its mint records. Other facts of a token are fetched when it scrolls into view.
+ */
 export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
   const options = tokenRecordsOptions(of.environment, of.collectionId, { skip, take: gridSize, type: "MINT" });
   const query = useQuery({ ...options, placeholderData: keepPreviousData, refetchInterval: watchRecords });
@@ -122,7 +124,7 @@ const TokenCard = ({
   );
 };
 
-/** Who has it, by name; the token's own view has the whole address. */
+/** The owner by name; the token's own view has the full address. */
 const Owner = ({
   environment,
   networkId,

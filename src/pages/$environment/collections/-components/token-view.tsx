@@ -33,7 +33,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One token of a collection: what it shows, who has it, and what happened to it. */
+/** One token of a collection: its image and metadata, its owner, and its history. */
 export const TokenView = ({ environment, collectionId, networkId, tokenId, hasOwner, onBurn, onClose }: Props) => {
   useFocusBack();
   const { data: token, error, refetch } = useQuery(collectionTokenOptions(environment, collectionId, tokenId));
@@ -164,10 +164,10 @@ const Whole = ({
   );
 };
 
-/** Characters of metadata that are drawn; all of them are copied. */
+/** How many characters of metadata are shown; all are copied. */
 const longestShown = 10_000;
 
-/** An address that a stranger may have chosen, so it is shown and copied, but never a link. */
+/** A URL that a stranger may have chosen: shown and copied, but never a link. */
 const outside = (url: string | undefined, what: string): ReactNode =>
   url === undefined || url === "" ? undefined : (
     <>

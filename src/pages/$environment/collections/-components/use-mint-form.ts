@@ -24,7 +24,9 @@ const empty: Draft = { ...emptyMint, addressId: "" };
 /** The key of the form's data in this tab. */
 export const mintKey = (environment: string, collectionId: string): string => `${environment}/mint/${collectionId}`;
 
-/** The form of a mint: what is typed is kept for this tab until it is sent. The token id proposed is the one after the highest. */
+/**
+ * The form of a mint: input is stored in this tab until it is sent. The proposed token id is the one after the highest.
+ */
 export const useMintForm = (environment: Environment, collection: Collection, network: Network) => {
   const key = mintKey(environment.id, collection.id);
   const client = useQueryClient();
@@ -53,7 +55,8 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     tokenRecordsOptions(environment.id, collection.id, { skip: 0, take: maxTake, type: "MINT" }),
   );
   const proposed = latest === undefined ? undefined : nextTokenId(latest.data);
-  // Only a collection's owner can mint in it, and the service does not name the owner: an address that has minted is proposed.
+  // Only a collection's owner can mint in it, and the service does not name the owner: an address that has minted is
+  // proposed.
   const minter = latest?.data.find(({ addressId }) => addressId !== undefined)?.addressId;
   const propose = useEffectEvent((id: string, signer: string | undefined) => {
     if (form.getValues("tokenId") === "") form.setValue("tokenId", id);
@@ -76,10 +79,10 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     }
     setReviewed({ addressId: values.addressId, ...mintCall(values, rules) });
   };
-  /** Whether an NFT has the id already; where that cannot be read, the service decides. */
+  /** Whether an NFT with the id exists; if that cannot be read, the service decides. */
   const isMinted = async ({ tokenId }: Draft): Promise<boolean> => {
     if (rules.isSemiFungible) return false;
-    // Where the records are all there, they tell; a token that is not there would be asked for as an error.
+    // If all records are loaded, they are enough; requesting a missing token would log an error.
     const newest = tokenRecordsOptions(environment.id, collection.id, { skip: 0, take: maxTake });
     const records = await client.fetchQuery({ ...newest, staleTime: 0, retry: false }).catch(() => undefined);
     if (records !== undefined && records.data.length >= records.pagination.totalElements) {
@@ -100,7 +103,7 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     review: (values: Draft) => void review(values),
     reviewed,
     closeReview: () => setReviewed(undefined),
-    /** Forgets what was typed, once it has been sent; the sender stays. */
+    /** Clears the input after sending; the sender stays. */
     clear: () => {
       setReviewed(undefined);
       tabForms.write(key, undefined);

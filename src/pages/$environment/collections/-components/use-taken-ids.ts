@@ -3,10 +3,10 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import type { TokenRecord } from "#shared/wire/collection.ts";
 import { tokenRecordsOptions } from "#src/api/collections.ts";
 
-/** Pages of records that are read: beyond them the service says which id is taken. */
+/** How many pages of records are read: beyond them the service reports which id is taken. */
 const pages = 5;
 
-/** The ids of a collection's newest tokens that were minted and not burned, who minted last, and whether the newest are still read. */
+/** The ids of a collection's newest existing tokens, the last minter, and whether records are still loading. */
 export const useTakenIds = (environment: string, collectionId: string) => {
   const [first] = useQueries({ queries: [tokenRecordsOptions(environment, collectionId, { skip: 0, take: maxTake })] });
   const total = first.data?.pagination.totalElements ?? 0;
@@ -24,7 +24,7 @@ export const useTakenIds = (environment: string, collectionId: string) => {
   };
 };
 
-/** The ids that were minted more often than burned; what failed did neither. */
+/** The ids minted more often than burned; failed records count as neither. */
 export const takenIds = (records: readonly TokenRecord[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const { type, tokenId, status } of records) {

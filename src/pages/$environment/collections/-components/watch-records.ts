@@ -5,6 +5,6 @@ import { statusWords } from "#src/records/issued-words.ts";
 
 const watchMs = 3_000;
 
-/** How often a list of records is fetched again: while one of them is under way. */
+/** How often a list of records is refetched while one is in progress. */
 export const watchRecords = ({ state }: Pick<Query<Listed<TokenRecord>>, "state">): number | false =>
   (state.data?.data ?? []).some(({ status }) => statusWords(status)?.tone === "running") ? watchMs : false;

@@ -15,7 +15,7 @@ const detailWords: Readonly<Record<AbiDetail["what"], string>> = {
   anonymous: "Anonymous",
 };
 
-/** What is another between two ABIs, entry by entry. */
+/** The differences between two ABIs, entry by entry. */
 export const AbiChanges = ({ changes }: { readonly changes: readonly AbiChange[] }) => {
   if (changes.length === 0) {
     return (

@@ -21,7 +21,7 @@ const columns = versionColumns<AbiVersion>("ABI", [
   { key: "entries", card: "none", header: "Entries", cell: ({ entries }) => entries, align: "right" },
 ]);
 
-/** Every ABI that the contract has had, and what changed from one to another. */
+/** Every version of the contract's ABI, and the changes between two of them. */
 export const AbiVersions = ({ contract, abis, compared, onCompare }: Props) => (
   <Versions
     contract={contract}

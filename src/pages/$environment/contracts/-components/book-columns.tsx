@@ -10,7 +10,7 @@ import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 
-/** The columns of the contract book; a tag filters by itself. */
+/** The columns of the contract book; clicking a tag filters by it. */
 export const bookColumns = (
   environment: string,
   find: ReturnType<typeof useNetworks>["find"],

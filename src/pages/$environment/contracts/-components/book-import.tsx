@@ -33,7 +33,7 @@ export const BookImport = ({ environment }: { readonly environment: string }) =>
   );
 };
 
-/** The file with every ABI that can be read in its current form; what cannot stays, and the check names it. */
+/** The file with every readable ABI in its current form; others stay, and the check reports them. */
 const withCurrentAbis = (file: unknown): unknown => {
   if (!isRecord(file) || !Array.isArray(file["contracts"])) return file;
   const contracts: readonly unknown[] = file["contracts"];

@@ -14,7 +14,7 @@ import { ExactText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };
 
-/** What the book and the service know of a contract; a service that does not tell its deployments is passed over. */
+/** The facts about a contract from the book and the service; a service without deployments is skipped. */
 export const ContractFacts = ({ contract, entry }: Props) => {
   const { environment, networkId, address } = contract;
   const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));

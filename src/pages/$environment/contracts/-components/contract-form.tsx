@@ -19,8 +19,8 @@ import { RemoveContract } from "./remove-contract.tsx";
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null; readonly onSaved: () => void };
 
 /**
- * Saves a contract in the book or changes it, for admins; its ABI is loaded first, so that what is not touched stays. What
- * somebody else changes meanwhile takes nothing away that was typed: the server refuses to overwrite it.
+ * Saves or changes a contract in the book, for admins; its ABI is loaded first, so that untouched values stay. Changes
+ * by others do not remove input: the server refuses to overwrite them.
  */
 export const ContractForm = ({ contract, entry: latest, onSaved }: Props) => {
   const [entry] = useState(latest);

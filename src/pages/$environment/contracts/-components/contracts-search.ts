@@ -6,7 +6,7 @@ import { findSearch, listDefaults } from "#src/lists/list-search.ts";
 
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
-// A router reads bare digits in a URL as a number.
+// A router parses bare digits in a URL as a number.
 const text = lazily(() => z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), ""));
 
 /** The URL of the list of contracts. */
@@ -26,7 +26,7 @@ export type ContractsSearch = z.output<typeof searchSchema>;
 
 const given = (value: string) => (value === "" ? undefined : value);
 
-/** What is asked of the book. */
+/** The query for the book. */
 export const queryOf = ({ find, tag, network, skip, take }: ContractsSearch): BookQuery => ({
   search: given(find),
   tag: given(tag),

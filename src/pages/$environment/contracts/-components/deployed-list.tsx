@@ -20,7 +20,7 @@ type Props = {
   readonly onSearch: (change: Partial<ContractsSearch>, how?: { readonly replace: true }) => void;
 };
 
-/** The contracts that the service has deployed, where it tells them (operations beyond the specification). */
+/** The contracts deployed by the service, if it lists them (operations beyond the specification). */
 export const DeployedList = ({ environment, search, onSearch, isLookingUp }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
@@ -90,5 +90,5 @@ export const DeployedList = ({ environment, search, onSearch, isLookingUp }: Pro
   );
 };
 
-/** Whether the deployment lacks the operation; nothing that is asked for again. */
+/** Whether the deployment lacks the endpoint; a retry would not help. */
 const isLacking = (error: Error | null): boolean => error instanceof ApiError && [404, 405, 501].includes(error.status);

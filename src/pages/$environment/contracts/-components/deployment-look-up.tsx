@@ -17,14 +17,14 @@ import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = {
   readonly environment: string;
-  /** The id that is looked up; it stands in the URL. */
+  /** The id to look up, from the URL. */
   readonly id: string;
   readonly onLookUp: (id: string) => void;
 };
 
 const lookUpFormSchema = lazily(() => z.object({ id: z.string().check(z.trim()) }));
 
-/** Looks up a contract by the id of its deployment, which the specification shows where it shows no list. */
+/** Looks up a contract by its deployment id, the only way in the specification, which has no list. */
 export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {
   const { field, submit } = useZodForm(lookUpFormSchema, { defaultValues: { id } });
   return (

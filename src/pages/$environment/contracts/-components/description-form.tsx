@@ -26,8 +26,8 @@ type Props = {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Tries a description on a call, and saves it. Everyone tries; admins save. What somebody else changes meanwhile takes nothing away that
- * was typed: the server refuses to overwrite it.
+ * Previews a descriptor on a call, and saves it. Everyone can preview; admins save. Changes by others do not remove
+ * input: the server refuses to overwrite them.
  */
 export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props) => {
   const [{ present, version }] = useState(detail);
@@ -140,7 +140,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
   );
 };
 
-/** The JSON object of a text, or what is wrong with it. */
+/** A text's JSON object, or its error. */
 const parsed = (text: string): Json | string => {
   if (text.trim() === "") return "Paste a description, or open a file.";
   try {

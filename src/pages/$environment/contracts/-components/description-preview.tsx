@@ -7,7 +7,7 @@ import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { FindingList } from "./finding-list.tsx";
 import classes from "./contracts.module.css";
 
-/** What a description would say about a call, beside what is said without it. */
+/** A call described with the descriptor, beside the description without it. */
 export const DescriptionPreview = ({ preview: { findings, call } }: { readonly preview: DescriptorPreview }) => {
   const hasErrors = findings.some(({ severity }) => severity === "error");
   return (
@@ -44,7 +44,7 @@ const Said = ({ title, meaning }: { readonly title: string; readonly meaning: Me
     </Text>
     <ul className={classes.changes}>
       {meaning.fields.map(({ label, value }, index) => (
-        // Two fields may have one label.
+        // Two fields may have the same label.
         <li key={index} className={classes.change}>
           <Text size="sm" component="div">
             <NameText text={label} />: <SentenceText sentence={value} />

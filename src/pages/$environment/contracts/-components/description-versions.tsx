@@ -20,7 +20,7 @@ type Props = {
   readonly onCompare: (change: Partial<Compared>) => void;
 };
 
-/** Every description that the contract has had, and what changed from one to another. */
+/** Every version of the contract's descriptor, and the changes between two of them. */
 export const DescriptionVersions = (props: Props) => (
   <Versions {...props} what="description" columns={columns} headingOrder={3} Difference={Difference} />
 );

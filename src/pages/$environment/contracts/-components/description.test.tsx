@@ -159,7 +159,7 @@ describe("the description of a contract's calls", () => {
     await waitFor(() => expect(sent).toEqual([[{ descriptor: json[2] }, '"v1"']]));
   });
 
-  test("that somebody else changed meanwhile is not overwritten, and what was typed stays", async () => {
+  test("that someone else changed meanwhile is not overwritten, and the input stays", async () => {
     serve(detail(), { [`PUT ${one}/descriptor`]: () => problem(412, "POSTERN_VERSION_CONFLICT") });
     const { user } = renderApp(page);
     await paste(user, '{"a":1}');

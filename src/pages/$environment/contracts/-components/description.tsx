@@ -16,18 +16,18 @@ import type { Compared } from "./versions.tsx";
 
 type Props = {
   readonly contract: BookRef;
-  /** The contract is in the book, so a description can be attached to it. */
+  /** The contract is in the book, so a descriptor can be attached. */
   readonly isInBook: boolean;
   readonly isAdmin: boolean;
-  /** The two versions that are compared, as the page has them in its URL. */
+  /** The two compared versions, from the page's URL. */
   readonly compared: Compared;
   readonly onCompare: (change: Partial<Compared>) => void;
 };
 
-/** The description of calls (ERC-7730) that a contract has, its findings, and the form in which an admin changes it. */
+/** A contract's descriptor (ERC-7730), its findings, and the form in which an admin changes it. */
 export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }: Props) => {
   const query = useQuery({ ...descriptorOptions(contract), enabled: isInBook });
-  /** After each change the form starts anew, with what is saved now. */
+  /** After each change the form restarts with the saved values. */
   const [changes, setChanges] = useState(0);
   if (!isInBook) {
     return (

@@ -9,7 +9,7 @@ const kinds = {
   warning: { word: "Warning", Icon: IconAlertTriangle },
 } as const;
 
-/** Findings about a description, each with its place in the JSON. */
+/** Findings about a descriptor, each with its position in the JSON. */
 export const FindingList = ({ findings }: { readonly findings: readonly DescriptorFinding[] }) => {
   if (findings.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export const FindingList = ({ findings }: { readonly findings: readonly Descript
       {findings.map(({ severity, path, text }, index) => {
         const { word, Icon } = kinds[severity];
         return (
-          // Two findings may say the same.
+          // Two findings may be equal.
           <li key={index} className={classes.change}>
             <Text size="sm" component="div" className={classes.finding} data-severity={severity}>
               <Icon size={16} aria-hidden /> <strong>{word}</strong> <NameText text={text} />

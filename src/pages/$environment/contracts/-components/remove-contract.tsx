@@ -7,7 +7,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail; readonly onRemoved: () => void };
 
-/** Takes a contract out of the book, in two steps. */
+/** Removes a contract from the book, in two steps. */
 export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
   const remove = useRemoveContract(contract);
   const [asked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 
 type Props = { readonly contract: BookRef; readonly version: string; readonly onRemoved: () => void };
 
-/** Takes the description of a contract's calls out of use, in two steps. */
+/** Removes a contract's descriptor, in two steps. */
 export const RemoveDescription = ({ contract, version, onRemoved }: Props) => {
   const save = useSaveDescriptor(contract);
   const [asked, setAsked] = useState(false);

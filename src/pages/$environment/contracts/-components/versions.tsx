@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 
-/** What a version is known by. */
+/** What identifies a version. */
 type Version = {
   readonly position: number;
   readonly hash: string;
@@ -13,7 +13,7 @@ type Version = {
   readonly by: { readonly name: string };
 };
 
-/** The positions of the two versions that are compared; without them, the last change is. */
+/** The positions of the two compared versions; by default, the last change is shown. */
 export type Compared = { readonly before: number | undefined; readonly after: number | undefined };
 
 /** Two versions of a contract. */
@@ -32,7 +32,7 @@ type Props<T> = {
   readonly Difference: ComponentType<Pair<T>>;
 };
 
-/** Every version that there has been, and the difference between two of them. */
+/** Every version, and the difference between two of them. */
 export const Versions = <T extends Version>({
   contract,
   what,
@@ -84,7 +84,7 @@ export const Versions = <T extends Version>({
   );
 };
 
-/** The columns that versions of everything have, with those of one kind between them. */
+/** The columns common to all kinds of versions, with one kind's own in between. */
 export const versionColumns = <T extends Version>(
   what: string,
   more: readonly Column<T>[] = [],

@@ -32,7 +32,7 @@ const labelFormSchema = lazily(() =>
   }),
 );
 
-/** Gives an address a label, for admins. */
+/** Labels an address, for admins. */
 export const LabelForm = ({ environment, onDone }: Props) => {
   useFocusBack();
   const put = usePutLabel(environment);

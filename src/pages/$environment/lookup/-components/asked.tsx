@@ -14,7 +14,7 @@ type Props = {
   readonly stop: () => void;
 };
 
-/** What the wallet service was asked, each with its own state: one that is slow or fails holds up no other. */
+/** The queries to the wallet service, each with its own state: a slow or failing one delays no other. */
 export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
   const errorWords = useErrorWords();
   if (asked.length === 0 && !isAwaited) return null;

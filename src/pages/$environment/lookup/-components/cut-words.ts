@@ -10,7 +10,7 @@ export const kindNames: Readonly<Record<FindKind, string>> = {
   contracts: "deployed contracts",
 };
 
-/** How much of each list was searched that is too long to be searched to its end. */
+/** How much of each list was searched, for lists too long to search in full. */
 export const cutWords = (cut: LookupAnswer["cut"]): readonly string[] =>
   cut.map(
     ({ kind, searched, places }) => `the first ${numberText(searched)} of ${numberText(places)} ${kindNames[kind]}`,

@@ -31,7 +31,7 @@ type Props = {
   readonly onMore: () => void;
 };
 
-/** What a selector, a topic or data is by every ABI that has it, and whose ABI that is. */
+/** The meaning of a selector, topic or data in every ABI that has it, with the ABI's owner. */
 export const Decoded = ({ environment, readings, answer: { declared, abis }, isAsking, onMore }: Props) => {
   const known = useMemo(() => declared.flatMap(asKnown), [declared]);
   const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
@@ -46,7 +46,7 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
       </Text>
     );
   }
-  // Most hashes of transactions are no topics: that one is none is worth no line.
+  // Most transaction hashes are not topics: that is not worth a line.
   const isSilent = read === undefined && entries.length === 0 && !readings.some(({ kind }) => kind === "selector");
   if (isSilent) return null;
   return (

@@ -18,12 +18,12 @@ import { Part, Row, Rows } from "./row.tsx";
 
 type Props = { readonly environment: string; readonly values: readonly string[]; readonly answer: LookupAnswer };
 
-/** How much Postern has of a text. */
+/** How many matches Postern has for a text. */
 export const knownCount = ({ operations, audit, records, labels, book, transactions, run }: LookupAnswer): number =>
   [operations, audit ?? [], records, labels, book, transactions].reduce((sum, { length }) => sum + length, 0) +
   (run === null ? 0 : 1);
 
-/** What Postern has of a text, each with the way to its page. */
+/** Postern's matches for a text, each linked to its page. */
 export const Known = ({ environment, values, answer }: Props) => {
   const { operations, audit, records, labels, book, transactions, run } = answer;
   if (knownCount(answer) === 0) return null;
@@ -169,7 +169,7 @@ const OperationRow = ({ environment, operation, values }: OperationProps) => (
   />
 );
 
-/** Which of an operation's ids was looked up. */
+/** Which of an operation's ids matched. */
 export const matchedBy = (operation: OperationRecord, values: readonly string[]): string => {
   const wanted = new Set(values.map(plain));
   const facts: readonly (readonly [string | null | undefined, string])[] = [

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 
-/** What was found may be one line or hundreds: rows in its place would be of the wrong size. */
+/** The result may be one line or hundreds: placeholder rows would have the wrong size. */
 export const LookingUp = () => (
   <Text size="sm" c="dimmed" mt="md">
     Looking it up…

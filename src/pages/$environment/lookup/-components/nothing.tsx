@@ -16,7 +16,7 @@ type Props = {
   readonly asked: readonly Asked[];
 };
 
-/** Where Postern has looked without finding anything. */
+/** Where Postern looked without finding anything. */
 export const Nothing = ({ text, readings, answer, asked }: Props) => (
   <Part title="Nothing found">
     <Text size="sm">
@@ -67,7 +67,7 @@ const placesOf = (
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One line for each way in which the service was asked. */
+/** One line for each query to the service. */
 const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
   const of = (wanted: Asked["state"]) => {
     const named = asked.filter(({ state }) => state === wanted).map(({ what }) => what);

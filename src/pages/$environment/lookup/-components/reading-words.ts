@@ -22,10 +22,10 @@ export const readingWords = (text: string, readings: readonly Reading[]): string
   return `This ${isAround ? "contains" : "looks like"} ${new Intl.ListFormat("en", { type }).format(new Set(named))}.`;
 };
 
-/** Characters that a copy has around a value: quotes, a comma, 0x. */
+/** Characters around a copied value: quotes, a comma, 0x. */
 const quotes = 8;
 
-/** What is probably wrong with what was pasted. */
+/** What is probably wrong with the pasted text. */
 export const problemWords = ({ problem }: Reading): string | undefined => {
   switch (problem) {
     case "checksum":

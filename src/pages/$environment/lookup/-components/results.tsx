@@ -26,13 +26,13 @@ import { useAsked } from "./use-asked.tsx";
 type Props = {
   readonly environment: string;
   readonly text: string;
-  /** Something was found by the text, so that it is no secret. */
+  /** Something matched the text, so it is not a secret. */
   readonly onKnown: () => void;
-  /** The text holds a secret of the server. */
+  /** The text contains a secret of the server. */
   readonly onRefused: () => void;
 };
 
-/** What a text may be, and everything that is known of it. */
+/** What a text may be, and everything known about it. */
 export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
   const readings = recognize(text);
   const options = lookupOptions(environment, text);
@@ -94,7 +94,7 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
   );
 };
 
-/** A code with its cause and what to do, as errors have it where they are shown. */
+/** A code with its cause and advice, as in error messages. */
 const CodePart = ({ environment, code }: { readonly environment: string; readonly code: string }) => {
   const { what, whose, todo } = errorWords({ code, message: "" });
   return (
@@ -118,7 +118,7 @@ type LinksProps = {
   readonly answer: LookupAnswer | undefined;
 };
 
-/** An address may be a contract that nobody has saved: it can be opened on each network. */
+/** An address may be an unsaved contract: it can be opened on each network. */
 const ContractLinks = ({ environment, readings, answer }: LinksProps) => {
   const { networks } = useNetworks(environment);
   const address = readings.find(

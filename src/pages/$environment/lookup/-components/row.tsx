@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./lookup.module.css";
 
-/** A part of what was found. */
+/** A part of the results. */
 export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ type RowProps = {
   readonly note?: ReactNode;
 };
 
-/** One thing that was found: what it is, how it is, and what else is known of it. */
+/** One result: what it is, its state, and other facts. */
 export const Row = ({ what, side, note }: RowProps) => (
   <li className={classes.row}>
     <span className={classes.what}>{what}</span>

@@ -3,7 +3,7 @@ import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { cutWords } from "./cut-words.ts";
 
-/** Says that a search by a part of a name has not seen everything, and what does; renders nothing where it has. */
+/** Reports that a search by part of a name was incomplete, and what would complete it; empty otherwise. */
 export const StoppedEarly = ({ cut }: { readonly cut: LookupAnswer["cut"] }) =>
   cut.length === 0 ? null : (
     <Notice tone="careful" title="The search stopped early">

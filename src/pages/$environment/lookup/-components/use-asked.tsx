@@ -23,34 +23,35 @@ import { useLack } from "#src/records/lack.ts";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
-/** What the wallet service was asked, and what it said. */
+/** A query to the wallet service, and its result. */
 export type Asked = {
   readonly key: string;
-  /** What was asked for, after "the wallet service for". */
+  /** What was requested, after "the wallet service for". */
   readonly what: string;
   readonly state: "asking" | "found" | "unknown" | "not-offered" | "failed" | "stopped" | "withheld";
   readonly error: Error | null;
-  /** What it found. */
+  /** The result. */
   readonly found: ReactNode;
   readonly retry: () => void;
 };
 
 export type Allowed = {
-  /** The server has looked whether the text holds one of its secrets. */
+  /** The server has checked the text for its secrets. */
   readonly isChecked: boolean;
-  /** Postern has something by the whole text, so that it is no secret. */
+  /** Postern has a match for the whole text, so it is not a secret. */
   readonly isFound: boolean;
 };
 
-/** Networks that are asked for a transaction at once. */
+/** How many networks are queried for a transaction. */
 const mostNetworks = 12;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Asks the wallet service for what Postern may not have: a transaction on each network, side by side, and the records that an id may be of. Each is asked
- * once, and has a state of its own. The service is asked with the text in a web address, which logs keep: only a hash with 0x is asked for before the server
- * has looked for its secrets, and what has not the form of an id is not asked for before it is known, or a person says so.
+ * Queries the wallet service for what Postern may not have: a transaction on each network, in parallel, and the records
+ * an id may belong to. Each query is sent once, with its own state. The text is part of a URL, which logs keep: only a
+ * hash with 0x is sent before the server has checked it for secrets, and a text that does not look like an id is not
+ * sent before it is known, or a person confirms it.
  */
 export const useAsked = (environment: string, readings: readonly Reading[], { isChecked, isFound }: Allowed) => {
   const [confirmed, setConfirmed] = useState<string>();
@@ -166,9 +167,9 @@ export const useAsked = (environment: string, readings: readonly Reading[], { is
   ];
   return {
     asked,
-    /** The networks have not come yet. */
+    /** The networks are still loading. */
     isAwaited: hash !== undefined && isAwaited,
-    /** How many networks were not asked. */
+    /** How many networks were not queried. */
     left: Math.max(0, able.length - mostNetworks),
     stop: () => {
       for (const { queryKey } of [...transactionQueries, ...Object.values(options)]) {
@@ -180,7 +181,7 @@ export const useAsked = (environment: string, readings: readonly Reading[], { is
 
 const once = { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } as const;
 
-/** EVM networks write hashes with 0x, others without. A hash that has 0x is one of EVM. */
+/** EVM networks write hashes with 0x, others without. A hash with 0x belongs to EVM. */
 const mayHave = ({ addressFamily }: Network, hash: string): boolean => !hash.startsWith("0x") || isEvm(addressFamily);
 
 const spelledFor = (family: string | undefined, hash: string): string =>
@@ -192,7 +193,7 @@ type Options<T> = { readonly queryKey: readonly unknown[]; readonly queryFn?: un
   typeof useQuery<T>
 >[0];
 
-/** Asks once, where the deployment has the endpoint and there is something to ask for. */
+/** Queries once, if the deployment has the endpoint and there is something to query. */
 const useOnce = <T,>(environment: string, endpoint: EndpointName, wanted: string | undefined, options: Options<T>) => {
   const lack = useLack(environment, endpoint);
   const query = useQuery<T>({
@@ -215,14 +216,14 @@ const askedOf = <T,>(
   const retry = () => void query.refetch();
   if (isFetching && (data === undefined || data === null)) return { ...bare, state: "asking" };
   if (data !== undefined && data !== null) return { ...bare, state: "found", found: show(data) };
-  // Nothing has come, and nothing will.
+  // Nothing has arrived, and nothing will.
   if (data === undefined && error === null) return { ...bare, state: "stopped", retry };
   if (error === null || isUnknown(error)) return { ...bare, state: "unknown" };
   if (isNotOffered(error)) return { ...bare, state: "not-offered" };
   return { ...bare, state: "failed", error, retry };
 };
 
-/** Services answer 400 for an id that has not the form of theirs. */
+/** Services respond with 400 to an id in another format than theirs. */
 const isUnknown = (error: unknown): boolean =>
   isMissing(error) || (error instanceof ApiError && error.status === 400 && !error.code.startsWith("POSTERN_"));
 

@@ -9,13 +9,13 @@ const known = wellKnownDeclarations(key).map(({ entry }) => ({ key, entry }));
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The amount that was read, by the first declaration that fits. */
+/** The decoded amount, by the first matching declaration. */
 const amountOf = (read: ReturnType<typeof useReadData>): string | undefined =>
   JSON.stringify(read?.fits[0]?.args.at(-1))?.match(/"(\d+)"/)?.[1];
 
 test("data is read in parts, with pauses in which the page answers, and only what is wanted by then is shown", async () => {
   let at = 0;
-  // As if each step took as long as a part may.
+  // As if each step took the maximum time.
   vi.spyOn(performance, "now").mockImplementation(() => (at += 10));
   const pauses = vi.spyOn(globalThis, "MessageChannel");
   const { result, rerender } = renderHook(({ data }) => useReadData(data, known), {

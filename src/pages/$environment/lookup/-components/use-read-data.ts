@@ -6,8 +6,8 @@ import { withPauses } from "#src/components/with-pauses.ts";
 type Known = { readonly key: string; readonly entry: Declaration };
 
 /**
- * Reads data by what is declared, in parts, so that the page answers to what the person does meanwhile: 128 KiB of calldata may have many
- * declarations that fit. Undefined until it is read.
+ * Decodes data by declarations, in slices, so that the page responds meanwhile: 128 KiB of calldata may have many
+ * matching declarations. Undefined until done.
  */
 export const useReadData = <K extends Known>(
   data: string | undefined,
@@ -26,7 +26,7 @@ export const useReadData = <K extends Known>(
       (read) => {
         if (!stop.signal.aborted) setDone({ data, known, read });
       },
-      // Something else is read by now.
+      // Something else is being decoded by now.
       () => undefined,
     );
     return () => stop.abort();

@@ -14,7 +14,7 @@ import { factsOf } from "./draft-store.ts";
 type Props = { readonly environment: string; readonly stored: StoredPayout };
 type Rows = StoredPayout["rows"];
 
-/** Makes a draft of a payout; of one that was started only after it is said which rows were paid. */
+/** Copies a payout to a draft; for a started one only after showing which rows were paid. */
 export const CopyPayout = ({ environment, stored }: Props) => {
   const navigate = useNavigate();
   const create = useCreatePayout(environment);

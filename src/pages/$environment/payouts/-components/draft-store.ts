@@ -7,26 +7,26 @@ import { tab } from "#src/lib/browser-storage.ts";
 import { type History, historyOf, storedRows, withRows } from "./edit-rows.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 
-/** What a payout is beside its rows. */
+/** A payout without its rows. */
 export type Facts = Omit<PayoutBody, "rows">;
 
-/** A draft as it is in its editor. */
+/** A draft in its editor. */
 export type Draft = { readonly facts: Facts; readonly history: History };
 
-/** What an editor shows of its draft. */
+/** The editor's view of its draft. */
 export type DraftView = {
   readonly draft: Draft;
   readonly save: SaveState;
-  /** Counts the edits: what is typed now has a number of its own. */
+  /** Counts the edits, so each state of the draft has its own number. */
   readonly edits: number;
 };
 
 const unsavedSchema = lazily(() => z.object({ version: z.string(), body: payoutBodySchema }));
 const kept = tab.under("postern.payout/");
-/** How soon after an edit it is kept for a reload: the rows of a long payout are a large text. */
+/** How soon after an edit it is stored for a reload: a long payout's rows are a large text. */
 const keepAfterMs = 300;
 
-/** Whether this tab has edits of a payout that are not saved. */
+/** Whether this tab has unsaved edits of a payout. */
 export const hasUnsaved = (environment: string, id: string): boolean => kept.readText(`${environment}/${id}`) !== null;
 
 export const factsOf = ({ name, networkId, addressId, asset }: StoredPayout): Facts => ({
@@ -36,7 +36,7 @@ export const factsOf = ({ name, networkId, addressId, asset }: StoredPayout): Fa
   asset,
 });
 
-/** What is stored of a draft. A name that is being written may be empty: what is stored has one. */
+/** The draft as stored. A name that is being edited may be empty: the stored one is not. */
 export const bodyOf = ({ facts, history }: Draft): PayoutBody => ({
   ...facts,
   name: facts.name.trim() === "" ? "Payout" : facts.name,
@@ -44,8 +44,8 @@ export const bodyOf = ({ facts, history }: Draft): PayoutBody => ({
 });
 
 /**
- * A draft that is edited: saved by itself, and kept in the tab until it is, so that a reload loses nothing. Another person's version is never
- * overwritten without a decision.
+ * A draft being edited: saved automatically, and stored in the tab until then, so that a reload loses nothing. Another
+ * person's version is never overwritten without a decision.
  */
 export const openDraft = (environment: string, stored: StoredPayout, onSaved: () => void) => {
   const { id } = stored;
@@ -106,13 +106,13 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** While its page is open; returns how to close it. */
+    /** Called when its page opens; returns a function that closes it. */
     open: () => {
       window.addEventListener("pagehide", leave);
       return () => {
         window.removeEventListener("pagehide", leave);
         leave();
-        // What was typed last is sent, and stays in the tab until the answer is there.
+        // The last input is sent, and stays in the tab until the response arrives.
         void saver.now().then(saver.stop);
       };
     },
@@ -123,15 +123,15 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
       const history = edit(view.draft.history);
       if (history !== view.draft.history) change({ ...view.draft, history });
     },
-    /** Own edits go over the version of the other person. */
+    /** Saves own edits over the other person's version. */
     keepMine: (theirs: StoredPayout): void => void saver.over(theirs.version),
-    /** The other person's version comes in place of the own edits, which undo brings back. */
+    /** Replaces own edits with the other person's version; undo restores them. */
     takeTheirs: (theirs: StoredPayout): void => {
       const history = withRows(view.draft.history, historyOf(theirs.rows).rows);
       show({ draft: { facts: factsOf(theirs), history }, edits: view.edits + 1 });
       saver.take(theirs);
     },
-    /** The own edits have become a draft of their own. */
+    /** The own edits were copied to a separate draft. */
     forget: (): void => {
       saver.take(stored);
       forget();
@@ -141,7 +141,7 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
 
 type Begin = { readonly draft: Draft; readonly state: SaveState; readonly version: string };
 
-/** With what was typed before a reload and is not saved yet. */
+/** Starts with unsaved input from before a reload. */
 const beginWith = (stored: StoredPayout, unsaved: z.output<typeof unsavedSchema> | undefined): Begin => {
   const draft = { facts: factsOf(stored), history: historyOf(stored.rows) };
   const { version } = stored;

@@ -9,16 +9,16 @@ export type EditRow = PayoutRow & { readonly key: number };
 
 export type Rows = readonly EditRow[];
 
-/** Rows with the newest ones before them, to which undo goes back, and those that were undone. */
+/** Rows with their earlier states for undo, and the undone ones. */
 export type History = {
   readonly rows: Rows;
   readonly before: readonly Rows[];
   readonly after: readonly Rows[];
-  /** The cell that is being typed into: its letters are undone together. */
+  /** The cell being typed into: its letters are undone together. */
   readonly typing: string | null;
 };
 
-/** Steps that can be undone. */
+/** The most steps that can be undone. */
 const mostSteps = 100;
 
 let nextKey = 0;
@@ -28,7 +28,7 @@ export const editRow = ({ to = "", amount = "", asset = "", purpose = "" }: Part
   return { key: nextKey, to, amount, asset, purpose };
 };
 
-/** Rows as they are stored; the empty ones at the end are those of the editor. */
+/** Rows in stored form; trailing empty ones belong to the editor. */
 export const storedRows = (rows: Rows): PayoutRow[] =>
   withoutEmptyEnd(rows).map(({ to, amount, asset, purpose }) => ({ to, amount, asset, purpose }));
 
@@ -39,7 +39,7 @@ const withoutEmptyEnd = (rows: Rows): Rows => {
   return rows.slice(0, last + 1);
 };
 
-/** Rows as the editor shows them: with an empty one at the end to type into, while there is room. */
+/** Rows in the editor's form: with an empty last one to type into, while there is room. */
 export const editableRows = (rows: Rows): Rows => {
   const last = rows.at(-1);
   return (last === undefined || !isEmpty(last)) && rows.length < mostPayoutRows ? [...rows, editRow()] : rows;
@@ -52,7 +52,7 @@ export const historyOf = (rows: readonly PayoutRow[]): History => ({
   typing: null,
 });
 
-/** A step that is undone by itself. */
+/** A step that is undone separately. */
 export const withRows = (history: History, rows: Rows): History =>
   rows === history.rows
     ? history
@@ -63,7 +63,7 @@ export const withRows = (history: History, rows: Rows): History =>
         typing: null,
       };
 
-/** Another text in a cell. */
+/** Changes the text of a cell. */
 export const withCell = (history: History, index: number, field: Field, text: string): History => {
   const row = history.rows[index];
   if (row === undefined || row[field] === text) return history;
@@ -73,36 +73,39 @@ export const withCell = (history: History, index: number, field: Field, text: st
   return { ...history, rows: editableRows(rows), after: [], typing };
 };
 
-/** Empty rows before this one. */
+/** Inserts empty rows before this one. */
 export const withInserted = (history: History, index: number, count = 1): History =>
   history.rows.length + count > mostPayoutRows
     ? history
     : withRows(history, history.rows.toSpliced(index, 0, ...Array.from({ length: count }, () => editRow())));
 
-/** Without the rows from this one to that one, both included. */
+/** Removes the rows from one to another, inclusive. */
 export const withoutRows = (history: History, from: number, to: number): History =>
   withRows(history, history.rows.toSpliced(from, to - from + 1));
 
-/** With the rows at the end, or in place of all. */
+/** Adds rows at the end, or replaces all. */
 export const withAdded = (history: History, added: readonly PayoutRow[], isReplaced: boolean): History =>
   withRows(history, [...(isReplaced ? [] : withoutEmptyEnd(history.rows)), ...added.map(editRow)]);
 
-/** How many rows there would be after rows were added. */
+/** How many rows there would be after adding. */
 export const countWith = (history: History, added: number, isReplaced: boolean): number =>
   added + (isReplaced ? 0 : withoutEmptyEnd(history.rows).length);
 
-/** Whether the recipient has letters of one case only, and so no checksum. By its letters alone: there may be ten thousand rows. */
+/**
+ * Whether the recipient has letters of only one case, and so no checksum. Checked by letters alone: there may be ten
+ * thousand rows.
+ */
 export const isBare = ({ to }: PayoutRow): boolean =>
   /^\s*0x(?:[0-9a-f]*[a-f][0-9a-f]*|[0-9A-F]*[A-F][0-9A-F]*)\s*$/.test(to) && isEvmAddress(to.trim());
 
-/** With the checksum of each address that has none. */
+/** Adds the checksum to each address without one. */
 export const withChecksums = (history: History): History =>
   withRows(
     history,
     history.rows.map((row) => (isBare(row) ? { ...row, to: checksumAddress(row.to.trim()) } : row)),
   );
 
-/** With a block of cells from one cell on, to the right and down; rows are added where there are none. */
+/** Pastes a block of cells from one cell on, to the right and down; missing rows are added. */
 export const withBlock = (
   history: History,
   index: number,
@@ -122,7 +125,7 @@ export const withBlock = (
   return withRows(history, rows);
 };
 
-/** The step before; the same where there is none. */
+/** The previous step; the same if there is none. */
 export const undone = ({ rows, before, after }: History): History | undefined => {
   const last = before.at(-1);
   return last === undefined
@@ -130,7 +133,7 @@ export const undone = ({ rows, before, after }: History): History | undefined =>
     : { rows: last, before: before.slice(0, -1), after: [...after, rows], typing: null };
 };
 
-/** The step that was undone last. */
+/** The step undone last. */
 export const redone = ({ rows, before, after }: History): History | undefined => {
   const next = after.at(-1);
   return next === undefined

@@ -10,7 +10,7 @@ import type { EditRow } from "./edit-rows.ts";
 import classes from "./payout-grid.module.css";
 import { type Field, longestCell } from "./pasted-table.ts";
 
-/** What a cell is called, with the number of its row. */
+/** A cell's name, with the number of its row. */
 export const fieldWords: Readonly<Record<Field, string>> = {
   to: "Recipient",
   amount: "Amount",
@@ -27,14 +27,14 @@ type Props = {
   readonly findings: readonly PayoutFinding[];
   readonly isSelected: boolean;
   readonly isReadOnly: boolean;
-  /** The asset of rows that name none. */
+  /** The default asset of rows. */
   readonly usualAsset: string;
-  /** The id of the assets that are offered. */
+  /** The id of the suggested assets. */
   readonly assetsId: string;
   readonly onText: (index: number, field: Field, text: string) => void;
 };
 
-/** A row with what was found in it below. Only a row that has changed is drawn again: there may be ten thousand. */
+/** A row with its findings below. Only a changed row is rendered again: there may be ten thousand. */
 export const GridRow = memo(
   ({ environment, networkId, row, index, findings, isSelected, isReadOnly, usualAsset, assetsId, onText }: Props) => {
     const shown = shownFindings(findings);
@@ -112,7 +112,7 @@ export const GridRow = memo(
 );
 GridRow.displayName = "GridRow";
 
-/** Errors before warnings; notes are told for the row that somebody is in. */
+/** Errors before warnings; notes are shown for the focused row. */
 export const shownFindings = (findings: readonly PayoutFinding[]): readonly PayoutFinding[] =>
   findings.filter(({ severity }) => severity !== "note");
 

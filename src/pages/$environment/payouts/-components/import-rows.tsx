@@ -24,7 +24,7 @@ import {
 } from "./pasted-table.ts";
 
 type Props = {
-  /** Rows that the payout has, without those that are empty. */
+  /** How many non-empty rows the payout has. */
   readonly present: number;
   readonly onRows: (rows: readonly PayoutRow[], isReplaced: boolean) => void;
   readonly onClose: () => void;
@@ -32,10 +32,10 @@ type Props = {
 
 const separatorWords: Readonly<Record<Separator, string>> = { ",": "Comma", ";": "Semicolon", "\t": "Tab" };
 
-/** Rows of the table that are shown. */
+/** How many rows of the table are shown. */
 const previewed = 5;
 
-/** Takes rows from a table that is pasted or read from a file. Nothing is checked here: each row says what is wrong with it afterwards. */
+/** Takes rows from a pasted table or a file. Nothing is checked here: each row shows its errors afterwards. */
 export const ImportRows = ({ present, onRows, onClose }: Props) => {
   useFocusBack();
   const [text, setText] = useState("");
@@ -71,7 +71,7 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
           rows={6}
           spellCheck={false}
           autoComplete="off"
-          // A file may be far longer than what a field shows without delay.
+          // A file may be far longer than a field can show without delay.
           value={text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}
           readOnly={text.length > longestShown}
           onChange={({ currentTarget }) => {

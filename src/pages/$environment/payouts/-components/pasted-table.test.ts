@@ -34,7 +34,7 @@ describe("a pasted table", () => {
     ]);
   });
 
-  test("keeps a decimal comma as it is, also where the first line has no headings", () => {
+  test("keeps a decimal comma unchanged, even if the first line has no headings", () => {
     expect(read(`${a};1,5\n${b};2`).separator).toBe(";");
     expect(rows(`${a};1,5\n${b};1.234,56`)).toEqual([
       [a, "1,5", "", ""],
@@ -72,7 +72,7 @@ describe("a pasted table", () => {
   });
 
   test("gives back every cell that was written, whatever is in it", () => {
-    // A carriage return alone ends a line; blanks around a cell's text are dropped.
+    // A carriage return alone ends a line; whitespace around a cell's text is dropped.
     const cell = fc
       .string({
         unit: fc.constantFrom(",", ";", "\t", '"', "\r", "\n", "=", "'", "-", "x", "7", "é", "\u200b", "😀"),

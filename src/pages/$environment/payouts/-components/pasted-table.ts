@@ -4,20 +4,20 @@ import { withoutGuard } from "#shared/csv/write.ts";
 
 export type Separator = Dialect["separator"];
 export type Field = keyof PayoutRow;
-/** What each column of a table is; null for one that is left out. */
+/** The field of each column of a table; null for an omitted one. */
 export type Mapping = readonly (Field | null)[];
 
 type Line = { readonly line: number; readonly cells: readonly string[] };
 
-/** A pasted table, as far as it can be told what it is. */
+/** A pasted table, as far as it is recognized. */
 export type PastedTable = {
   readonly separator: Separator;
-  /** The first row, where it names the columns. */
+  /** The first row, if it names the columns. */
   readonly header: readonly string[] | null;
-  /** The lines without the header, each with the line of the text on which it begins. */
+  /** The lines without the header, each with its first line number in the text. */
   readonly lines: readonly Line[];
   readonly columns: number;
-  /** What the columns seem to be, which a person may change. */
+  /** The guessed fields of the columns, which a person may change. */
   readonly mapping: Mapping;
 };
 
@@ -26,10 +26,10 @@ export type Fault = { readonly line: number | null; readonly message: string };
 export const fields: readonly Field[] = ["to", "amount", "asset", "purpose"];
 export const separators: readonly Separator[] = [",", ";", "\t"];
 
-/** Characters of a cell that is stored. */
+/** How many characters of a cell are stored. */
 export const longestCell = 500;
 
-/** Reads a pasted table. Its cells stay as they are: nothing is guessed about commas in amounts. */
+/** Parses a pasted table. Its cells are unchanged: commas in amounts are not interpreted. */
 export const readTable = (text: string, chosen?: Separator): PastedTable | Fault => {
   const separator = chosen ?? separatorIn(text);
   let lines: readonly Line[];
@@ -56,7 +56,7 @@ export const readTable = (text: string, chosen?: Separator): PastedTable | Fault
 
 export const isFault = (read: PastedTable | Fault): read is Fault => "message" in read;
 
-/** The rows of a table by what its columns are; or what keeps it from being taken, by line. */
+/** The rows of a table by its columns; or what prevents using it, by line. */
 export const rowsOf = (
   { lines, columns }: PastedTable,
   mapping: Mapping,
@@ -76,7 +76,7 @@ export const rowsOf = (
   return faults.length > 0 ? { faults } : { rows };
 };
 
-/** The rows of a block that is copied from a spreadsheet, by their cells from the left; undefined for a text that is none. */
+/** The rows of a block copied from a spreadsheet, by cells from the left; undefined for any other text. */
 export const readBlock = (text: string): readonly (readonly string[])[] | undefined => {
   if (!/[\t\r\n]/.test(text.replace(/(?:\r\n|\r|\n)$/, ""))) return undefined;
   try {
@@ -89,16 +89,16 @@ export const readBlock = (text: string): readonly (readonly string[])[] | undefi
   }
 };
 
-/** A spreadsheet puts no quotes around a cell with a quote inside of it when it is copied. */
+/** A spreadsheet does not quote a copied cell that contains a quote. */
 const linesOf = (text: string, separator: Separator): readonly Line[] =>
   readCells(text, { separator, innerQuotes: separator === "\t" ? "kept" : "refused" })
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutGuard(cell.text)) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 
-/** Lines that a guess about a table goes by. */
+/** How many lines the guesses are based on. */
 const sampled = 20;
 
-/** The separator by which most of the first lines have an address in a cell of its own, or a heading. */
+/** The separator that gives most of the first lines an address in its own cell, or a heading. */
 const separatorIn = (text: string): Separator => {
   const head = text.split(/\r\n|\r|\n/, sampled).join("\n");
   const scores = (["\t", ";", ","] as const).map((separator) => ({ separator, score: scoreOf(head, separator) }));
@@ -132,7 +132,7 @@ const headings: Readonly<Record<Field, ReadonlySet<string>>> = {
   purpose: new Set(["purpose", "memo", "reference", "note", "notes", "description", "comment"]),
 };
 
-/** The fields that a row of headings names, each once; undefined for a row that is none. */
+/** The fields named in a header row, without duplicates; undefined for any other row. */
 const headerFields = (cells: readonly string[]): readonly (Field | null)[] | undefined => {
   if (cells.some(isAddressLike)) return undefined;
   const taken = new Set<Field>();
@@ -145,7 +145,7 @@ const headerFields = (cells: readonly string[]): readonly (Field | null)[] | und
   return taken.has("to") || taken.has("amount") ? named : undefined;
 };
 
-/** The first column of addresses and the first of amounts; what the others are is for the person to say. */
+/** The first column of addresses and the first of amounts; the person assigns the others. */
 const guessed = (lines: readonly Line[], columns: number): readonly (Field | null)[] => {
   const share = (at: number, fits: (cell: string) => boolean): number =>
     lines.filter(({ cells }) => fits(cells[at] ?? "")).length / lines.length;
@@ -153,7 +153,7 @@ const guessed = (lines: readonly Line[], columns: number): readonly (Field | nul
   const to = all.find((at) => share(at, isAddressLike) > 0.5) ?? (columns <= fields.length ? 0 : -1);
   const amount = all.find((at) => at !== to && share(at, isAmountLike) > 0.5) ?? -1;
   const isPlain = to === 0 && (amount === 1 || amount === -1) && columns <= fields.length;
-  // The columns of the editor, in their order.
+  // The editor's columns, in order.
   if (isPlain) return fields.slice(0, columns);
   return all.map((at) => (at === to ? "to" : at === amount ? "amount" : null));
 };

@@ -44,12 +44,12 @@ type Props = {
   readonly environment: Environment;
   readonly stored: StoredPayout;
   readonly isReview: boolean;
-  /** What else can be done with the draft. */
+  /** Additional actions on the draft. */
   readonly action: ReactNode;
   readonly onReview: (isReview: boolean) => void;
 };
 
-/** A draft: what it is, its rows, what was found in them and what they come to; then its review and its start. */
+/** A draft: its facts, its rows, their findings and total; then its review and its start. */
 export const PayoutEditor = ({ environment, stored, isReview, action, onReview }: Props) => {
   const { networks } = useNetworks(environment.id);
   const draft = useDraft(environment.id, stored);
@@ -69,7 +69,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   const bare = useMemo(() => history.rows.filter(isBare).length, [history.rows]);
 
   const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
-  // A row stays while it is edited, also once nothing is wrong with it.
+  // A row stays shown while it is edited, even once it has no errors.
   const shown =
     filter === undefined
       ? undefined
@@ -267,12 +267,12 @@ const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance):
 
 const isError = ({ severity }: { readonly severity: string }): boolean => severity === "error";
 
-/** What is said at its field. */
+/** Shown at its field. */
 const atField: ReadonlySet<string> = new Set(Object.values(payoutLacks));
 
 const noNetwork: Network = { id: "", name: "", enabled: false };
 
-/** The address that pays, what its assets are called, and the one of rows that name none. */
+/** The paying address, the names of its assets, and the default asset. */
 const useOwn = (environment: string, network: Network, addressId: string, asset: string) => {
   const sender = useSender(environment, [network], addressId)?.address;
   const held = useHeldTokens(environment, sender);
@@ -297,7 +297,7 @@ const blockProblem = (block: readonly (readonly string[])[], index: number): str
 
 type OfRows = { readonly findingsOf: ReturnType<typeof usePayoutCheck>["findingsOf"] };
 
-/** All that was found in the row that somebody is in, each in a sentence. */
+/** All findings of the focused row, each as a sentence. */
 const RowNotes = ({
   row,
   index,
@@ -318,7 +318,7 @@ const RowNotes = ({
   );
 };
 
-/** What was found about the payout as a whole. */
+/** The findings about the whole payout. */
 const WholeFindings = ({ check }: { readonly check: ReturnType<typeof usePayoutCheck>["check"] }) => {
   const whole = check?.findings.filter(({ row, message }) => row === null && !atField.has(message)) ?? [];
   const cut = check !== undefined && check.findingCount > check.findings.length;

@@ -22,12 +22,12 @@ type Props = {
   readonly environment: string;
   readonly facts: Facts;
   readonly isReadOnly: boolean;
-  /** There are rows: what is missing to pay them is said. */
+  /** There are rows, so missing facts are reported. */
   readonly isWanted: boolean;
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
-/** What a payout is called, from where it is paid, and what a row pays that names no asset. A key in a row renders none of it. */
+/** A payout's name, its sender, and its default asset. A keystroke in a row does not rerender it. */
 export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, isWanted, onFacts }: Props) {
   const { networks } = useNetworks(environment);
   const network = networks.find(({ id }) => id === facts.networkId);
@@ -115,7 +115,7 @@ const Payer = ({
   );
 };
 
-/** The tokens that an address has some of, by the service's list. */
+/** The tokens an address holds, from the service's list. */
 export const useHeldTokens = (
   environment: string,
   address: string | undefined,

@@ -18,23 +18,23 @@ import classes from "./payout-grid.module.css";
 import { type Field, fields, readBlock } from "./pasted-table.ts";
 import { offsetsOf, windowOf } from "#src/components/row-window.ts";
 
-/** Rows that are selected, both ends included. */
+/** Selected rows, inclusive. */
 export type Range = { readonly from: number; readonly to: number };
 
 type Props = {
   readonly environment: string;
   readonly networkId: string | null;
   readonly rows: Rows;
-  /** The rows that are shown, by their numbers; all of them if it is left out. */
+  /** The shown rows, by number; all of them by default. */
   readonly shown?: readonly number[] | undefined;
   readonly findingsOf: (row: EditRow) => readonly PayoutFinding[];
   readonly usualAsset: string;
-  /** Symbols that are offered for the asset. */
+  /** Suggested asset symbols. */
   readonly assets: readonly string[];
   readonly selected: Range | undefined;
   readonly isReadOnly?: boolean;
   readonly onSelect?: (range: Range | undefined) => void;
-  /** The row that somebody is in. */
+  /** The focused row. */
   readonly onRow?: (index: number) => void;
   readonly onText?: (index: number, field: Field, text: string) => void;
   readonly onBlock?: (index: number, field: Field, block: readonly (readonly string[])[]) => void;
@@ -43,13 +43,16 @@ type Props = {
   readonly onRedo?: () => void;
 };
 
-/** Pixels of a row, of its second line where the screen is narrow, and of what was found in it; as in the style sheet. */
+/**
+ * The height in pixels of a row, of its second line on a narrow screen, and of its findings; the same as in the style
+ * sheet.
+ */
 const lineHeight = 36;
 const findingHeight = 20;
 
 const nothing = () => {};
 
-/** The rows of a payout as a table of fields, like a spreadsheet. Only what is seen is drawn. */
+/** A payout's rows as a table of fields, like a spreadsheet. Only visible ones are rendered. */
 export const PayoutGrid = (props: Props) => {
   const { rows, shown, findingsOf, assets, selected, isReadOnly = false, onText = nothing, onRow = nothing } = props;
   const assetsId = useId();
@@ -84,7 +87,7 @@ export const PayoutGrid = (props: Props) => {
     };
   }, []);
 
-  /** Goes to a cell that may not be drawn yet. */
+  /** Goes to a cell that may not be rendered yet. */
   const go = (position: number, field: Field): void => {
     const at = Math.max(0, Math.min(indexes.length - 1, position));
     const index = indexes[at];
@@ -107,7 +110,7 @@ export const PayoutGrid = (props: Props) => {
     input.focus({ preventScroll: true });
     input.select();
   };
-  // The cell may have been drawn only now.
+  // The cell may have been rendered only now.
   useLayoutEffect(() => {
     if (wanted.current !== undefined) reach();
   });
@@ -157,7 +160,7 @@ export const PayoutGrid = (props: Props) => {
     props.onBlock(cell.index, cell.field, block);
   };
 
-  // Stays the same, so that a row that has not changed is not drawn again.
+  // Stays the same, so that an unchanged row is not rendered again.
   const text = useRef(onText);
   useLayoutEffect(() => {
     text.current = onText;
@@ -229,7 +232,7 @@ export const PayoutGrid = (props: Props) => {
   );
 };
 
-/** The room of rows that are not drawn. */
+/** The space of unrendered rows. */
 const Room = ({ height }: { readonly height: number }) => (
   <tr style={{ height }} className={classes["room"]} aria-hidden />
 );
@@ -249,7 +252,10 @@ const numberOf = (target: EventTarget): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
-/** Where a key leads from a cell: Enter and the arrows as in a spreadsheet. An arrow that still moves in the text does so. */
+/**
+ * Where a key moves from a cell: Enter and the arrows as in a spreadsheet. An arrow that can still move in the text
+ * does so.
+ */
 const stepOf = (
   { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
   { value, selectionStart, selectionEnd }: HTMLInputElement,

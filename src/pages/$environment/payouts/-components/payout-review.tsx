@@ -37,12 +37,12 @@ type Props = {
     readonly name: string;
     readonly networkId: string | null;
   };
-  /** The address that pays. */
+  /** The paying address. */
   readonly sender: string | undefined;
   readonly rows: readonly PayoutRow[];
-  /** What a row pays that names no asset. */
+  /** The default asset. */
   readonly usualAsset: string;
-  /** What was found in the rows that are started. */
+  /** The findings in the rows to start. */
   readonly check: PayoutCheck;
   readonly onBack: () => void;
   readonly onStarted: (runId: string) => void;
@@ -50,7 +50,9 @@ type Props = {
 
 const keySchema = lazily(() => z.string().check(z.minLength(1)));
 
-/** The key with which a version of a payout is started: after a reload it is the same, so that a lost answer is found again. */
+/**
+ * The key for starting a version of a payout: it is the same after a reload, so that a lost response is found again.
+ */
 const startKey = (id: string, version: string): string => {
   const at = `payout-start/${id}/${version}`;
   const kept = tabForms.read(at, keySchema);
@@ -60,7 +62,7 @@ const startKey = (id: string, version: string): string => {
   return key;
 };
 
-/** The last step of a payout: what leaves, from where, to how many, what has to be confirmed, and the start. */
+/** The last step of a payout: what leaves, from where, to how many, the confirmations, and the start. */
 export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, check, onBack, onStarted }: Props) => {
   const { id, version, networkId } = payout;
   const source: PayoutSource = { payout: { id, version } };
@@ -68,7 +70,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
   const start = useStartOfForm(environment.id);
   const [key] = useState(() => startKey(id, version));
   const paid = rows.filter((row) => !isEmpty(row)).length;
-  // Rows without anything in them are not sent, so an item's place is not its row's.
+  // Empty rows are not sent, so an item's position differs from its row's.
   const rowOf = (entry: number): number => places(rows)[entry] ?? entry;
   const findings = placedFindings(calls.data?.findings ?? [], (entry) => rowOf(entry) + 1);
   const hasErrors = findings.some(({ severity }) => severity === "error");
@@ -158,7 +160,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
         start={start}
         onStart={(options) =>
           start.mutate(
-            // What is started is what was checked.
+            // What is started is exactly what was checked.
             { payout: { id, version, ...(digest === null ? {} : { digest }) }, ...options, idempotencyKey: key },
             {
               onSuccess: ({ id: runId }) => onStarted(runId),
@@ -177,10 +179,10 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
 const places = (rows: readonly PayoutRow[]): readonly number[] =>
   rows.flatMap((row, index) => (isEmpty(row) ? [] : [index]));
 
-/** Rows that are shown again before the start. */
+/** Rows shown again before the start. */
 const previewed = 20;
 
-/** How many rows of the payout those are, empty ones included. */
+/** How many rows of the payout those are, including empty ones. */
 const shownRows = (rows: readonly PayoutRow[]): number => places(rows)[previewed] ?? rows.length;
 
 type RowsProps = {
@@ -191,7 +193,7 @@ type RowsProps = {
   readonly check: PayoutCheck;
 };
 
-/** Row by row: how much, to whom, what for, and what was found. */
+/** Row by row: amount, recipient, purpose, and findings. */
 const FirstRows = ({ environment, networkId, rows, usual, check }: RowsProps) => {
   const sent = places(rows);
   return (
@@ -249,7 +251,7 @@ const leaving = ({ totals, fee }: PayoutCheck): readonly Told[] => {
   return fee === null || paid.some(({ asset }) => asset === "native") ? paid : [...paid, { asset: "native", ...fee }];
 };
 
-/** What the sender has left, where its balance is known. Without the fees, what is left of the coin would be too much. */
+/** The sender's remaining balances, if known. Without the fees, the remaining coin amount would be too high. */
 const left = ({ totals, fee }: PayoutCheck): readonly Told[] =>
   totals.flatMap(({ asset, total, balance }): readonly Told[] => {
     if (balance === null || (asset === "native" && fee === null)) return [];

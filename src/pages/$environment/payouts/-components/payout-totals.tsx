@@ -9,11 +9,11 @@ import classes from "./payout-totals.module.css";
 
 type Props = {
   readonly check: PayoutCheck | undefined;
-  /** They are of what is typed now. */
+  /** They belong to the current input. */
   readonly isCurrent: boolean;
 };
 
-/** What leaves the sender in all, per asset, beside what it has, and the fee. A key in a row renders none of it. */
+/** The outgoing totals per asset, beside the balances, and the fee. A keystroke in a row does not rerender it. */
 export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
   <section className={classes["totals"]} aria-label="Totals" aria-busy={!isCurrent}>
     {check === undefined ? (
@@ -59,6 +59,6 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
   </section>
 ));
 
-/** The asset of a total, for what is told of it on hover. */
+/** The asset of a total, for its tooltip. */
 export const assetOf = (asset: string): Asset =>
   asset === "native" ? { kind: "native" } : { kind: "erc20", token: asset };

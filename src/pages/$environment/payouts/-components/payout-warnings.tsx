@@ -3,13 +3,15 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 
-/** What a person should have read before the start: everything but the notes about single rows, and what could not be checked. */
+/**
+ * What a person should read before the start: everything except notes about single rows, and what could not be checked.
+ */
 export const PayoutWarnings = ({
   check: { findings, findingCount, unknown },
   from = 0,
 }: {
   readonly check: PayoutCheck;
-  /** The notes of earlier rows are told with them. */
+  /** The notes of earlier rows are included. */
   readonly from?: number;
 }) => {
   const shown = findings.filter(({ severity }) => severity !== "note");
@@ -43,7 +45,7 @@ export const PayoutWarnings = ({
 /** More rows than this are counted, not named. */
 const mostNamed = 8;
 
-/** Each note with the rows that have it, on a line of its own: one that ran on would be read of other rows. */
+/** Each note with its rows, on its own line: run together, it could be read as being about other rows. */
 export const noteLines = (findings: PayoutCheck["findings"]): readonly string[] => {
   const rowsOf = new Map<string, (number | null)[]>();
   for (const { severity, row, message } of findings) {

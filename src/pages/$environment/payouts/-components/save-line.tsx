@@ -12,12 +12,12 @@ type Props = {
   readonly onSave: () => void;
   readonly onKeepMine: (theirs: StoredPayout) => void;
   readonly onTakeTheirs: (theirs: StoredPayout) => void;
-  /** Saves what is typed as a draft of its own. */
+  /** Saves the input as a separate draft. */
   readonly onCopy: () => void;
   readonly isCopying: boolean;
 };
 
-/** How the saving of a draft is, and what to decide where somebody else has saved another version. */
+/** The state of saving a draft, and the decision when someone else has saved another version. */
 export const SaveLine = ({ save, onSave, onKeepMine, onTakeTheirs, onCopy, isCopying }: Props) => {
   const copy = (
     <Button variant="default" loading={isCopying} onClick={onCopy}>

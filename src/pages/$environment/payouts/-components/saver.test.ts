@@ -25,7 +25,7 @@ let typed: { readonly text: string };
 let states: SaveState[];
 let sent: string[];
 let timers: (() => void)[];
-/** Answers the requests, in order; the next one waits for it. */
+/** Responds to the requests in order; the next one waits for it. */
 let answers: ((result: StoredPayout | Error) => void)[];
 let present: StoredPayout | undefined;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { ApiError } from "#src/api/client/api-error.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 
-/** How the saving of a draft is. */
+/** The state of saving a draft. */
 export type SaveState =
   | { readonly kind: "saved" | "changed" | "saving" }
   | { readonly kind: "failed"; readonly error: Error }
-  /** Somebody else has saved another version. */
+  /** Someone else has saved another version. */
   | { readonly kind: "conflict"; readonly theirs: StoredPayout }
   /** It was started meanwhile: it can be saved as a new draft only. */
   | { readonly kind: "started" }
@@ -16,30 +16,30 @@ type Settings<B> = {
   readonly version: string;
   readonly state: SaveState;
   readonly save: (version: string, body: B) => Promise<StoredPayout>;
-  /** The payout as it is stored now; undefined if it is there no more. */
+  /** The stored payout; undefined if it no longer exists. */
   readonly find: () => Promise<StoredPayout | undefined>;
-  /** What is typed now; another object after every edit. */
+  /** The current input; a new object after every edit. */
   readonly body: () => B;
   readonly onState: (state: SaveState) => void;
   readonly onSaved: (stored: StoredPayout) => void;
   readonly later?: (job: () => void, ms: number) => () => void;
 };
 
-/** Saves a draft a while after each edit, one request at a time, each over the version that the last one has made. */
+/** Saves a draft a while after each edit, one request at a time, each based on the version the last one made. */
 export type Saver = {
   /** Something was edited. */
   readonly changed: () => void;
-  /** Saves what is not saved yet, now; settles when nothing more is to be saved or it cannot be. */
+  /** Saves unsaved edits now; settles when nothing is left to save or saving fails. */
   readonly now: () => Promise<void>;
-  /** Saves over another version than the one that was seen: a person has decided so. */
+  /** Saves over a version other than the one seen: a person decided to. */
   readonly over: (version: string) => Promise<void>;
-  /** Takes over what was read, and with it that there is nothing to save. */
+  /** Adopts a version that was read, with nothing left to save. */
   readonly take: (stored: StoredPayout) => void;
   readonly version: () => string;
   readonly stop: () => void;
 };
 
-/** How long after the last edit it is saved, and after a failure tried again. */
+/** How long after the last edit it is saved, and after a failure retried. */
 export const saveAfterMs = 1_000;
 const againAfterMs = 10_000;
 
@@ -81,7 +81,7 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     }
   };
 
-  /** One request after another, until nothing is left of what was typed meanwhile. */
+  /** One request after another, until no edits made meanwhile are left. */
   const all = async (): Promise<void> => {
     while (isOpen() && body() !== saved) if (!(await once())) return;
   };

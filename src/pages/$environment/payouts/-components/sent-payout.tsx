@@ -15,7 +15,7 @@ type Props = { readonly environment: string; readonly stored: StoredPayout };
 
 const none = () => [];
 
-/** A payout that was started, or that this person may only read: its rows as they are stored. */
+/** A started payout, or one that this person may only read: its stored rows. */
 export const SentPayout = ({ environment, stored }: Props) => {
   const { networks } = useNetworks(environment);
   const [row, setRow] = useState(0);

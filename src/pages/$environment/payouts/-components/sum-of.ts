@@ -4,7 +4,7 @@ import { readBaseUnits } from "#shared/amount/units.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { CoinAmount } from "#shared/console/meaning.ts";
 
-/** Two amounts of one asset, added or taken from one another; the decimals are those of either text. */
+/** The sum or difference of two amounts of one asset; with the decimals of either text. */
 export const sumOf = (one: CoinAmount, other: CoinAmount, sign: 1n | -1n): CoinAmount => {
   const { figure = "0", unit = "" } = splitAmount(one.text) ?? {};
   const { figure: added = "0" } = splitAmount(other.text) ?? {};

@@ -4,7 +4,7 @@ import type { StoredPayout } from "#src/api/payouts.ts";
 import { refresh, stale } from "#src/api/stale.ts";
 import { openDraft } from "./draft-store.ts";
 
-/** The draft of an editor, while it is on the page. */
+/** An editor's draft, while it is on the page. */
 export const useDraft = (environment: string, stored: StoredPayout) => {
   const client = useQueryClient();
   const [store] = useState(() =>

@@ -14,7 +14,7 @@ const longRows = 2_000;
 
 const none: readonly PayoutFinding[] = [];
 
-/** The server checks rows once it is known who pays. That a comma may part decimals or thousands is said at once. */
+/** The server checks rows once the sender is known. An ambiguous comma is reported immediately. */
 const commaFindingOf = (row: EditRow): readonly PayoutFinding[] => {
   if (!row.amount.includes(",")) return none;
   const found = commaFindings.get(row) ?? [
@@ -24,10 +24,12 @@ const commaFindingOf = (row: EditRow): readonly PayoutFinding[] => {
   return found;
 };
 
-/** The same findings for the same row: it is not rendered again. */
+/** The same findings for the same row, so that it is not rendered again. */
 const commaFindings = new WeakMap<EditRow, readonly PayoutFinding[]>();
 
-/** What the server finds in a payout, checked again after each edit. What it found in a row goes when the row is edited. */
+/**
+ * The server's findings about a payout, checked again after each edit. A row's findings disappear when it is edited.
+ */
 export const usePayoutCheck = (environment: string, id: string, edits: number, rows: number, latest: () => Draft) => {
   const isLong = rows > longRows;
   const [settled] = useDebouncedValue(edits, isLong ? longAfterMs : checkAfterMs);
@@ -58,7 +60,7 @@ export const usePayoutCheck = (environment: string, id: string, edits: number, r
     check: data?.check,
     error: query.error,
     retry: () => void query.refetch(),
-    /** It is of what is typed now. */
+    /** Whether it belongs to the current input. */
     isCurrent: settled === edits && !query.isPlaceholderData && !query.isPending && query.error === null,
     findingsOf,
   };

@@ -8,7 +8,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { roleWord, signInWord, underWayWord } from "./person-words.ts";
 
-/** The columns of the list of people; a name leads to the person. */
+/** The columns of the list of people; a name links to the person. */
 export const peopleColumns = (environment: string): readonly Column<Person>[] => [
   {
     key: "name",

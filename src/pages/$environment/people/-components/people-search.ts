@@ -8,7 +8,7 @@ export const shown = ["all", "signed-in", "disabled"] as const;
 
 export const defaults = { name: "", show: "all", ...listDefaults } as const;
 
-/** The search parameters of the page: filters, place in the list, and the person who is looked at. */
+/** The page's search parameters: filters, position in the list, and the open person. */
 export const searchSchema = lazily(() =>
   z.object({
     name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
@@ -20,10 +20,10 @@ export const searchSchema = lazily(() =>
 
 export type Search = z.output<typeof searchSchema>;
 
-/** How many filters are set. */
+/** The number of active filters. */
 export const setFilters = ({ name, show }: Search): number => Number(name !== "") + Number(show !== "all");
 
-/** What the server is asked for: a page of the list, or the one person. */
+/** The query for the server: a page of the list, or one person. */
 export const queryOf = ({ name, show, person, skip, take }: Search): PeopleQuery =>
   person === undefined
     ? { ...(name === "" ? {} : { q: name }), show, ...pageQuery({ skip, take }) }

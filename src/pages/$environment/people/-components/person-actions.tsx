@@ -11,7 +11,7 @@ import { adviceOn, endsWord } from "./person-words.ts";
 
 type Asked = { readonly change: PersonChange; readonly word: string; readonly said: string; readonly after: string };
 
-/** Ends, disables, enables and changes the role. Whatever ends an access says what it ends, and asks again. */
+/** Ends, disables, enables and changes the role. Actions that end access say what they end, and need a confirmation. */
 export const PersonActions = ({ person }: { readonly person: Person }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const change = useChangePerson(person.id);
@@ -100,5 +100,5 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
   );
 };
 
-/** What takes the place of the button that was pressed takes its focus, too. */
+/** What replaces the pressed button also takes its focus. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();

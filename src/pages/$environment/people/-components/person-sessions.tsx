@@ -8,7 +8,7 @@ import { say } from "#src/components/say.ts";
 import { TimeText } from "#src/components/time-text.tsx";
 import { adviceOn, browserWord } from "./person-words.ts";
 
-/** Where a person is signed in; each session can be ended by itself. */
+/** Where a person is signed in; each session can be ended separately. */
 export const PersonSessions = ({ person }: { readonly person: Person }) => {
   const change = useChangePerson(person.id);
   const end = ({ id, browser }: PersonSession) => {

@@ -16,7 +16,7 @@ import { PersonSessions } from "./person-sessions.tsx";
 import { queryOf, type Search } from "./people-search.ts";
 import { roleWord, signInWord } from "./person-words.ts";
 
-/** One person: who they are, where they are signed in, what they have under way, and what ends it. */
+/** One person: their identity, sessions, operations in progress, and the actions that end their access. */
 export const PersonView = ({ environment, search }: { readonly environment: string; readonly search: Search }) => {
   const { data } = useSuspenseQuery(peopleOptions(queryOf(search)));
   const person = data.data.find(({ id }) => id === search.person);

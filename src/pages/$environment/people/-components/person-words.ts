@@ -18,7 +18,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** A browser as a person knows it; one that calls itself something else is called that. */
+/** A browser's usual name; an unknown one keeps its own. */
 export const browserWord = (agent: string | null): string => {
   if (agent === null || agent.trim() === "") return "Unknown browser";
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0];
@@ -53,6 +53,6 @@ export const endsWord = ({ sessions, runs }: Pick<Person, "sessions" | "runs">):
   return [ends, pauses].filter(Boolean).join(" ");
 };
 
-/** Why the server refuses a change says what to do, too: there is no input to correct. */
+/** The server's refusal of a change already says what to do: there is no input to correct. */
 export const adviceOn = (error: Error): null | undefined =>
   error instanceof ApiError && error.code === "POSTERN_BAD_REQUEST" ? null : undefined;

@@ -16,7 +16,7 @@ import { WriteResult } from "#src/attempt/write-result.tsx";
 
 type Props = {
   readonly environment: Environment;
-  /** The operation that the form is filled in like. */
+  /** The operation whose values prefill the form. */
   readonly again?: string | undefined;
   readonly onClose: () => void;
 };

@@ -8,7 +8,7 @@ import { referenceFaultText } from "#src/records/reference-text.ts";
 import { ProfileLink } from "#src/records/profile-link.tsx";
 import classes from "#src/records/detail.module.css";
 
-/** The columns of the profiles (specification, Profile). One that cannot be opened says why. */
+/** The columns of the profiles (specification, Profile). One that cannot be opened shows why. */
 export const profileColumns = (environment: string): readonly Column<Profile>[] => [
   {
     key: "reference",

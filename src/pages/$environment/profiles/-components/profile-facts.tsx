@@ -7,7 +7,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 
 type Props = { readonly environment: string; readonly reference: string };
 
-/** What the list of profiles says of one; whether it was met there. */
+/** The facts about a profile from the list of profiles, if it was found there. */
 export const ProfileFacts = ({ environment, reference }: Props) => {
   const { data, error, isPending, refetch } = useQuery(profileOptions(environment, reference));
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

@@ -1,15 +1,15 @@
 import type { ItemsSource, LinesSource } from "#shared/console/run-start.ts";
 import type { ReadLines } from "./read-lines.ts";
 
-/** What is checked and started, and the line of the text that each of its entries is from. */
+/** What is checked and started, with the text line of each of its entries. */
 export type AddressSource = {
   readonly source: ItemsSource | LinesSource;
   readonly lineOf: (entry: number) => number;
 };
 
 /**
- * A list of profiles as the server takes it: in its short form, or, where the text has columns of its own, an item for each address
- * with the cells of its line, which the result repeats.
+ * A list of profiles in the server's form: short, or, if the text has further columns, an item per address with its
+ * line's cells, which the result repeats.
  */
 export const addressSource = (networkId: string, { lines, columns }: ReadLines): AddressSource => {
   if (columns.length === 0) {

@@ -62,7 +62,7 @@ test("the block with the focus and its neighbours are drawn beside the range", (
   ]);
 });
 
-test("the first block drawn stands for those that are not, until the width changes", () => {
+test("the first rendered block represents the others, until the width changes", () => {
   expect(heightsOf(noHeights, 25)).toEqual([440, 440, 220]);
   const first = withBlock(noHeights, 1, 10, { width: 320, height: 700 });
   expect(heightsOf(first, 25)).toEqual([700, 700, 350]);

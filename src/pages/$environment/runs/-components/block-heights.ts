@@ -1,14 +1,14 @@
-/** How many rows are drawn or left out together: few enough to be drawn at once. */
+/** How many rows are rendered or skipped together: few enough to render at once. */
 export const blockSize = 10;
 
-/** A row's height before any has been drawn, in pixels. */
+/** A row's height before any has been rendered, in pixels. */
 const firstRowHeight = 44;
 
-/** How high the blocks of a list are, as far as they have been drawn in this width. */
+/** The heights of a list's blocks, as far as rendered at this width. */
 export type BlockHeights = {
-  /** Pixels; undefined until a block has been drawn. */
+  /** Pixels; undefined until a block has been rendered. */
   readonly width: number | undefined;
-  /** The height of a row in a block that has not been drawn, in pixels. */
+  /** The height of a row in an unrendered block, in pixels. */
   readonly row: number;
   /** Pixels, by the block's number from 0. */
   readonly drawn: ReadonlyMap<number, number>;
@@ -16,7 +16,7 @@ export type BlockHeights = {
 
 export const noHeights: BlockHeights = { width: undefined, row: firstRowHeight, drawn: new Map() };
 
-/** The heights with a block that was drawn with so many rows. Those of another width are forgotten. */
+/** Adds a rendered block's height. Heights at another width are dropped. */
 export const withBlock = (
   heights: BlockHeights,
   block: number,
@@ -25,7 +25,7 @@ export const withBlock = (
 ): BlockHeights => {
   // Not laid out.
   if (width === 0 || height === 0) return heights;
-  // The first block drawn stands for all: an average would move the rows with each block.
+  // The first rendered block represents all: an average would shift the rows with each block.
   if (heights.width !== width) return { width, row: height / rows, drawn: new Map([[block, height]]) };
   if (heights.drawn.get(block) === height) return heights;
   return { ...heights, drawn: new Map(heights.drawn).set(block, height) };
@@ -38,10 +38,10 @@ export const heightsOf = ({ row, drawn }: BlockHeights, total: number): readonly
     (_, block) => drawn.get(block) ?? row * Math.min(blockSize, total - block * blockSize),
   );
 
-/** Blocks from `first` up to, but without, `end`. */
+/** Blocks from `first` to `end`, exclusive. */
 export type BlockRange = { readonly first: number; readonly end: number };
 
-/** The blocks that are between two heights of the list, in pixels from its start. */
+/** The blocks between two heights of the list, in pixels from its start. */
 export const blocksBetween = (heights: readonly number[], top: number, bottom: number): BlockRange => {
   let at = 0;
   let first = 0;
@@ -51,12 +51,12 @@ export const blocksBetween = (heights: readonly number[], top: number, bottom: n
   return { first, end };
 };
 
-/** A block that is drawn, or the height of those that are left out from `block` on. */
+/** A rendered block, or the height of those skipped from `block` on. */
 export type ListPart = { readonly block: number; readonly gap: number | undefined };
 
 /**
- * The list from its start to its end: the blocks of a range, the one with the focus and those beside it, to which the Tab key goes
- * on, and gaps as high as what is between them.
+ * The list from start to end: the blocks of a range, the focused one and its neighbours, for the Tab key, and gaps of
+ * the right height between them.
  */
 export const partsOf = (
   heights: readonly number[],

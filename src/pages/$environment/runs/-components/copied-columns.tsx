@@ -6,7 +6,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { itemWhat } from "./item-what.ts";
 import { itemBadge } from "#src/operations/run-words.ts";
 
-/** The columns of items that are about to be sent in another run. */
+/** The columns of items about to be sent in another run. */
 export const copiedColumns: readonly Column<RunItem>[] = [
   { key: "position", header: "No.", cell: ({ position }) => numberText(position + 1) },
   { key: "line", header: "Line", cell: ({ line }) => (line === null ? "–" : numberText(line)) },

@@ -45,7 +45,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   };
   const simulation = useSimulation(environment.id);
   const start = useStartOfForm(environment.id);
-  // Made when the page opens: the same run started again after a lost answer is the same run.
+  // Made when the page opens: the same run started again after a lost response is the same run.
   const [key] = useState(() => crypto.randomUUID());
   const total = states.reduce((sum, state) => sum + run.counts[state], 0);
   if (total === 0) {
@@ -112,12 +112,12 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           start={start}
           onStart={(options) =>
             start.mutate(
-              // What is started is what was checked.
+              // What is started is exactly what was checked.
               { ...seenIn(source, digest), ...options, idempotencyKey: key },
               {
                 onSuccess: ({ id }) => onStarted(id),
                 onError: (error) => {
-                  // What is identical, or the items themselves, have changed since the check.
+                  // Identical operations, or the items themselves, have changed since the check.
                   if (error instanceof ApiError && error.status === 409) void check.refetch();
                 },
               },
@@ -129,7 +129,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   );
 };
 
-/** Where money leaves, its amounts are typed on a mainnet, and not the number of items. */
+/** If money leaves, its amounts are typed on a mainnet instead of the number of items. */
 const confirmationOf = (leaving: Leaving | null): { readonly confirmation?: Confirmation } => {
   if (leaving === null || leaving.totals.length === 0) return {};
   const { totals, others } = leaving;
@@ -141,7 +141,7 @@ const seenIn = ({ from }: CopySource, digest: string | null): CopySource => ({
   from: digest === null ? from : { ...from, digest },
 });
 
-/** The first items, in the order in which they are sent. */
+/** The first items, in sending order. */
 const FirstItems = ({
   environment,
   run,

@@ -18,9 +18,9 @@ type Props = {
   readonly state: RunItemState | undefined;
   /** Its number in the list, from 0. */
   readonly block: number;
-  /** Whether it says for its page of items that they are being fetched, or why they are not there. */
+  /** Whether it reports that its page of items is loading, or why it failed. */
   readonly speaks: boolean;
-  /** How high it is drawn until its rows are there, in pixels. */
+  /** Its height until its rows have loaded, in pixels. */
   readonly height: number;
   readonly onSize: (block: number, rows: number, size: { readonly width: number; readonly height: number }) => void;
 };
@@ -83,7 +83,7 @@ export const ItemBlock = memo(function ItemBlock({
   );
 });
 
-/** The room of rows that are not drawn. */
+/** The space of unrendered rows. */
 export const Room = ({ height, children }: { readonly height: number; readonly children?: ReactNode }) => (
   <tr style={{ height }} className={classes["room"]} aria-hidden={children === undefined}>
     <td colSpan={5}>{children}</td>

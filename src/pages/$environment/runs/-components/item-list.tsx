@@ -15,7 +15,7 @@ type Props = {
   readonly state: RunItemState | undefined;
 };
 
-/** The items of a run in one table, however many: only those in the window are fetched and drawn. */
+/** A run's items in one table, however many: only visible ones are fetched and rendered. */
 export const ItemList = (props: Props) => {
   const { run, state } = props;
   const total = state === undefined ? run.total : run.counts[state];
@@ -72,6 +72,6 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
   );
 };
 
-/** The page of items that a drawn block is on. */
+/** The page of items that a rendered block belongs to. */
 const pageOf = (part: ListPart | undefined): number | undefined =>
   part === undefined || part.gap !== undefined ? undefined : Math.floor((part.block * blockSize) / maxTake);

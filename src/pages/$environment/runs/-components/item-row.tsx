@@ -16,7 +16,7 @@ type Props = {
   readonly environment: string;
   readonly networkId: string | null;
   readonly item: RunItem;
-  /** Its row in the whole table, from 1, the header included. */
+  /** Its row in the whole table, from 1, including the header. */
   readonly rowIndex: number;
 };
 

@@ -3,17 +3,17 @@ import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 
-/** What an item does: in a few words for a list, and in full. */
+/** What an item does: briefly for a list, and in full. */
 export type ItemWhat = { readonly short: string; readonly full: string };
 
-/** Longer lists of arguments are cut in a row of the list. */
+/** Longer lists of arguments are shortened in a row. */
 const longest = 160;
 
 type Told = Pick<RunItem, "endpoint" | "params" | "body"> & Partial<Pick<RunItem, "sentence">>;
 
 /**
- * What an item does: the sentence of its operation, else a function with its arguments and the contract, an address for a profile, or the
- * endpoint's noun. In full it is always what was asked for.
+ * What an item does: its operation's sentence, else a function with its arguments and contract, an address for a
+ * profile, or the endpoint's noun. In full it is always the request.
  */
 export const itemWhat = ({ sentence = null, ...item }: Told): ItemWhat => {
   const { short, full } = askedFor(item);

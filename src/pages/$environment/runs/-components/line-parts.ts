@@ -1,4 +1,4 @@
-/** How many lines of a text a field shows at once: the browser lays out all lines of a field, in the window or not. */
+/** How many lines a field shows at once: the browser lays out all lines of a field, visible or not. */
 export const partLines = 500;
 
 /** How many lines a text has, from 1. */
@@ -8,10 +8,13 @@ export const linesIn = (text: string): number => {
   return count;
 };
 
-/** A text with the line ends that a field gives back. */
+/** A text with the line endings that a field returns. */
 export const withFieldLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
 
-/** A text in parts that a field can show; joined with line ends they are the text. Twice the size is still one part. */
+/**
+ * A text in parts that a field can show; joined with line breaks they are the text. Up to twice the size is still one
+ * part.
+ */
 export const partsOfText = (text: string): readonly string[] => {
   if (linesIn(text) <= 2 * partLines) return [text];
   const lines = text.split("\n");
@@ -20,7 +23,7 @@ export const partsOfText = (text: string): readonly string[] => {
   );
 };
 
-/** The line of the text on which each part begins, from 1, and, last, the line after the text. */
+/** The first line number of each part, from 1, and, last, the line after the text. */
 export const firstLines = (parts: readonly string[]): readonly number[] => {
   const starts = [1];
   for (const part of parts) starts.push((starts.at(-1) ?? 1) + linesIn(part));

@@ -6,14 +6,15 @@ import { firstLines, linesIn, partLines, partsOfText, withFieldLineEnds } from "
 
 type Props = ControlledField<string> & { readonly label: string; readonly description: string };
 
-/** A text in the parts in which it is edited, and which of them is shown. */
+/** A text in the parts in which it is edited, and the shown one. */
 type Edited = { readonly text: string; readonly parts: readonly string[]; readonly shown: number };
 
-/** A text of many lines. A long one is shown and edited in parts: with all of its lines in one field the page would be slow. */
+/** A multi-line text. A long one is shown and edited in parts: with all lines in one field the page would be slow. */
 export const LinesField = ({ value, onChange, label, description, ...field }: Props) => {
   const id = useId();
   const [edited, setEdited] = useState<Edited>({ text: "", parts: [""], shown: 0 });
-  // What is edited keeps its bounds: lines must not move away from the cursor. Another text begins with its first part.
+  // A part being edited keeps its bounds: lines must not move away from the cursor. Another text begins with its first
+  // part.
   const { parts, shown } = edited.text === value ? edited : { parts: partsOfText(value), shown: 0 };
   const exchange = (...texts: readonly string[]) => {
     const next = parts.toSpliced(shown, 1, ...texts);

@@ -3,7 +3,7 @@ import { type CallNeeds, needsOf } from "#shared/console/run-needs.ts";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { lackOf } from "#src/records/lack.ts";
 
-/** The endpoints of a run that this version knows. */
+/** The endpoints of a run known to this version. */
 export const knownEndpoints = (names: readonly string[]): readonly WriteName[] =>
   endpointNames.filter(isWriteName).filter((name) => names.includes(name));
 

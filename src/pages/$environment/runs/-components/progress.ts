@@ -2,8 +2,9 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 
 /**
- * The share of a run that is over, and in words: how many of how many, and while it goes on the rate since the page has been
- * open and the remaining time at that rate. `doneBefore` is how many were over when the page was opened, at `since` (milliseconds).
+ * A run's finished share, also in words: how many of how many, and, while it runs, the rate since the page was opened
+ * and the remaining time at that rate. `doneBefore` is how many were finished when the page was opened, at `since`
+ * (milliseconds).
  */
 export const progressOf = (
   { counts, total, state }: Pick<Run, "counts" | "total" | "state">,
@@ -27,7 +28,7 @@ export const progressOf = (
   return { share: total === 0 ? 1 : over / total, words: parts.join(" · ") };
 };
 
-/** How many items of a run need nothing more. */
+/** How many items of a run are finished. */
 export const overOf = ({ counts }: Pick<Run, "counts">): number =>
   counts.succeeded + counts.failed + counts.not_sent + counts.cancelled;
 
@@ -37,7 +38,7 @@ const remaining = (seconds: number): string => {
   return `about ${countText(Math.round(seconds / 3600), "hour")} left`;
 };
 
-/** What cancelling a run leaves and what it takes back, in a few sentences. */
+/** What cancelling a run keeps and what it undoes, in a few sentences. */
 export const cancelWords = ({ counts }: Pick<Run, "counts">): string => {
   const parts = [`${countText(counts.waiting, "waiting item")} will never be sent.`];
   if (counts.succeeded === 1) parts.push("The one that succeeded is not undone.");

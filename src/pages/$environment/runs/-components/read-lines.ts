@@ -7,22 +7,23 @@ import { numberText } from "#shared/amount/number-text.ts";
 /** A line of the list, the line of the text that it is on, from 1, and all of its cells. */
 export type TextLine = RunLine & { readonly line: number; readonly cells: readonly string[] };
 
-/** What a person has typed or pasted, as lines, and what cannot be read of it. */
+/** Typed or pasted text as lines, and its errors. */
 export type ReadLines = {
   readonly lines: readonly TextLine[];
   readonly faults: readonly LineFault[];
-  /** The headings of all columns if there are more than a reference and a count; else none. */
+  /** The headings of all columns if there are more than a reference and a count; otherwise empty. */
   readonly columns: readonly string[];
 };
 
-/** Why a line of the text cannot be read; `line` is null where it is about the whole. */
+/** Why a line of the text is invalid; `line` is null for the whole text. */
 export type LineFault = { readonly line: number | null; readonly message: string };
 
 const headings: ReadonlySet<string> = new Set(["reference", "profile"]);
 
 /**
- * Reads one profile reference per line, or a table (CSV, or cells of a spreadsheet) with a reference, a count and any further
- * columns; a first line of headings is left out. A line without a count gets `count`. A long text can be put aside between two lines.
+ * Reads one profile reference per line, or a table (CSV, or cells of a spreadsheet) with a reference, a count and any
+ * further columns; a header line is skipped. A line without a count gets `count`. Parsing a long text can pause between
+ * lines.
  */
 export const readLinesSteps = function* (text: string, count: number): Steps<ReadLines> {
   try {
@@ -64,7 +65,7 @@ const readRecords = function* (records: readonly CsvRecord[], count: number): St
   return { lines, faults, columns };
 };
 
-/** The headings as they are given, and a number for each column without one. */
+/** The given headings, and a number for each column without one. */
 const columnsOf = (head: readonly string[], lines: readonly TextLine[]): readonly string[] => {
   const width = lines.reduce((most, { cells }) => Math.max(most, widthOf(cells)), widthOf(head));
   if (width <= 2) return [];
@@ -74,7 +75,7 @@ const columnsOf = (head: readonly string[], lines: readonly TextLine[]): readonl
   );
 };
 
-/** How many cells there are up to the last one that is not empty. */
+/** The number of cells up to the last non-empty one. */
 const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 const lineProblem = (reference: string, count: string, cells: readonly string[]): string | undefined => {

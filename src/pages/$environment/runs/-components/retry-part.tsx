@@ -15,19 +15,19 @@ import { itemWhat } from "./item-what.ts";
 type Props = {
   readonly environment: string;
   readonly run: Run;
-  /** Why it cannot be sent now, and whether no field of the form is at fault. */
+  /** Why it cannot be sent now, and whether that is no field's fault. */
   readonly reason: string | undefined;
   readonly isObstacle: boolean;
   readonly isPending: boolean;
   readonly onRetry: (acknowledges: readonly string[]) => (event: MouseEvent<HTMLElement>) => void;
   readonly onClose: () => void;
-  /** The client share, where it is asked for. */
+  /** The client share, if it is required. */
   readonly children: ReactNode;
 };
 
 const states = ["not_sent"] as const;
 
-/** How many items were not sent, and the button that retries them, once the operations that they repeat are confirmed. */
+/** How many items were not sent, and the button that retries them, once the operations they repeat are confirmed. */
 export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onRetry, onClose, children }: Props) => {
   const reasonId = useId();
   const { data, error, refetch } = useQuery(endedItemsOptions(environment, run.id, states));
@@ -83,10 +83,10 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
   );
 };
 
-/** As many as the check names of a group. */
+/** As many as the check lists for a group. */
 const mostEntries = 100;
 
-/** The items by the operation that they were found identical to. */
+/** The items by the operation they are identical to. */
 const identicalGroups = (items: readonly RunItem[]): readonly RunTwins[] => {
   const groups = new Map<string, RunTwins>();
   for (const item of items) {

@@ -21,7 +21,10 @@ import { RetryPart } from "./retry-part.tsx";
 
 type Asked = "nothing" | "cancel" | "retry";
 
-/** Pause, resume, cancel and retry, for a person who may, and taking over, for an admin. Cancelling and retrying say what they do and ask again. */
+/**
+ * Pause, resume, cancel and retry, for people who may, and taking over, for an admin. Cancelling and retrying explain
+ * what they do and need a confirmation.
+ */
 export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
@@ -42,7 +45,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
       <Text size="sm">You need the operator role to pause, resume or cancel. You are signed in as {session.role}.</Text>
     );
   }
-  // A button that is busy is not disabled: it would lose the focus.
+  // A busy button is not disabled: it would lose the focus.
   const send = (wish: Parameters<typeof change.mutate>[0], done?: () => void) => {
     if (!change.isPending) sendOnce(() => change.mutate(wish, { onSuccess: done }));
   };
@@ -100,7 +103,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
               </>
             ) : (
               <>
-                {/* One place for both: the focus stays on the button that takes the other's place. */}
+                {/* One place for both: the focus stays on the button that replaces the other. */}
                 {run.state === "running" ? (
                   <Button variant="default" onClick={() => send({ wish: "pause" })}>
                     {change.isPending ? "Pausing…" : "Pause"}
@@ -154,8 +157,8 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   );
 };
 
-/** What takes the place of the button that was pressed takes its focus, too. */
+/** What replaces the pressed button also takes its focus. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();
 
-/** Nothing is left to press once a run is cancelled. */
+/** No button is left once a run is cancelled. */
 const focusTitle = () => document.querySelector<HTMLElement>("main h1")?.focus();

@@ -16,7 +16,7 @@ import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
-/** The facts of a run: its network, its pace, who started it and when, and the run or the payout that its items come from. */
+/** The facts of a run: its network, pace, who started it and when, and the run or payout its items come from. */
 export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (
   <FactList
     facts={[
@@ -67,7 +67,7 @@ const Fees = ({ environment, run, fees }: { readonly environment: string; readon
   );
 };
 
-/** What its payout comes to, and who pays. */
+/** Its payout's total, and the sender. */
 const payoutFacts = (environment: string, payoutId: string) => [
   { label: "Total", value: <OfPayout environment={environment} payoutId={payoutId} part="total" /> },
   { label: "From", value: <OfPayout environment={environment} payoutId={payoutId} part="sender" /> },

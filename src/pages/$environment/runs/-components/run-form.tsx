@@ -29,13 +29,13 @@ type Props = {
   readonly environment: Environment;
   /** Those that are enabled. */
   readonly networks: readonly Network[];
-  /** What the form begins with. */
+  /** The form's initial values. */
   readonly start: { readonly references: readonly string[]; readonly networkId: string | undefined };
   readonly onStarted: (runId: string) => void;
 };
 
 type Checked = {
-  /** What can be started: null while an error has to be fixed. */
+  /** The run to start: null while an error has to be fixed. */
   readonly list: RunSource | null;
   readonly total: number;
   readonly profiles: number;
@@ -58,7 +58,7 @@ const schema = lazily(() =>
   }),
 );
 
-/** A list of profiles, checked first and started then; what was checked is what is started. */
+/** A list of profiles, first checked and then started; exactly what was checked is started. */
 export const RunForm = ({ environment, networks, start: given, onStarted }: Props) => {
   const { form, field, submit } = useZodForm(schema, {
     defaultValues: {
@@ -69,7 +69,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
   });
   const { subscribe, setValue, setError } = form;
   const list = useControlledField(form.control, "list");
-  // Made when the form opens: the same list sent again after a lost answer is the same run.
+  // Made when the form opens: the same list sent again after a lost response is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [checked, setChecked] = useState<Checked>();
   const check = useCheckRun(environment.id);
@@ -97,7 +97,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     const read = await reading.read(text, count);
     if (read === undefined) return;
     const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
-    // What is wrong with the whole list is not asked about.
+    // A list that is invalid as a whole is not checked.
     if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
       setChecked({ list: null, total: 0, profiles: 0, findings: faults });
       return;
@@ -115,7 +115,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
   return (
     <Stack gap="md" maw={720}>
       <form onSubmit={submit((values) => void checkList(values))} noValidate autoComplete="off">
-        {/* A list that changes is another run: while one is being started, it would be started twice. */}
+        {/* A changed list is another run: during a start, it would be started twice. */}
         <Box component="fieldset" disabled={start.isPending} bd="none" p={0} m={0} miw={0}>
           <Stack gap="md">
             <NativeSelect
@@ -170,7 +170,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           place={(entry) => `line ${entry + 1}`}
           start={start}
           onStart={(options) => {
-            // What is being started is not exchanged for another list.
+            // A list being started is not replaced.
             file.forget();
             start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
           }}

@@ -5,11 +5,11 @@ import { overOf, progressOf } from "./progress.ts";
 
 type Props = {
   readonly run: Run;
-  /** When the run was fetched last. */
+  /** When the run was last fetched. */
   readonly now: number;
 };
 
-/** How far a run has come, in a bar and in words; the rate is measured from when this is first shown. */
+/** A run's progress, in a bar and in words; the rate is measured from when this is first shown. */
 export const RunProgress = ({ run, now }: Props) => {
   const [since] = useState({ at: now, doneBefore: overOf(run) });
   const { share, words } = progressOf(run, since, now);

@@ -5,7 +5,10 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { runWords } from "#src/operations/run-words.ts";
 import { once } from "#src/lib/once.ts";
 
-/** The state of a run, why the server stopped it or rests, and what that means. `now` is when the run was fetched, in milliseconds. */
+/**
+ * A run's state, why the server stopped or paused it, and what that means. `now` is when the run was fetched, in
+ * milliseconds.
+ */
 export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: number }) => {
   const { tone, word, meaning } = runWords[run.state];
   const rest =
@@ -24,7 +27,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   );
 };
 
-/** A note may end with the service's own words, which have no full stop. */
+/** A note may end with the service's own message, which has no period. */
 const ended = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);
 
 const clock = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

@@ -10,10 +10,10 @@ import { itemWhat } from "./item-what.ts";
 
 type Props = { readonly environment: string; readonly run: Run };
 
-/** So many are named; the rest is behind the filter. */
+/** How many are named; the rest is behind the filter. */
 const named = { skip: 0, take: 5 };
 
-/** What an unknown outcome keeps waiting, and the operations in which it is settled. */
+/** What an unknown outcome blocks, and the operations to settle. */
 export const UnknownNote = ({ environment, run }: Props) => {
   const count = run.counts.unknown;
   const { data } = useQuery(runItemsOptions(environment, { id: run.id, isMoving: isMoving(run) }, named, "unknown"));

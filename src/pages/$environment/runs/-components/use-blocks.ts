@@ -1,18 +1,18 @@
 import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { blocksBetween, heightsOf, type ListPart, noHeights, partsOf, withBlock } from "./block-heights.ts";
 
-/** How far outside the window rows are drawn already, in pixels, so that scrolling rarely meets a gap. */
+/** How far outside the window rows are rendered, in pixels, so that scrolling rarely shows a gap. */
 const margin = 600;
 
 type Blocks = {
   readonly parts: readonly ListPart[];
-  /** The height of each block in pixels, drawn or not. */
+  /** The height of each block in pixels, rendered or not. */
   readonly heights: readonly number[];
-  /** A drawn block says how high it is. */
+  /** Reports the height of a rendered block. */
   readonly onSize: (block: number, rows: number, size: { readonly width: number; readonly height: number }) => void;
 };
 
-/** The parts of a list of `total` rows to draw: only what is in the window, or close to it, and what has the focus. */
+/** The parts of a list of `total` rows to render: only what is in or near the window, and what has the focus. */
 export const useBlocks = (element: RefObject<HTMLElement | null>, total: number): Blocks => {
   const [sizes, setSizes] = useState(noHeights);
   const [range, setRange] = useState({ first: 0, end: 0 });
@@ -23,7 +23,7 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
     if (top === undefined) return;
     const next = blocksBetween(heights, -top - margin, window.innerHeight - top + margin);
     if (next.first === range.first && next.end === range.end) return;
-    // Between two rows the browser may do something else.
+    // The browser can do other work between rows.
     startTransition(() => setRange(next));
   });
   useEffect(() => {
@@ -33,7 +33,7 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
     window.addEventListener("resize", look, options);
     element.current?.addEventListener("focusin", ({ target }) => setFocused(blockOf(target)), options);
     element.current?.addEventListener("focusout", ({ relatedTarget }) => setFocused(blockOf(relatedTarget)), options);
-    // What is above the list may grow or shrink.
+    // Content above the list may grow or shrink.
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => {
@@ -43,7 +43,7 @@ export const useBlocks = (element: RefObject<HTMLElement | null>, total: number)
   }, [element]);
   // The list may have become longer, or its rows higher.
   useEffect(() => {
-    // Where everything is, is known once the browser has laid it out.
+    // Positions are known once the browser has laid everything out.
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   });

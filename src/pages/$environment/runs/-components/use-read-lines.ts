@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { inSlices } from "#shared/abi/steps.ts";
 import { type ReadLines, readLinesSteps } from "./read-lines.ts";
 
-/** Reads one list at a time without holding the page up; undefined if another one, or `forget`, came in between. */
+/** Parses one list at a time without blocking the page; undefined if another one, or `forget`, came in between. */
 export const useReadLines = () => {
   const latest = useRef(0);
   return {
@@ -10,7 +10,7 @@ export const useReadLines = () => {
       latest.current += 1;
       const own = latest.current;
       const lines = await inSlices(readLinesSteps(text, count), { now: () => performance.now(), pause: nextTask });
-      // What is done with the lines is a task of its own.
+      // Handling the lines is a separate task.
       await nextTask();
       return latest.current === own ? lines : undefined;
     },
@@ -20,7 +20,7 @@ export const useReadLines = () => {
   };
 };
 
-/** The page answers to what the person does in between. */
+/** In between, the page responds to the person. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, 0);

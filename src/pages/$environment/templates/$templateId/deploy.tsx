@@ -30,15 +30,15 @@ import { constructorOf, templateAbi } from "#src/records/template-abi.ts";
 import { DeployForm } from "../-components/deploy-form.tsx";
 import { DeployedOperation } from "../-components/deployed-operation.tsx";
 
-/** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
+/** What is shown; a link's arguments are in its fragment until they are read. Never a secret. */
 const searchSchema = lazily(() =>
   z.object({
     network: urlText,
-    /** The id of the address that the form starts with as its sender. */
+    /** The id of the form's initial sender. */
     from: urlText,
-    /** The deployment that is shown in place of the form. */
+    /** The deployment shown instead of the form. */
     operation: urlText,
-    /** The deployment that the form is filled in like. */
+    /** The deployment whose values prefill the form. */
     again: urlText,
   }),
 );
@@ -83,14 +83,14 @@ const Deploy = () => {
   );
 };
 
-/** The form of a template, or its deployment once it has been sent. */
+/** A template's form, or its deployment once it has been sent. */
 const OfTemplate = ({ template }: { readonly template: Template }) => {
   const { environment } = Route.useParams();
   const { operation, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const known = useMemo(() => templateAbi(template), [template]);
   const asked = templateConstructorOptions(environment, template.id);
-  // Without an ABI, the service may still tell the constructor.
+  // Without an ABI, the service may still return the constructor.
   const told = useQuery({ ...asked, queryFn: known === undefined ? asked.queryFn : skipToken });
   const toldAbi = useMemo(
     () =>

@@ -146,7 +146,7 @@ const TemplateDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/templates/$templateId/")({
-  /** `again`: the deletion that is confirmed anew. */
+  /** `again`: the deletion to confirm again. */
   validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { again: urlText })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, templateId } }) => {

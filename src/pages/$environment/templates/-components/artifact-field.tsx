@@ -10,11 +10,14 @@ import classes from "./templates.module.css";
 import { useArtifact } from "./use-artifact.ts";
 
 type Props = {
-  /** Takes a contract, and the name of the text or file that it came from. */
+  /** Receives a contract, and the name of its text or file. */
   readonly onTake: (offer: Offer, from: string) => void;
 };
 
-/** Takes an artifact: pasted, dropped or opened as a file. One contract is taken at once; of several, one is chosen. */
+/**
+ * Accepts an artifact: pasted, dropped or opened as a file. A single contract is used immediately; among several, one
+ * is chosen.
+ */
 export const ArtifactField = ({ onTake }: Props) => {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<Offer>();

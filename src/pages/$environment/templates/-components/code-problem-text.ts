@@ -2,7 +2,7 @@ import { type CodeProblem, mostCreationBytes, mostDeployedBytes } from "#shared/
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { nameText } from "#src/components/name-text.ts";
 
-/** What is wrong with the code of a template, and what to do about it. */
+/** The error of a template's code, and what to do about it. */
 export const codeProblemText = (problem: CodeProblem): string => {
   switch (problem.code) {
     case "missing":

@@ -15,7 +15,7 @@ type Props = {
   readonly onDeleted: () => void;
 };
 
-/** Deletes a template after its name was typed. The contracts that were deployed from it stay. */
+/** Deletes a template after its name was typed. Contracts deployed from it stay. */
 export const DeleteTemplate = ({ environment, template: { id, name = id }, onClose, onDeleted }: Props) => {
   const schema = z.object({
     typed: z.string().check(z.refine((typed) => typed === name, "Type the name exactly as shown.")),

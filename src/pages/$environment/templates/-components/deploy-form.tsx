@@ -34,16 +34,16 @@ type Props = {
   readonly environment: Environment;
   readonly template: Template;
   readonly abi: Abi;
-  /** Those of the template's constructor. */
+  /** The inputs of the template's constructor. */
   readonly inputs: readonly AbiParameter[];
-  /** Those that contracts can be created on. */
+  /** The networks that contracts can be created on. */
   readonly networks: readonly Network[];
   readonly storageKey: string;
   readonly initial: { readonly networkId: string | undefined; readonly addressId: string | undefined };
   readonly onOperation: (id: string) => void;
 };
 
-/** What is under review: it stays as it is, whatever happens to the form. */
+/** The call under review: unchanged, whatever happens to the form. */
 type Reviewed = {
   readonly values: readonly AbiValue[];
   readonly draft: IssuanceDraft;

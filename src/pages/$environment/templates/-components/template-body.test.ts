@@ -83,7 +83,7 @@ describe("is refused with what to do", () => {
     ["an empty ABI", { abi: "[]" }, "abi", /^The ABI is empty/],
     ["two constructors", { abi: JSON.stringify([constructor, constructor]) }, "abi", /has 2 constructors/],
     ["documentation that is no JSON", { docs: "{" }, "docs", /^The documentation is not JSON: /],
-    ["a link that is none", { auditorName: "Acme", auditorLink: "javascript:alert(1)" }, "auditorLink", /https:/],
+    ["an invalid link", { auditorName: "Acme", auditorLink: "javascript:alert(1)" }, "auditorLink", /https:/],
     ["an auditor without a name", { auditorLink: "https://acme.example" }, "auditorName", /^Enter the auditor's name/],
   ])("%s", (_, draft, field, message) => {
     const { errors = [] } = read(draft);

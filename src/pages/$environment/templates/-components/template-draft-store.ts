@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { blankDraft, type Taken, takenSchema, type TemplateDraft, templateDraftSchema } from "./template-draft.ts";
 
-/** The texts that may be large; each is stored by itself, so that a keystroke elsewhere does not write it again. */
+/** Texts that may be large; each is stored separately, so that a keystroke elsewhere does not rewrite it. */
 const largeParts = { bytecode: "bytecode", abi: "ABI", sourceCode: "source code", docs: "documentation" } as const;
 
 type LargePart = keyof typeof largeParts;
@@ -10,8 +10,8 @@ type LargePart = keyof typeof largeParts;
 const parts = ["bytecode", "abi", "sourceCode", "docs"] as const satisfies readonly LargePart[];
 
 /**
- * The most characters of a text that is stored. A tab has some megabytes for all of its forms, and the keys that keep anything from being sent
- * twice are among them.
+ * The most characters of a stored text. A tab has a few megabytes for all its forms, including the keys that prevent
+ * sending anything twice.
  */
 const mostCharacters = 400_000;
 

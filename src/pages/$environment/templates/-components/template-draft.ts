@@ -5,7 +5,7 @@ import type { Artifact } from "#shared/abi/artifact.ts";
 
 const text = lazily(() => z._default(z.string(), ""));
 
-/** A template as it is filled in: every field is a text, so that nothing is lost that is not right yet. */
+/** A template as filled in: every field is a string, so that invalid input is kept. */
 export const templateDraftSchema = lazily(() =>
   z.object({
     name: text,
@@ -46,8 +46,8 @@ export type Taken = z.output<typeof takenSchema>;
 export const blankDraft = (): TemplateDraft => templateDraftSchema.parse({});
 
 /**
- * Puts a contract of an artifact into the draft. Its code and its ABI replace what is there; a text that was typed, or changed since an earlier
- * artifact, stays.
+ * Copies a contract of an artifact into the draft. Its code and ABI replace the current ones; a text that was typed, or
+ * changed since an earlier artifact, stays.
  */
 export const takeArtifact = (
   draft: TemplateDraft,

@@ -15,7 +15,7 @@ import { typeText } from "#src/records/token-types.ts";
 
 type Props = { readonly environment: string; readonly template: Template };
 
-/** The key facts of a template: what its author claims of it, and its code by size and hash. */
+/** A template's key facts: its author's claims, and its code by size and hash. */
 export const TemplateFacts = ({ environment, template }: Props) => {
   const { useCases: uses, standards, auditor, others } = readAttributes(template.attributes);
   return (

@@ -18,7 +18,7 @@ import { ProfileLink } from "#src/records/profile-link.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly contract: string };
 
-/** The organization's addresses that have some of a token, who has the most first. */
+/** The organization's addresses that hold a token, largest balance first. */
 export const TokenHolders = ({ environment, networkId, contract }: Props) => {
   const [skip, setSkip] = useState(0);
   const { data: assets } = useQuery(assetsOptions(environment, { kind: "organization" }));
@@ -63,7 +63,7 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
   );
 };
 
-/** That not all addresses have been read yet; nothing where they have. */
+/** Reports that not all addresses have been read yet; empty otherwise. */
 const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
   const { total, read } = assets?.progress ?? { total: 0, read: 0 };
   if (read >= total) return null;

@@ -12,11 +12,11 @@ type Props = {
   readonly contract: string | undefined;
 };
 
-/** How much there is of a token in all, read from its contract and in its unit. */
+/** A token's total supply, read from its contract and in its unit. */
 export const TokenSupply = ({ networkId, contract, ...props }: Props) =>
   networkId === undefined || contract === undefined ? "–" : <Supply {...props} on={{ networkId, contract }} />;
 
-/** The same for a file, exactly; empty where the contract does not tell it. */
+/** The same for a file, exactly; empty if the contract does not return it. */
 export const supplyText = async ({ environment, networkId, contract }: Props, client: QueryClient): Promise<string> => {
   if (networkId === undefined || contract === undefined) return "";
   try {

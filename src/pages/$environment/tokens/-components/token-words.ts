@@ -5,11 +5,11 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import type { Token } from "#shared/wire/token.ts";
 import { isReadingAssets } from "#src/api/assets.ts";
 
-/** What a token is called: by the organization, else by its own contract, else by a part of its id. */
+/** A token's name: from the organization, else from its own contract, else part of its id. */
 export const tokenName = ({ id, displayName, tokenMetadata }: Token): string =>
   [displayName, tokenMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);
 
-/** How many of the organization's addresses have some of a token; undefined where that is not known. */
+/** How many of the organization's addresses hold a token; undefined if unknown. */
 export const holdersIn = (
   answer: AssetsAnswer | undefined,
   networkId: string | undefined,
@@ -28,7 +28,7 @@ export const holdersIn = (
 const isAllRead = (answer: AssetsAnswer): boolean =>
   !isReadingAssets(answer) && answer.progress.read === answer.progress.total;
 
-/** Why what a token's contract says of itself is not all there; undefined where it is. */
+/** Why a token contract's facts are incomplete; undefined if they are complete. */
 export const troubleText = ({ troubles }: Pick<TokenFacts, "troubles">): string | undefined => {
   if (troubles.includes("not-read")) return "Could not read the contract.";
   if (troubles.includes("not-a-token")) return "The contract is not a token.";

@@ -13,7 +13,7 @@ const totalSupply: AbiFunction = {
   outputs: [{ name: "", type: "uint256" }],
 };
 
-/** How much there is of a token in all, as the service reads it from the contract. */
+/** A token's total supply, as the service reads it from the contract. */
 export const totalSupplyOptions = (
   { id, valueForm }: { readonly id: string; readonly valueForm: ValueForm },
   networkId: string,
@@ -25,7 +25,7 @@ export const totalSupplyOptions = (
     body: { abiFunction: bodyFunction(totalSupply, [], valueForm) },
   });
 
-/** The answer in base units, a decimal text; undefined where it is not a number. */
+/** The result in base units, as a decimal string; undefined if it is not a number. */
 export const supplyIn = (result: unknown): string | undefined => {
   const [node] = formatResult(totalSupply.outputs, result);
   return node?.kind === "integer" ? readBaseUnits(node.text)?.toString() : undefined;

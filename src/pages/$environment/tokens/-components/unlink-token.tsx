@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: (isUnlinked: boolean) => void;
 };
 
-/** Takes a token out of the organization's list, once it is confirmed. Its contract stays on the chain. */
+/** Removes a token from the organization's list after confirmation. Its contract stays on the chain. */
 export const UnlinkToken = ({ environment, token: { id, name }, onClose }: Props) => (
   <RemovalDialog
     environment={environment}

@@ -14,7 +14,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** A transaction that neither the wallet service nor the network's node knows. */
+/** A transaction unknown to both the wallet service and the network's node. */
 export const NoTransaction = ({ environment, networkId, hash, isAsking, onRetry }: Props) => (
   <>
     <PageHeader
