@@ -129,3 +129,12 @@ describe("docs/testing.md", () => {
 test.each(Object.entries(areas))("the files and tests of the area %s of the mutation tests exist", (_name, area) => {
   expect([...area.mutate, ...area.tests].filter((path) => !existsSync(path))).toEqual([]);
 });
+
+test("the sheet draws the sign between groups that amounts have as text", () => {
+  const [, sign = ""] = /groupSign = "(.)"/.exec(read("shared/amount/written-amount.ts")) ?? [];
+  const [, rules = ""] =
+    /& > span \+ span::before \{([^}]*)\}/.exec(read("src/components/number-text.module.css")) ?? [];
+  const drawn = [...rules.matchAll(/content: "([^"]*)"/g)].map(([, text]) => text);
+  expect(drawn).toEqual([sign, sign]);
+  expect(sign).not.toBe("");
+});

@@ -1,8 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { groupSign } from "#shared/amount/written-amount.ts";
 import { render } from "../testing/render.tsx";
-import sheet from "./number-text.module.css?raw";
 import { AmountText, ListedSentence, NumberText } from "./number-text.tsx";
 
 test.each([
@@ -91,11 +89,4 @@ test("in a list an amount of six decimals or fewer looks the same as elsewhere, 
   expect(screen.getByRole("status").textContent).toBe("1.5 tETH");
   await user.tab();
   expect(document.activeElement).toBe(document.body);
-});
-
-test("the sheet draws the sign that groups have as text", () => {
-  const drawn = [...sheet.matchAll(/span::before \{([^}]*)\}/g)].flatMap(([, rules = ""]) =>
-    [...rules.matchAll(/content: "([^"]*)"/g)].map(([, sign]) => sign),
-  );
-  expect(drawn).toEqual([groupSign, groupSign]);
 });
