@@ -242,7 +242,7 @@ const ownFields = ({ thing, subject, created, network }: ServiceRequest, facts: 
 };
 
 const argumentFields = (thing: RequestedThing, facts: Facts): readonly MeaningField[] => {
-  if (thing.kind === "mint" || thing.kind === "burn") return [];
+  if (!("arguments" in thing)) return [];
   const { parameters, values, data, opaque = new Set() } = thing.arguments;
   const texts = new Map(
     [...opaque].map(
