@@ -30,7 +30,7 @@ const startOf = (id: string) =>
     : everyday.test(id)
       ? { files: 5, weight: 10 }
       : mostOpened.test(id)
-        ? { ...page, weight: 7 }
+        ? { ...page, weight: 9 }
         : isPage(id)
           ? page
           : isPart(id)
