@@ -1,11 +1,21 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { sql } from "kysely";
 import * as z from "zod";
 import { connect } from "#database/sqlite.ts";
+import type { AuditHead } from "#shared/console/audit.ts";
+import type { Secret } from "../lib/secret.ts";
 import { type DataDirectory, StartError } from "./data-directory.ts";
 import type { Store } from "./tables.ts";
 
-const movedSchema = z.object({ at: z.string(), to: z.string() });
+const headSchema = z.object({ position: z.int().positive(), hash: z.string() });
+
+/** `head` is the end of the audit's chain that was moved: it tells journals apart. */
+const movedSchema = z.object({ at: z.string(), to: z.string(), head: headSchema.optional() });
+
+/** A PostgreSQL database without user and password. */
+export const nameOfDatabase = (url: Secret): string => {
+  const { host, pathname } = new URL(url.reveal());
+  return `${host}${pathname}`;
+};
 
 /**
  * Records in the data directory that its journal is now on PostgreSQL; `to` names the database without user and
@@ -60,21 +70,48 @@ const leftIn = (path: string) => {
   }
 };
 
-const headSchema = z.object({ position: z.int().positive(), hash: z.string() });
+/** Whether the note of a data directory says that the journal with this head was moved to a database. */
+export const isNotedAsMoved = ({ moved }: DataDirectory, head: AuditHead, name: string): boolean => {
+  if (!existsSync(moved)) return false;
+  const { to, head: its } = readNote(moved);
+  return to === name && its?.position === head.position && its.hash === head.hash;
+};
 
 /**
  * Throws a StartError if the data directory has its own journal that the PostgreSQL database does not contain: its
  * operations would be invisible, and nothing would keep them from being sent again.
  */
-export const refuseOtherJournal = async (store: Store, { database, path }: DataDirectory): Promise<void> => {
+export const refuseOtherJournal = async (store: Store, url: Secret, data: DataDirectory): Promise<void> => {
+  const { database, path } = data;
   if (!existsSync(database)) return;
   const { isUsed, head } = leftIn(database);
   if (!isUsed) return;
-  const contained = await sql<{ hash: string }>`SELECT hash FROM audit WHERE position = ${head?.position ?? 0}`.execute(
-    store,
-  );
-  if (head !== undefined && contained.rows[0]?.hash === head.hash) return;
+  if (head !== undefined && (await hashAt(store, head)) === head.hash) return;
+  if (head !== undefined && (await isRemoved(store, head))) {
+    if (isNotedAsMoved(data, head, nameOfDatabase(url))) return;
+    throw new StartError(
+      `The data directory ${path} holds a journal, and nothing shows that it is the one in the PostgreSQL database of the configuration: old rows of the audit were removed there, and ${data.moved} does not say that it was moved to this database. If it was, or if it is no longer needed, rename ${database}.`,
+    );
+  }
   throw new StartError(
     `The data directory ${path} holds a journal that the PostgreSQL database of the configuration does not contain. Move it (npm run move), or, if it is no longer needed, rename ${database}.`,
   );
 };
+
+/** The hash of a row of the audit, also of the last one that was removed. */
+export const hashAt = async (store: Store, { position }: AuditHead): Promise<string | undefined> => {
+  const row = await store.selectFrom("audit").select("hash").where("position", "=", position).executeTakeFirst();
+  if (row !== undefined) return row.hash;
+  const checkpoint = await checkpointOf(store);
+  return checkpoint?.position === position ? checkpoint.hash : undefined;
+};
+
+/** Whether the audit no longer tells the hash of a row, if it ever had it, because it was removed. */
+export const isRemoved = async (store: Store, head: AuditHead): Promise<boolean> => {
+  if (head.position === 0 || (await hashAt(store, head)) !== undefined) return false;
+  const checkpoint = await checkpointOf(store);
+  return checkpoint !== undefined && head.position < checkpoint.position;
+};
+
+const checkpointOf = (store: Store) =>
+  store.selectFrom("audit_checkpoint").select(["position", "hash"]).executeTakeFirst();

@@ -18,7 +18,7 @@ export const openDatabase = async (database: Config["database"], data: DataDirec
   }
   const store = await openShared(database);
   try {
-    await refuseOtherJournal(store, data);
+    await refuseOtherJournal(store, database, data);
     return store;
   } catch (error) {
     await store.destroy();

@@ -106,8 +106,13 @@ export const auditHeadSchema = lazily(() =>
   }),
 );
 
-/** Body of POST /console/audit/verify: a head noted earlier must still be in the chain. */
-export const auditVerifyBodySchema = lazily(() => z.strictObject({ head: z.optional(auditHeadSchema) }));
+/**
+ * Body of POST /console/audit/verify: a head noted earlier must still be in the chain. `removed` confirms a removal of
+ * old rows since then: the last of them.
+ */
+export const auditVerifyBodySchema = lazily(() =>
+  z.strictObject({ head: z.optional(auditHeadSchema), removed: z.optional(auditHeadSchema) }),
+);
 
 /** Answer of POST /console/audit/verify. */
 export const auditVerdictSchema = lazily(() =>
@@ -130,4 +135,5 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 export type AuditFormat = (typeof auditFormats)[number];
 export type AuditHead = z.output<typeof auditHeadSchema>;
+export type AuditVerifyBody = z.output<typeof auditVerifyBodySchema>;
 export type AuditVerdict = z.output<typeof auditVerdictSchema>;

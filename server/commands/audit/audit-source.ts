@@ -1,8 +1,8 @@
-import type { AuditFormat, AuditHead, AuditVerdict } from "#shared/console/audit.ts";
+import type { AuditFormat, AuditVerdict, AuditVerifyBody } from "#shared/console/audit.ts";
 
 /** Where the command finds the audit. */
 export type AuditSource = {
-  readonly verify: (head: AuditHead | undefined) => Promise<AuditVerdict>;
+  readonly verify: (noted: AuditVerifyBody) => Promise<AuditVerdict>;
   readonly export: (format: AuditFormat) => Promise<AsyncIterable<string | Uint8Array>>;
   readonly close: () => Promise<void>;
 };

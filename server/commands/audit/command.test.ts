@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadConfig } from "#server/config/load.ts";
 import { takeDataDirectory, writeControlFile } from "#server/store/data-directory.ts";
 import { type Running, startPostern } from "#server/start.ts";
+import { nobody, record } from "#server/domains/audit/append.ts";
+import { nextRemoval } from "#server/domains/audit/remove.ts";
+import { headOf } from "#server/domains/audit/rows.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/tables.ts";
 import { runAudit } from "./command.ts";
@@ -100,6 +103,33 @@ describe.each(ways)("%s", (_name, again) => {
     expect(result).toEqual({ code: 1, said: expect.stringContaining("row 1. This row differs from the noted head") });
   });
 
+  test("a removal since the head that was noted is exit code 2, until it is confirmed", async () => {
+    let noted = "";
+    let removed = "";
+    await tamper(async (store) => {
+      const first = await store.selectFrom("audit").selectAll().orderBy("position").executeTakeFirstOrThrow();
+      await record(store, { at: Date.now(), by: nobody, action: "link.made", outcome: "allowed" });
+      const head = await headOf(store);
+      noted = `${head?.position}:${head?.hash}`;
+      removed = `${first.position}:${first.hash}`;
+      for (const before of [first.at + 1, null]) {
+        const remove = await nextRemoval(store, before, Date.now());
+        if (remove !== null) await store.transaction().execute(remove);
+      }
+    });
+    await again();
+    expect(await audit("verify", "--head", noted)).toEqual({
+      code: 2,
+      said: expect.stringMatching(
+        `^The rows up to 1 were removed after the head that you noted\\..*confirm it with --removed ${removed}\\.`,
+      ),
+    });
+    expect(await audit("verify", "--head", noted, "--removed", removed)).toEqual({
+      code: 0,
+      said: expect.stringContaining("The audit is intact"),
+    });
+  });
+
   test.each([
     ["csv", /^position,at,.*\r\n1,/],
     ["jsonl", /^\{"position":1,/],
@@ -155,6 +185,8 @@ describe("nothing can be said, exit code 2", () => {
     [["verify", "--format", "csv"]],
     [["verify", "--head", "1:x"]],
     [["verify", "--head", "0".repeat(64)]],
+    [["verify", "--removed", `1:${"0".repeat(64)}`]],
+    [["verify", "--head", `1:${"0".repeat(64)}`, "--removed", "1:x"]],
     [["export"]],
     [["export", "--format", "xml", "--output", "x"]],
     [["export", "--format", "csv"]],

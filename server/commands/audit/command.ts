@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { ConfigError } from "#server/config/config.ts";
 import type { Variables } from "#server/config/load.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { CommandError } from "../source/command-error.ts";
 import { type Command, readArguments } from "./arguments.ts";
 import { intactText } from "../source/intact-text.ts";
@@ -35,7 +36,7 @@ const run = async (command: Command, source: AuditSource, { out }: Output): Prom
     out(`The audit was written to ${command.output}.`);
     return 0;
   }
-  const verdict = await source.verify(command.head);
+  const verdict = await source.verify(command.noted);
   if (verdict.ok) {
     out(intactText(verdict));
     return 0;
@@ -63,6 +64,6 @@ const writeFile = async (path: string, content: () => Promise<AsyncIterable<stri
 /** One line for the operator; what a driver says never has a password in it. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError || error instanceof Problem) return error.message;
   return `The audit could not be read: ${error instanceof Error ? error.message : String(error)}`;
 };

@@ -15,7 +15,7 @@ export const findAudit = (variables: Variables): Promise<AuditSource> =>
   });
 
 const stoppedAudit = (store: Store, close: () => Promise<void>): AuditSource => ({
-  verify: (head) => verifyRecorded(store, nobody, head, Date.now),
+  verify: (noted) => verifyRecorded(store, nobody, noted, Date.now),
   export: (format) => exportAudit(store, nobody, format, Date.now()),
   close,
 });

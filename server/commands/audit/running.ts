@@ -7,7 +7,7 @@ import type { AuditSource } from "./audit-source.ts";
 export const runningAudit = (path: string): AuditSource => {
   const ask = askRunning(path);
   return {
-    verify: async (head) => auditVerdictSchema.parse(await (await ask("/auth/audit/verify", { head })).json()),
+    verify: async (noted) => auditVerdictSchema.parse(await (await ask("/auth/audit/verify", noted)).json()),
     export: async (format) => {
       const { body } = await ask("/auth/audit/export", { format });
       if (body === null) throw new CommandError("The server returned nothing.");

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Variables } from "#server/config/load.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { secretReader } from "#server/lib/secret-source.ts";
+import { nameOfDatabase } from "#server/store/moved.ts";
 
 /** Where the journal is to go. */
 export type Destination = {
@@ -56,9 +57,9 @@ const urlOf = (to: string, variables: Variables, directory: string): Secret => {
 };
 
 const nameOf = (url: Secret): string => {
-  const read = parsed(url.reveal());
-  if (read === null) throw new MoveError(`--to does not name a PostgreSQL URL (postgres://…). ${usage}`);
-  return `${read.host}${read.pathname}`;
+  if (parsed(url.reveal()) === null)
+    throw new MoveError(`--to does not name a PostgreSQL URL (postgres://…). ${usage}`);
+  return nameOfDatabase(url);
 };
 
 const parsed = (text: string): URL | null => {

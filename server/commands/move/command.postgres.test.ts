@@ -118,6 +118,26 @@ const operationsThere = () =>
       .executeTakeFirstOrThrow(),
   );
 
+const note = () => join(directory, "data", "moved.json");
+const open = async () => {
+  const data = takeDataDirectory(join(directory, "data"));
+  try {
+    await (await openDatabase(createSecret(url), data)).destroy();
+  } finally {
+    data.release();
+  }
+};
+/** Removes the rows up to a position, as if they were old. */
+const removeThere = (position: number) =>
+  there(async (store) => {
+    const before = Date.now() + 1;
+    for (const cutoff of [before, null]) {
+      const remove = await nextRemoval(store, cutoff, before);
+      if (remove !== null) await store.transaction().execute(remove);
+    }
+    expect(await verify(store)).toMatchObject({ ok: true, rows: 1, removed: { position } });
+  });
+
 describe("a journal that was moved", () => {
   test("is whole: every row of every table, and the audit's chain", async () => {
     await here((store) => fill(store, 5));
@@ -180,6 +200,68 @@ describe("a journal that was moved", () => {
     } finally {
       data.release();
     }
+  });
+
+  test("still starts if its last row is the checkpoint of the audit on PostgreSQL", async () => {
+    await here((store) => fill(store, 1));
+    await move(...toTarget);
+    await removeThere(5);
+    rmSync(note());
+    await open();
+    expect(await move(...toTarget)).toMatchObject({ said: expect.stringContaining("Postern has used it there since") });
+  });
+
+  describe("whose last row was removed from the audit on PostgreSQL since", () => {
+    beforeEach(async () => {
+      await here((store) => fill(store, 1));
+      await move(...toTarget);
+      await there((store) => record(store, { at: 10, by: nobody, action: "server.started", outcome: "allowed" }));
+      await removeThere(6);
+    });
+
+    test("still starts on PostgreSQL, and is not moved again", async () => {
+      await open();
+      expect(await move(...toTarget)).toEqual({
+        code: 2,
+        said: expect.stringContaining("Postern has used it there since"),
+      });
+    });
+
+    test("does not start if a row that is about to be removed is another journal's", async () => {
+      const row = { position: 5, previous_hash: "", hash: "0".repeat(64) };
+      await there(async (store) => {
+        const last = await store.selectFrom("audit").selectAll().orderBy("position").executeTakeFirstOrThrow();
+        await store
+          .insertInto("audit")
+          .values({ ...last, ...row })
+          .execute();
+      });
+      await expect(open()).rejects.toThrow("does not contain");
+    });
+
+    test.each<[string, () => void]>([
+      ["no note", () => rmSync(note())],
+      ["an unreadable note", () => writeFileSync(note(), "{")],
+      ["a note that does not name the journal", () => changeNote({ head: undefined })],
+      ["a note of another database", () => changeNote({ to: "127.0.0.1/another" })],
+      ["a note of another journal", () => changeNote({ head: { position: 5, hash: "0".repeat(64) } })],
+      ["a note of an earlier state", () => changeNote({ head: { position: 4, hash: "0".repeat(64) } })],
+    ])("does not start with %s", async (_name, change) => {
+      change();
+      await expect(open()).rejects.toThrow(StartError);
+      await expect(open()).rejects.toThrow("nothing shows that it is the one in the PostgreSQL database");
+      expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("Nothing shows whether") });
+    });
+
+    test("does not start with a journal that has more than the removed rows", async () => {
+      await here((store) => record(store, { at: 9, by: nobody, action: "server.started", outcome: "allowed" }));
+      await expect(open()).rejects.toThrow("does not contain");
+    });
+
+    const changeNote = (changes: object): void => {
+      const before: object = JSON.parse(readFileSync(note(), "utf8"));
+      writeFileSync(note(), JSON.stringify({ ...before, ...changes }));
+    };
   });
 
   test("can be moved again until a server has used the copy", async () => {
@@ -270,15 +352,6 @@ describe("nothing is moved", () => {
 });
 
 describe("a server on PostgreSQL whose data directory holds another journal", () => {
-  const open = async () => {
-    const data = takeDataDirectory(join(directory, "data"));
-    try {
-      await (await openDatabase(createSecret(url), data)).destroy();
-    } finally {
-      data.release();
-    }
-  };
-
   test("does not start, and says so", async () => {
     await here((store) => fill(store, 1));
     await expect(open()).rejects.toThrow(StartError);

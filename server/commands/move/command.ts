@@ -9,7 +9,7 @@ import { verify } from "#server/domains/audit/verify.ts";
 import { type Content, CopyError, copyStore } from "#server/store/copy.ts";
 import { type DataDirectory, StartError, takeDataDirectory } from "#server/store/data-directory.ts";
 import { expireLeases } from "#server/store/lease.ts";
-import { noteMoved } from "#server/store/moved.ts";
+import { hashAt, isNotedAsMoved, isRemoved, noteMoved } from "#server/store/moved.ts";
 import { openStore } from "#server/store/open.ts";
 import { openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -60,14 +60,16 @@ const move = async (data: DataDirectory, { url, name, isDry }: Destination, { ou
     const source = await openStore(data.database);
     let verdict: AuditVerdict;
     let expected: AuditHead;
+    let head: AuditHead | undefined;
     try {
-      expected = await refuseOther(source, target, name);
+      expected = await refuseOther(source, target, { data, name });
       // The lock is held, so whoever leased a row here is gone.
       await expireLeases(source);
       const detail = { to: name };
       if (!isDry)
         await record(source, { at: Date.now(), by: nobody, action: "journal.moved", outcome: "allowed", detail });
       verdict = await verify(source);
+      head = await headOf(source);
     } finally {
       await source.destroy();
     }
@@ -79,7 +81,7 @@ const move = async (data: DataDirectory, { url, name, isDry }: Destination, { ou
       out(`Nothing was moved: this was a dry run, and ${name} is as it was.`);
       return;
     }
-    noteMoved(data, { at: new Date().toISOString(), to: name });
+    noteMoved(data, { at: new Date().toISOString(), to: name, head });
     await sql`ANALYZE`.execute(target);
     out(`The journal is on PostgreSQL now (${name}). Name it as "database" in the configuration, then start Postern.`);
     out(`Keep ${data.database} until you are sure; Postern no longer starts on it.`);
@@ -92,7 +94,11 @@ const move = async (data: DataDirectory, { url, name, isDry }: Destination, { ou
  * Throws a MoveError if the database holds anything but an earlier copy of this journal: nothing of another one may be lost, nor anything that was
  * sent since. Returns the head of its audit.
  */
-const refuseOther = async (source: Store, target: Store, name: string): Promise<AuditHead> => {
+const refuseOther = async (
+  source: Store,
+  target: Store,
+  { data, name }: { readonly data: DataDirectory; readonly name: string },
+): Promise<AuditHead> => {
   const [here, there] = [await headOf(source), await headOf(target)];
   if (here === undefined || there === undefined) throw new MoveError("The head of an audit is missing.");
   const { count } = await target
@@ -101,17 +107,21 @@ const refuseOther = async (source: Store, target: Store, name: string): Promise<
     .executeTakeFirstOrThrow();
   if (there.position === 0 && count === 0) return there;
   if (there.position > 0 && (await hashAt(source, there)) === there.hash) return there;
-  if (here.position > 0 && (await hashAt(target, here)) === here.hash) {
+  const isGone = await isRemoved(target, here);
+  if (
+    here.position > 0 &&
+    ((await hashAt(target, here)) === here.hash || (isGone && isNotedAsMoved(data, here, name)))
+  ) {
     throw new MoveError(`The journal is in ${name} already, and Postern has used it there since. Nothing was moved.`);
+  }
+  if (isGone || (await isRemoved(source, there))) {
+    throw new MoveError(
+      `Nothing shows whether ${name} holds this journal or another one, because old rows of the audit were removed. Name an empty database, unless Postern has used this journal in ${name} already.`,
+    );
   }
   throw new MoveError(
     `The database ${name} holds another journal, with ${countText(count, "operation")}. Name an empty database.`,
   );
-};
-
-const hashAt = async (store: Store, { position }: AuditHead): Promise<string | undefined> => {
-  const row = await store.selectFrom("audit").select("hash").where("position", "=", position).executeTakeFirst();
-  return row?.hash;
 };
 
 /** Thrown inside the transaction of a dry run, so that it is rolled back. */

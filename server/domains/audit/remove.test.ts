@@ -8,8 +8,9 @@ import type { Store } from "#server/store/tables.ts";
 import { openTestStore } from "#server/testing/store.ts";
 import { append, type NewEntry, nobody, record } from "./append.ts";
 import { genesis, hashOf } from "./chain.ts";
+import { recordRemoval } from "./checkpoint.ts";
 import { exportAudit } from "./export.ts";
-import { nextRemoval, rowsAtOnce } from "./remove.ts";
+import { BrokenChainError, nextRemoval, rowsAtOnce } from "./remove.ts";
 import { verify } from "./verify.ts";
 
 let directory: string;
@@ -165,6 +166,61 @@ describe("Security 68: a tampered chain or checkpoint", () => {
     expect(await verify(store)).toMatchObject({ ok: false, position: 3, why: expect.stringContaining("checkpoint") });
   });
 
+  test("a removal that was recorded after the noted head, as a forged one is, has to be confirmed", async () => {
+    await chainOf(5);
+    const [third, fifth] = [await hashAt(3), await hashAt(5)];
+    // This is all that whoever can write to the database has to write.
+    await store.transaction().execute((writer) => recordRemoval(writer, { position: 3, hash: third }, 3, now));
+    await store.deleteFrom("audit").where("position", "<=", 3).execute();
+    const noted = { position: 5, hash: fifth };
+    const refused = `confirm it with --removed 3:${third}. Otherwise somebody has deleted them.`;
+    await expect(verify(store, noted)).rejects.toThrow(refused);
+    await expect(verify(store, noted, { position: 2, hash: third })).rejects.toThrow(refused);
+    await expect(verify(store, noted, { position: 3, hash: fifth })).rejects.toThrow(refused);
+    await expect(verify(store, { position: 0, hash: genesis })).rejects.toThrow(refused);
+    expect(await verify(store, noted, { position: 3, hash: third })).toMatchObject({ ok: true });
+  });
+
+  test("nothing is removed behind a checkpoint that no row recorded", async () => {
+    await chainOf(5);
+    const forged = { id: 1, position: 3, hash: await hashAt(3), at: now, recorded: 5 };
+    await store.insertInto("audit_checkpoint").values(forged).execute();
+    for (const before of [null, 5]) {
+      await expect(step(before)).rejects.toThrow("No row of the audit recorded the removal of the rows up to 3.");
+    }
+    await store.updateTable("audit_checkpoint").set({ recorded: 9 }).execute();
+    await expect(step(null)).rejects.toThrow(BrokenChainError);
+    expect(await positions()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      "the row that recorded the checkpoint",
+      () => store.updateTable("audit").set({ subject: "another" }).where("position", "=", 6).execute(),
+      "No row of the audit recorded",
+    ],
+    [
+      "the last row to be removed",
+      () => store.updateTable("audit").set({ hash: genesis }).where("position", "=", 3).execute(),
+      "does not name the existing row 3",
+    ],
+  ])("a removal does not go on once %s was changed", async (_name, change, why) => {
+    await chainOf(5);
+    expect(await step(4)).toBe(true);
+    await change();
+    await expect(step(null)).rejects.toThrow(BrokenChainError);
+    await expect(step(null)).rejects.toThrow(why);
+    expect(await positions()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("a row that was put before the removed ones is kept as evidence", async () => {
+    await chainOf(5);
+    await removeBefore(4);
+    await store.updateTable("audit").set({ position: 0 }).where("position", "=", 4).execute();
+    await expect(step(null)).rejects.toThrow(BrokenChainError);
+    expect(await positions()).toEqual([0, 5, 6]);
+  });
+
   test("missing rows beyond the checkpoint are found", async () => {
     await chainOf(5);
     await removeBefore(3);
@@ -190,13 +246,20 @@ test("a head noted before the removal can only be compared if it is the checkpoi
   await chainOf(5);
   const [second, third, fifth] = [await hashAt(2), await hashAt(3), await hashAt(5)];
   await removeBefore(4);
-  expect(await verify(store, { position: 3, hash: third })).toMatchObject({ ok: true });
-  expect(await verify(store, { position: 5, hash: fifth })).toMatchObject({ ok: true });
+  const removed = { position: 3, hash: third };
+  expect(await verify(store, { position: 3, hash: third }, removed)).toMatchObject({ ok: true });
+  expect(await verify(store, { position: 5, hash: fifth }, removed)).toMatchObject({ ok: true });
   await expect(verify(store, { position: 2, hash: second })).rejects.toThrow("Row 2 can no longer be compared");
   await expect(verify(store, { position: 3, hash: second })).rejects.toThrow("Row 3 can no longer be compared");
 });
 
 const exportedSchema = z.object({ position: z.number(), previousHash: z.string(), hash: z.string() });
+
+test("a removal before the noted head needs no confirmation", async () => {
+  await chainOf(5);
+  await removeBefore(4);
+  expect(await verify(store, { position: 6, hash: await hashAt(6) })).toMatchObject({ ok: true });
+});
 
 test("an export has the rows behind the checkpoint, each with the hash of the one before", async () => {
   await chainOf(rowsAtOnce + 20);

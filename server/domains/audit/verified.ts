@@ -1,4 +1,4 @@
-import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
+import type { AuditVerdict, AuditVerifyBody } from "#shared/console/audit.ts";
 import type { Store } from "#server/store/tables.ts";
 import { record, type Requester } from "./append.ts";
 import { verify } from "./verify.ts";
@@ -7,10 +7,10 @@ import { verify } from "./verify.ts";
 export const verifyRecorded = async (
   store: Store,
   by: Requester,
-  noted: AuditHead | undefined,
+  { head, removed }: AuditVerifyBody,
   now: () => number,
 ): Promise<AuditVerdict> => {
-  const verdict = await verify(store, noted);
+  const verdict = await verify(store, head, removed);
   const common = { at: now(), by, action: "audit.verified" } as const;
   if (verdict.ok) {
     await record(store, { ...common, outcome: "allowed", detail: { rows: verdict.rows } });

@@ -9,13 +9,17 @@ import { beforeFirst, headOf, rowsAfter } from "./rows.ts";
 /**
  * Walks the whole chain and names the first row that was changed, is missing or was never appended. With a head noted
  * elsewhere it also detects a rewritten chain. If the oldest rows were removed, it starts from the checkpoint, which
- * the row that recorded the removal has to confirm.
+ * the row that recorded the removal has to confirm. Whoever can write to the database can append that row, too: if it
+ * came after the noted head, somebody who knows of the removal has to confirm it, as `removed`.
  */
-export const verify = async (store: Store, noted?: AuditHead): Promise<AuditVerdict> => {
+export const verify = async (store: Store, noted?: AuditHead, removed?: AuditHead): Promise<AuditVerdict> => {
   for (let begun = await beginningOf(store); ;) {
     refuseRemoved(noted, begun.checkpoint);
     const verdict = await walk(store, begun.checkpoint, noted);
-    if (verdict.ok) return verdict;
+    if (verdict.ok) {
+      refuseUnconfirmed(noted, removed, begun.checkpoint);
+      return verdict;
+    }
     // Rows removed during the walk are not a flaw: it starts over.
     const now = await beginningOf(store);
     if (now.oldest === begun.oldest && now.checkpoint?.position === begun.checkpoint?.position) return verdict;
@@ -93,7 +97,22 @@ const refuseRemoved = (noted: AuditHead | undefined, checkpoint: AuditCheckpoint
   if (noted.position === checkpoint.position && noted.hash === checkpoint.hash) return;
   throw new Problem(
     "POSTERN_BAD_REQUEST",
-    `Row ${noted.position} can no longer be compared: the rows up to ${checkpoint.position} were removed because of their age. Look it up in the export that was made before, and note a newer head.`,
+    `Row ${noted.position} can no longer be compared: the rows up to ${checkpoint.position} were removed. If you do not know of that removal, somebody has deleted them. Otherwise look the row up in the export that was made before, and note a newer head.`,
+  );
+};
+
+/** Nothing in the database can tell a removal since the noted head from a forged one. */
+const refuseUnconfirmed = (
+  noted: AuditHead | undefined,
+  removed: AuditHead | undefined,
+  checkpoint: AuditCheckpointTable | undefined,
+): void => {
+  if (noted === undefined || checkpoint === undefined || checkpoint.recorded <= noted.position) return;
+  const { position, hash } = checkpoint;
+  if (removed?.position === position && removed.hash === hash) return;
+  throw new Problem(
+    "POSTERN_BAD_REQUEST",
+    `The rows up to ${position} were removed after the head that you noted. If you know of that removal, compare its hash with row ${position} of an export made before, and confirm it with --removed ${position}:${hash}. Otherwise somebody has deleted them.`,
   );
 };
 

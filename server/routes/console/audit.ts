@@ -33,8 +33,8 @@ export const auditRoutes = (app: FastifyInstance, dependencies: AuditDependencie
   app.post("/console/audit/verify", async (request) => {
     checkMark(request);
     const by = await admit(dependencies, request, "admin", { action: "audit.verified" });
-    const { head } = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
-    return verifyRecorded(store, by, head, now);
+    const noted = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
+    return verifyRecorded(store, by, noted, now);
   });
 };
 
@@ -48,8 +48,8 @@ export const auditControlRoutes = (app: FastifyInstance, dependencies: SessionDe
 
   app.post(verifyPath, async (request) => {
     requireControl(request, origin(), controlSecret, "can verify the audit here");
-    const { head } = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
-    return verifyRecorded(store, strangerOf(request), head, now);
+    const noted = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
+    return verifyRecorded(store, strangerOf(request), noted, now);
   });
 
   app.post(exportPath, async (request, reply) => {
