@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -164,7 +164,6 @@ test("a SIGHUP that comes before the configuration is read ends nothing: the sec
   const pipe = await Promise.race([open(other, "w"), starting]);
   if ("origin" in pipe) throw new Error("It has started without its configuration.");
   process.kill(pid, "SIGHUP");
-  renameSync(config, other);
   await pipe.writeFile(content);
   await pipe.close();
   const second = await starting;

@@ -36,6 +36,11 @@ export const createReload = (parts: ReloadParts): (() => Promise<void>) => {
     const next = again();
     const secrets = secretsOf(next);
     const changed = new Map([...secrets].filter(([path, secret]) => secret.reveal() !== current.get(path)?.reveal()));
+    const fixed = next.environments.flatMap(({ service }, index) =>
+      service === "embedded" ? [...changed.keys()].filter((path) => path.startsWith(`environments[${index}].`)) : [],
+    );
+    if (fixed.length > 0)
+      throw new ConfigError(fixed.map((path) => `${path}: beside the sandbox this needs a restart`));
     const url = changed.get("database");
     if (url !== undefined && database !== null) await checkUrl(database, url);
     // From here on nothing waits, so that nobody sees one secret exchanged and another not.
