@@ -348,7 +348,7 @@ const start = async (
     ...secrets,
     config,
     environments,
-    database: database === "embedded" ? null : database,
+    database: database === "embedded" ? null : { url: database, store },
     clientSecret,
     log,
     ended: metrics.reloaded,
