@@ -332,6 +332,10 @@ describe("deploy/postern.service", () => {
     expect(Number(setting("TimeoutStopSec")) * 1000).toBeGreaterThan(leavesFor + endsWithin + sandboxStopsWithin);
   });
 
+  test("starts again what a reload has ended in its first moments", () => {
+    expect(setting("RestartForceExitStatus")).toBe("SIGHUP");
+  });
+
   test("does not start again what its arguments keep from starting", () => {
     expect([setting("Restart"), setting("RestartPreventExitStatus")]).toEqual(["on-failure", "2"]);
   });

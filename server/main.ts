@@ -9,6 +9,7 @@ import { StartError } from "./store/data-directory.ts";
 import type { Running, StartOptions } from "./start.ts";
 import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { spawnChild } from "./domains/environments/child.ts";
+import { createGate } from "./lib/gate.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { readRelease, releaseText } from "./lib/release.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
@@ -50,6 +51,10 @@ const main = async (): Promise<void> => {
     process.stdout.write(`${await told[wanted]()}\n`);
     return;
   }
+  // It may come before there is anything to reload, and ends a program that does not listen to it.
+  const begun = createGate();
+  let hangUp = (): void => undefined;
+  process.on("SIGHUP", () => void begun.opened.then(() => hangUp()));
   // Files and directories are the owner's alone, whatever made them: this program, the sandbox, its chains.
   process.umask(0o077);
   const { config, again } = readConfig(process.env);
@@ -79,17 +84,17 @@ const main = async (): Promise<void> => {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  // In a terminal it says that the terminal is gone.
-  const isInTerminal = isatty(0);
-  process.on("SIGHUP", () => {
-    if (isInTerminal) end();
+  hangUp = () => {
+    // In a terminal it says that the terminal is gone.
+    if (isatty(0)) end();
     // A start that fails has said why.
     else
       starting.then(
         (running) => running.reload(),
         () => undefined,
       );
-  });
+  };
+  begun.open();
   await starting;
 };
 

@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -146,4 +148,29 @@ test("nothing changes while one of them cannot be read, and the log says which",
   expect(server.output()).toContain('"changed":"none"');
   expect((await write(2)).status).toBe(200);
   expect(secretsOf(upstream.writes()[1])).toEqual([keys[1], shares[0]]);
+});
+
+test("a SIGHUP that comes before the configuration is read ends nothing: the secrets are read again once the server has started", async () => {
+  const config = join(directory, "config.json");
+  const content = readFileSync(config, "utf8");
+  const other = join(directory, "other.json");
+  execFileSync("mkfifo", [other]);
+  let pid = 0;
+  const starting = startServer(
+    { POSTERN_CONFIG: other, POSTERN_PORT: "0", POSTERN_DATA_DIR: join(directory, "other") },
+    (of) => (pid = of),
+  );
+  // Opens as soon as the server reads it, and has it wait for what is written there.
+  const pipe = await Promise.race([open(other, "w"), starting]);
+  if ("origin" in pipe) throw new Error("It has started without its configuration.");
+  process.kill(pid, "SIGHUP");
+  await pipe.writeFile(content);
+  await pipe.close();
+  const second = await starting;
+  try {
+    await vi.waitFor(() => expect(second.output()).toContain('"changed":"none"'), patience);
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  } finally {
+    await second.kill();
+  }
 });

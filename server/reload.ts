@@ -1,8 +1,10 @@
+import * as z from "zod";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import type { RunningEnvironment } from "./domains/environments/environment.ts";
 import type { Log } from "./lib/log.ts";
 import type { ExchangeableSecret, Secret } from "./lib/secret.ts";
 import { causeOf } from "./store/cause.ts";
+import type { Store } from "./store/tables.ts";
 
 export type ReloadParts = {
   /** What the server has started with. */
@@ -12,8 +14,8 @@ export type ReloadParts = {
   /** Has the log keep these out as well. */
   readonly keepOut: (secrets: readonly Secret[]) => void;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
-  /** The URL of the PostgreSQL database, and the secret at the identity provider, where there are any. */
-  readonly database: ExchangeableSecret | null;
+  /** The PostgreSQL database with its URL, and the secret at the identity provider, where there are any. */
+  readonly database: { readonly url: ExchangeableSecret; readonly store: Store } | null;
   readonly clientSecret: ExchangeableSecret | null;
   readonly log: Log;
   /** Hears how each attempt has ended. */
@@ -36,11 +38,16 @@ export const createReload = (parts: ReloadParts): (() => Promise<void>) => {
     const next = again();
     const secrets = secretsOf(next);
     const changed = new Map([...secrets].filter(([path, secret]) => secret.reveal() !== current.get(path)?.reveal()));
+    const fixed = next.environments.flatMap(({ service }, index) =>
+      service === "embedded" ? [...changed.keys()].filter((path) => path.startsWith(`environments[${index}].`)) : [],
+    );
+    if (fixed.length > 0)
+      throw new ConfigError(fixed.map((path) => `${path}: beside the sandbox this needs a restart`));
     const url = changed.get("database");
-    if (url !== undefined && database !== null) await checkUrl(database, url);
+    if (url !== undefined && database !== null) await checkUrl(database.url, url, database.store);
     // From here on nothing waits, so that nobody sees one secret exchanged and another not.
     parts.keepOut([...changed.values()]);
-    if (url !== undefined) database?.exchange(url);
+    if (url !== undefined) database?.url.exchange(url);
     if (next.signIn !== "link") clientSecret?.exchange(next.signIn.clientSecret);
     for (const environment of changed.size === 0 ? [] : next.environments) {
       if (environment.service === "embedded") continue;
@@ -68,17 +75,38 @@ const why = (error: unknown): string => {
   return error instanceof Error ? error.name : "something that is not an error";
 };
 
-/** Throws a ConfigError for a URL of another database, and for one that this database does not take. */
-const checkUrl = async (before: Secret, url: Secret): Promise<void> => {
+/** The end of the audit, and whether there is all that a write needs. */
+const question = `SELECT position, hash,
+  has_table_privilege('operations', 'INSERT') AND has_table_privilege('operations', 'UPDATE')
+    AND has_table_privilege('audit', 'INSERT') AND has_table_privilege('audit_head', 'UPDATE') AS writes
+  FROM audit_head WHERE id = 1`;
+
+const answerSchema = z.tuple([
+  z.object({ position: z.coerce.number<string>(), hash: z.string(), writes: z.boolean() }),
+]);
+
+/**
+ * Throws a ConfigError for a URL of another database, and for one that this database does not take or does not let do what Postern does: a user may see
+ * other tables of the same names.
+ */
+const checkUrl = async (before: ExchangeableSecret, url: Secret, store: Store): Promise<void> => {
   if (placeOf(before) !== placeOf(url)) {
     throw new ConfigError(["database: has changed in more than user and password, which needs a restart"]);
   }
   const { askOnce } = await import("./store/postgres.ts");
-  try {
-    await askOnce(url, "SELECT 1", patienceMs);
-  } catch (error) {
+  const rows = await askOnce(url, question, patienceMs).catch((error: unknown) => {
     throw new ConfigError([`database: cannot be used with its new user and password (${causeOf(error) ?? "unknown"})`]);
+  });
+  const [head] = answerSchema.safeParse(rows).data ?? [];
+  const row = await store
+    .selectFrom("audit")
+    .select("hash")
+    .where("position", "=", head?.position ?? 0)
+    .executeTakeFirst();
+  if (head === undefined || row?.hash !== head.hash) {
+    throw new ConfigError(["database: its new user sees another journal (look at the user's search_path)"]);
   }
+  if (!head.writes) throw new ConfigError(["database: its new user may not write to the journal"]);
 };
 
 /** All of a URL but who connects. */

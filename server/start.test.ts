@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { connect } from "#database/sqlite.ts";
 import { loadConfig, type Variables } from "./config/load.ts";
 import { type Running, startPostern } from "./start.ts";
 import { StartError } from "./store/data-directory.ts";
@@ -210,6 +211,30 @@ describe("an end", () => {
       headers: { cookie: cookieAt(next.origin, headers["cookie"] ?? "") },
     });
     expect(await again.json()).toMatchObject({ data: [{ idempotencyKey: "k1", workflowId: "workflow-1" }] });
+  });
+
+  test("Reliability 15: waits for the write that is under way also where the database fails, and leaves nothing running", async () => {
+    let answer: () => void = () => undefined;
+    upstream.on((response, seen, socket) => {
+      answer = () => {
+        answers(200, started)(response, seen, socket);
+      };
+    }, /write$/);
+    const one = await start();
+    running.splice(0);
+    const sent = write(one.origin, await signIn(one), "k1");
+    await upstream.until(1);
+    const other = connect(data("postern.db"));
+    other.exec("ALTER TABLE runs RENAME TO runs_away");
+    const stopped = one.stop();
+    answer();
+    expect((await sent).status).toBe(200);
+    await expect(stopped).rejects.toThrow("no such table: runs");
+    other.exec("ALTER TABLE runs_away RENAME TO runs");
+    other.close();
+    await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow("fetch failed");
+    expect(existsSync(data("control.json"))).toBe(false);
+    await start();
   });
 
   test("Security 43: records what it has only counted until then", async () => {

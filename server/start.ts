@@ -27,6 +27,7 @@ import { systemClock } from "./lib/clock.ts";
 import { createGate } from "./lib/gate.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
+import { everyStep, onceDone } from "./lib/steps.ts";
 import { causeOf } from "./store/cause.ts";
 import { releaseText } from "./lib/release.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
@@ -93,16 +94,16 @@ type Started = Omit<Running, "stop"> & { readonly leave: () => Promise<void> };
 /** Starts everything, in the order in which it depends on another; what has been started is undone if the rest fails. */
 export const startPostern = async (options: StartOptions): Promise<Running> => {
   const undo: (() => void | Promise<void>)[] = [];
-  const undoAll = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
-  };
+  // A database that is away fails some of it, and must not cut the writes that the rest waits for.
+  const undoAll = () => everyStep(undo.splice(0).toReversed());
   try {
     const { leave, ...running } = await start(options, undo);
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= leave().then(undoAll));
+    const stop = () => (stopping ??= everyStep([leave, undoAll]));
     return { ...running, stop };
   } catch (error) {
-    await undoAll();
+    // Why it has not started matters more than what could not be undone.
+    await undoAll().catch(() => undefined);
     throw error;
   }
 };
@@ -308,18 +309,10 @@ const start = async (
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
-  undo.push(async () => {
-    await tracker.stop();
-    await filler.stop();
-    await indexer.stop();
-    await retention.stop();
-    await mirror.stop();
-    await assets.stop();
-    await ledger.stop();
-  });
+  const queues = [tracker, filler, indexer, retention, mirror, assets, ledger];
+  undo.push(() => everyStep(queues.map(({ stop }) => stop)));
   undo.push(() => drain(app, writes));
-  let runsStopped: Promise<void> | undefined;
-  const stopRuns = () => (runsStopped ??= runs.stop());
+  const stopRuns = onceDone(runs.stop);
   undo.push(stopRuns);
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
@@ -345,7 +338,7 @@ const start = async (
   log("server started", { origin: address.origin });
   const leave = async (): Promise<void> => {
     leaving.begin();
-    // Other instances may have the runs at once. What fails of it fails the end of the program.
+    // Other instances may have the runs at once. What fails of it is tried again at the end of the program.
     stopRuns().catch(() => undefined);
     if (config.drainSeconds === 0) return;
     await delay(config.drainSeconds * 1000);
@@ -355,7 +348,7 @@ const start = async (
     ...secrets,
     config,
     environments,
-    database: database === "embedded" ? null : database,
+    database: database === "embedded" ? null : { url: database, store },
     clientSecret,
     log,
     ended: metrics.reloaded,

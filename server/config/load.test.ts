@@ -294,8 +294,10 @@ describe("a configuration file", () => {
     });
     const network = "is neither an IP address nor a network such as 10.1.0.0/16";
     const trustedProxies = ["proxy", "0.0.0.0/0", "::/0", "10.0.0.0/33"];
-    expect(problems({ ...content, limits: { perAddress: 0 }, trustedProxies }, keys)).toEqual([
+    const metricsFrom = ["10.0.0.1/8"];
+    expect(problems({ ...content, limits: { perAddress: 0 }, trustedProxies, metricsFrom }, keys)).toEqual([
       ...trustedProxies.map((_one, at) => `trustedProxies[${at}]: ${network}`),
+      "metricsFrom[0]: names an address within its network: write 10.0.0.0/8",
       expect.stringContaining("limits.perAddress: "),
     ]);
   });

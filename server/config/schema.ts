@@ -4,6 +4,7 @@ import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.t
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pathParameters } from "#shared/wire/path.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";
+import { networkProblem } from "./network.ts";
 import { signInSchema } from "./sign-in.ts";
 
 /** First segments of the server's own routes: an environment of that name could not be reached. */
@@ -90,8 +91,6 @@ const remoteServiceSchema = z.strictObject({
   addressBody: z.enum(["networkId", "network"]).default("networkId"),
 });
 
-const isPartOfAll = (network: string): boolean => !network.endsWith("/0");
-
 const environmentSchema = z.strictObject({
   id: z
     .string()
@@ -106,15 +105,10 @@ const environmentSchema = z.strictObject({
 });
 
 /** Where the machines of a cluster get their addresses anew at each start, only their network is known. No network is all of the internet. */
-const addressOrNetwork = z.union(
-  [
-    z.ipv4(),
-    z.ipv6(),
-    z.cidrv4().refine(isPartOfAll, { abort: true }),
-    z.cidrv6().refine(isPartOfAll, { abort: true }),
-  ],
-  { error: "is neither an IP address nor a network such as 10.1.0.0/16" },
-);
+const addressOrNetwork = z.string().superRefine((text, context) => {
+  const message = networkProblem(text);
+  if (message !== null) context.addIssue({ code: "custom", message });
+});
 
 /** Requests per minute. */
 const perMinute = z.int().min(1).max(1_000_000);

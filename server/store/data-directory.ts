@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
-import { makeDirectoryPrivate } from "#database/private-directory.ts";
+import { isClosable, makeDirectoryPrivate } from "#database/private-directory.ts";
 import { sandboxDirectoryIn } from "../lib/sandbox-directory.ts";
 
 /** Why the program does not start, in one line for the person who started it. */
@@ -22,11 +22,13 @@ export type DataDirectory = {
 export const takeDataDirectory = (path: string): DataDirectory => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (isClosable(path) && isForeign(path)) throw new StartError(foreign(path));
     const probe = join(path, `.probe-${randomUUID()}`);
     writeFileSync(probe, "", { mode: 0o600 });
     rmSync(probe);
     makeDirectoryPrivate(path);
-  } catch {
+  } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`The data directory ${path} cannot be written. Set POSTERN_DATA_DIR to one that can.`);
   }
   const database = join(path, "postern.db");
@@ -40,6 +42,22 @@ export const takeDataDirectory = (path: string): DataDirectory => {
     release,
   };
 };
+
+/** What only a data directory has. */
+const own: ReadonlySet<string> = new Set(["postern.db", "postern.lock", "moved.json", "control.json"]);
+
+/** The embedded service may have made its folder before; the other is on every volume of its kind. */
+const meaningless: ReadonlySet<string> = new Set(["sandbox", "lost+found"]);
+
+/** Whether a directory has been in use, and by others than Postern: closing /srv would keep them out of what is theirs. */
+const isForeign = (path: string): boolean => {
+  const names = readdirSync(path).filter((name) => !meaningless.has(name));
+  return names.length > 0 && !names.some((name) => own.has(name));
+};
+
+const foreign = (path: string): string =>
+  `The data directory ${path} is open to other users and holds files that are not Postern's. ` +
+  "Set POSTERN_DATA_DIR to a directory for Postern alone, or close this one yourself (chmod 700).";
 
 const lock = (directory: string, database: string): (() => void) => {
   try {

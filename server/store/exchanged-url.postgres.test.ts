@@ -4,6 +4,7 @@ import pg from "pg";
 import { sql } from "kysely";
 import { loadConfig } from "#server/config/load.ts";
 import { createExchangeable, createSecret, type ExchangeableSecret, type Secret } from "#server/lib/secret.ts";
+import { nobody, record } from "#server/domains/audit/append.ts";
 import { createReload } from "#server/reload.ts";
 import { newDatabase } from "#server/testing/store.ts";
 import { openPostgres } from "./postgres.ts";
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await asAdmin(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'password-of-before'`);
   url = createExchangeable(urlWith("password-of-before"));
   store = await openPostgres(url);
+  await record(store, { at: 1, by: nobody, action: "server.started", outcome: "allowed" });
 });
 afterEach(() => store.destroy());
 
@@ -52,7 +54,7 @@ const attempt = async (next: Secret) => {
     again: () => ({ ...config, database: next }),
     keepOut: (secrets) => kept.push(...secrets.map((secret) => secret.reveal())),
     environments: new Map(),
-    database: url,
+    database: { url, store },
     clientSecret: null,
     log: (event, fields) => lines.push([event, fields?.changed ?? fields?.error]),
     ended: (isDone) => ended.push(isDone),
@@ -83,6 +85,46 @@ describe("a password that was changed on PostgreSQL", () => {
     });
     await disconnect();
     await expect.poll(() => ask().catch(() => null)).toEqual([{ one: 1 }]);
+  });
+
+  test.each([
+    [
+      "sees other tables of the same names",
+      `CREATE SCHEMA other;
+       CREATE TABLE other.audit_head AS SELECT id, position, 'of another journal' AS hash FROM audit_head;
+       CREATE TABLE other.audit AS SELECT * FROM audit; CREATE TABLE other.operations AS SELECT * FROM operations;
+       CREATE ROLE USER_NAME LOGIN SUPERUSER PASSWORD 'password-of-after'; ALTER ROLE USER_NAME SET search_path = other`,
+      "its new user sees another journal (look at the user's search_path)",
+    ],
+    [
+      "may only read",
+      `CREATE ROLE USER_NAME LOGIN PASSWORD 'password-of-after'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO USER_NAME`,
+      "its new user may not write to the journal",
+    ],
+    [
+      "may not even read",
+      "CREATE ROLE USER_NAME LOGIN PASSWORD 'password-of-after'",
+      "cannot be used with its new user and password (42501)",
+    ],
+  ])("is not used of a user who %s", async (_name, statements, problem) => {
+    const name = `${role}_after`;
+    await asAdmin(statements.replaceAll("USER_NAME", name));
+    const next = urlWith("password-of-after", (changed) => (changed.username = name));
+    expect(await attempt(next)).toEqual({
+      lines: [["secrets not reloaded", `database: ${problem}`]],
+      ended: [false],
+      kept: [],
+    });
+  });
+
+  test("is used of another user with the same rights, also while others append to the audit", async () => {
+    const name = `${role}_after`;
+    await asAdmin(`CREATE ROLE ${name} LOGIN PASSWORD 'password-of-after';
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
+    const append = () => record(store, { at: 2, by: nobody, action: "server.started", outcome: "allowed" });
+    const next = urlWith("password-of-after", (changed) => (changed.username = name));
+    const [{ lines }] = await Promise.all([attempt(next), ...Array.from({ length: 20 }, append)]);
+    expect(lines).toEqual([["secrets reloaded", "database"]]);
   });
 
   test.each<[string, (url: URL) => void]>([

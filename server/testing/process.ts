@@ -20,8 +20,11 @@ export type ServerProcess = {
   readonly stop: () => Promise<number | null>;
 };
 
-/** Starts the built server and waits for its link; rejects with its output if it ends first. */
-export const startServer = async (variables: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+/** Starts the built server and waits for its link; rejects with its output if it ends first. `begun` hears its process id before that. */
+export const startServer = async (
+  variables: Readonly<Record<string, string>>,
+  begun: (pid: number) => void = () => undefined,
+): Promise<ServerProcess> => {
   if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
   const child = spawn(process.execPath, [program], { env: { PATH: process.env["PATH"], ...variables } });
   const complaints = text(child.stderr);
@@ -30,6 +33,8 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
   const exited = new Promise<number | null>((resolve) => {
     child.once("exit", resolve);
   });
+  if (child.pid === undefined) throw new Error("The server has no process id.");
+  begun(child.pid);
   const link = await new Promise<URL>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /^Sign in: (\S+)$/.exec(line)?.[1];
@@ -39,7 +44,6 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
       .then(() => complaints)
       .then((said) => reject(new Error(`The server ended before it was ready. ${said}`)), reject);
   });
-  if (child.pid === undefined) throw new Error("The server has no process id.");
   return {
     origin: link.origin,
     pid: child.pid,

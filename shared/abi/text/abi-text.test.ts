@@ -259,15 +259,32 @@ describe("Solidity", () => {
     ["SIZE ** 2", "9"],
     ["0x10", "16"],
     ["type(uint8).max", "255"],
+    ["uint8(3) + uint(2)", "5"],
+    ["1 minutes", "60"],
+    ["MAX_UINT16", "9"],
   ])("an array of %s elements has %s", (sum, length) => {
     const text = `uint256 constant SIZE = 1 + 2;
       library Lengths { uint256 internal constant MORE = 5; }
+      uint256 constant MAX_UINT16 = 9;
       contract Other { uint256 constant SIZE = 7; bytes32 constant ID = keccak256(abi.encode("a", (1 + 2), ";")); }
       contract C { function f(uint256[${sum}] memory a) external {} uint256[${sum}] private gap; }`;
     expect(abiOf(text, "C")).toMatchObject([{ inputs: [{ type: `uint256[${length}]` }] }]);
   });
 
-  test.each(["SIZE / 2", "SIZE ^ 2", "other()", "UNKNOWN"])("an array of %s elements is refused", (sum) => {
+  test.each([
+    "SIZE / 2",
+    "SIZE ^ 2",
+    "other()",
+    "UNKNOWN",
+    "MAX_UINT8",
+    "MAX_INT",
+    "maxUint8",
+    "uint8.max",
+    "Limits.MAX_UINT8",
+    "viem.maxUint8",
+    "2 eth",
+    "SIZE + MAX_UINT8",
+  ])("an array of %s elements is refused", (sum) => {
     const text = `uint256 constant SIZE = 3; interface I { function f(uint256[${sum}] memory a) external; }`;
     expect(errorOf(text)).toMatchObject({ hint: expect.stringContaining("in digits") });
   });

@@ -21,10 +21,13 @@ const inNumbers = (
   // What is divided is cut off where a constant has a type, and `^` is no power in Solidity.
   if (depth > 8 || text.length > 300 || /[/%^]/.test(text)) return undefined;
   let isKnown = true;
-  const numbers = text.replaceAll(/(?<![\w$.])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g, (path) => {
+  const numbers = text.replaceAll(/(?<![\w$.])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g, (path, at: number) => {
     const constant = constantOf(path, scope);
-    // A unit or a type.
-    if (constant === undefined) return path;
+    if (constant === undefined) {
+      // What the name alone suggests, as of MAX_UINT8, is a guess.
+      if (!isOfLanguage(path, text.slice(at + path.length))) isKnown = false;
+      return path;
+    }
     budget.left -= 1;
     const value = budget.left < 0 ? undefined : inNumbers(constant, constantOf, budget, depth + 1);
     if (value === undefined) isKnown = false;
@@ -32,3 +35,9 @@ const inNumbers = (
   });
   return isKnown && numbers.length <= 300 ? numbers : undefined;
 };
+
+/** Whether Solidity itself gives a name its meaning: a unit, or what is asked of a type or cast to one. */
+const isOfLanguage = (path: string, after: string): boolean =>
+  /^(?:wei|gwei|szabo|finney|ether|seconds|minutes|hours|days|weeks)$/.test(path) ||
+  (/^(?:type|u?int\d{0,3})$/.test(path) && /^\s*\(/.test(after)) ||
+  (/^u?int\d{0,3}$/.test(path) && /^\s*\)\s*\.\s*(?:max|min)\b/.test(after));
