@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Secret } from "../lib/secret.ts";
 import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
 import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
 
-/** Says what is wrong with a PostgreSQL database, in a few words; null where nothing is. Changes nothing. */
-export type LookAtDatabase = (url: Secret) => Promise<string | null>;
+/** Says what is wrong with a database or keeps it from being used with a data directory, in a few words; null where nothing does. Changes nothing. */
+export type LookAtDatabase = (database: Config["database"], directory: string) => Promise<string | null>;
 
 /**
  * What a valid configuration amounts to; throws a ConfigError with all that is wrong, with the data directory and the database as well. Makes and
@@ -14,7 +13,7 @@ export type LookAtDatabase = (url: Secret) => Promise<string | null>;
 export const checkConfig = async (variables: Variables, lookAt: LookAtDatabase): Promise<string> => {
   const { problems, read, database } = inspectConfig(variables);
   const directory = dataDirectoryOf(variables);
-  const wrong = database === null ? null : await lookAt(database);
+  const wrong = database === null ? null : await lookAt(database, directory);
   const all = [
     ...problems,
     ...(isWritable(directory) ? [] : [`POSTERN_DATA_DIR: the directory ${directory} cannot be written`]),

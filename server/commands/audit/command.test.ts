@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadConfig } from "#server/config/load.ts";
 import { takeDataDirectory, writeControlFile } from "#server/store/data-directory.ts";
+import { noteMoved } from "#server/store/moved.ts";
 import { type Running, startPostern } from "#server/start.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -169,6 +170,20 @@ describe("nothing can be said, exit code 2", () => {
     expect(existsSync(data)).toBe(false);
     mkdirSync(data);
     expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
+  });
+
+  test("of a journal that was moved to PostgreSQL", async () => {
+    await start();
+    await stop();
+    const taken = takeDataDirectory(join(directory, "data"));
+    noteMoved(taken, { at: "today", to: "db.example/postern" });
+    taken.release();
+    const output = join(directory, "audit-file");
+    for (const args of [["verify"], ["export", "--format", "csv", "--output", output]])
+      expect(await audit(...args)).toEqual({
+        code: 2,
+        said: expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today"),
+      });
   });
 
   test("with a configuration that is wrong", async () => {

@@ -6,6 +6,8 @@ import { personSchema } from "#shared/console/people.ts";
 import { loadConfig } from "#server/config/load.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
 import { type Running, startPostern } from "#server/start.ts";
+import { takeDataDirectory } from "#server/store/data-directory.ts";
+import { noteMoved } from "#server/store/moved.ts";
 import { openStore } from "#server/store/open.ts";
 import { readArguments } from "./arguments.ts";
 import { runPeople } from "./command.ts";
@@ -107,6 +109,19 @@ describe.each(ways)("%s", (_name, prepare) => {
     const nobody = await people("disable", "Same Name");
     expect([nobody.code, nobody.said]).toEqual([2, [expect.stringContaining("Nobody has the id")]]);
   });
+});
+
+test("a journal that was moved to PostgreSQL is neither listed nor changed", async () => {
+  const taken = takeDataDirectory(join(directory, "data"));
+  noteMoved(taken, { at: "today", to: "db.example/postern" });
+  taken.release();
+  for (const args of [["list"], ["disable", "ada"], ["end-sessions", "--everyone"]])
+    expect(await people(...args)).toEqual({
+      code: 2,
+      said: [expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today")],
+    });
+  rmSync(taken.moved);
+  expect(await states()).toEqual({ "link:ada": "admin", "link:grace": "admin", "link:admin": "admin" });
 });
 
 test.each([
