@@ -35,6 +35,8 @@ test("without a file it is the sandbox", async () => {
     "Sign-in      by link",
     `Data         ${directory}`,
     "Database     SQLite in the data directory",
+    "Retention    sessions 7 days, mirror 30 days, bodies forever, audit forever",
+    "Drain        0 seconds",
     "Environment  sandbox: sandbox, the sandbox of this server",
   ]);
 });

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { countText } from "#shared/amount/number-text.ts";
 import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
 import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
 
@@ -42,8 +43,15 @@ const describeConfig = (config: Config): string =>
     `Sign-in      ${config.signIn === "link" ? "by link" : `OpenID Connect, ${config.signIn.issuer}`}`,
     `Data         ${config.dataDirectory}`,
     `Database     ${config.database === "embedded" ? "SQLite in the data directory" : "PostgreSQL, which answers"}`,
+    `Retention    ${retentionLine(config.retention)}`,
+    `Drain        ${countText(config.drainSeconds, "second")}`,
     ...config.environments.map((environment) => `Environment  ${environmentLine(environment)}`),
   ].join("\n");
+
+const retentionLine = ({ sessions, mirror, bodies, audit }: Config["retention"]): string =>
+  Object.entries({ sessions, mirror, bodies, audit })
+    .map(([key, days]) => `${key} ${days === null ? "forever" : countText(days, "day")}`)
+    .join(", ");
 
 const environmentLine = ({ id, kind, service, networks }: EnvironmentConfig): string => {
   if (service === "embedded") return `${id}: ${kind}, the sandbox of this server`;

@@ -6,7 +6,7 @@ export type Command =
   | { readonly kind: "verify"; readonly head: AuditHead | undefined }
   | { readonly kind: "export"; readonly format: AuditFormat; readonly output: string };
 
-const usage =
+export const usage =
   "Usage: npm run audit -- verify [--head POSITION:HASH], or: npm run audit -- export --format csv|jsonl --output FILE";
 
 /** What was asked for on the command line; throws a CommandError with the usage. */

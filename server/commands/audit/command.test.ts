@@ -218,3 +218,7 @@ test("a database that the command reads is not opened by a server meanwhile, and
   expect(await reading).toMatchObject({ code: 0 });
   await start();
 });
+
+test("help is no error", async () => {
+  expect(await audit("--help")).toEqual({ code: 0, said: expect.stringContaining("Usage: npm run audit") });
+});
