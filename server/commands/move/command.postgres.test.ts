@@ -299,7 +299,9 @@ describe("a server on PostgreSQL whose data directory holds another journal", ()
         /^the data directory .* holds a journal that the PostgreSQL database of the configuration does not contain\..*[^.]$/,
       );
     expect(readFileSync(path)).toEqual(before);
-    expect(await askOnce(createSecret(empty), "SELECT 1 FROM pg_tables WHERE schemaname = 'public'", 10_000)).toEqual([]);
+    expect(await askOnce(createSecret(empty), "SELECT 1 FROM pg_tables WHERE schemaname = 'public'", 10_000)).toEqual(
+      [],
+    );
     expect((await move(...toTarget)).code).toBe(0);
     expect(await problemOfJournal(createSecret(url), join(directory, "data"))).toBeNull();
   });
@@ -313,7 +315,9 @@ describe("a server on PostgreSQL whose data directory holds another journal", ()
     const said: string[] = [];
     const say = (line: string) => said.push(line);
     expect(await runPeople(["end-sessions", "--everyone"], variables, { out: say, complain: say })).toBe(2);
-    expect(said).toEqual([expect.stringMatching(/^The data directory .* holds a journal that the PostgreSQL database/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/^The data directory .* holds a journal that the PostgreSQL database/),
+    ]);
   });
 
   test("starts where nobody has made anything in the other one", async () => {
