@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { promisify } from "node:util";
@@ -27,6 +27,12 @@ test("Reliability 15: a lock has one holder at a time, and the next one when it 
   expect(next).not.toBeNull();
   expect(lockFile(path)).toBeNull();
   next?.();
+});
+
+test.runIf(process.getuid?.() === 0)("a lock file that root makes is the directory's owner's", () => {
+  chownSync(directory, 12_345, 12_346);
+  lockFile(path)?.();
+  expect(statSync(path)).toMatchObject({ uid: 12_345, gid: 12_346 });
 });
 
 describe("Reliability 15: removing a lock file while its holder runs lets no one else in", () => {

@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import { chmodSync, chownSync, closeSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 
 const ownersOnly = 0o600;
 
@@ -8,8 +9,20 @@ const ownersOnly = 0o600;
  */
 export const makePrivate = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) closeSync(openSync(path, "a", ownersOnly));
+  if (found === undefined) create(path);
   else if (found.isFile() && (found.mode & 0o077) !== 0) tighten(path);
+};
+
+/** A file that root makes is the directory's owner's: a server that runs as that user could not open it otherwise. */
+const create = (path: string): void => {
+  closeSync(openSync(path, "a", ownersOnly));
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  try {
+    chownSync(path, uid, gid);
+  } catch {
+    // Some containers take this right from root.
+  }
 };
 
 /** The files that a crashed program left beside its database. */

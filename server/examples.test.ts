@@ -51,6 +51,8 @@ describe("docs/examples/mainnet.json", () => {
       "Sign-in      OpenID Connect, https://login.example.org",
       `Data         ${variables.POSTERN_DATA_DIR}`,
       "Database     PostgreSQL, which answers",
+      "Retention    sessions 7 days, mirror 30 days, bodies forever, audit forever",
+      "Drain        5 seconds",
       "Environment  mainnet: mainnet, https://service.example.org, the share is typed, 1 node",
     ]);
     expect(config).toMatchObject({ trustedProxies: ["127.0.0.1"], stepUpMinutes: 15 });

@@ -40,7 +40,7 @@ const explain = (error: unknown): string => {
 };
 
 const told: Readonly<Record<Exclude<Wanted, "start">, () => string | Promise<string>>> = {
-  check: async () => checkConfig(process.env, (await import("./store/schema-state.ts")).problemOfPostgres),
+  check: async () => checkConfig(process.env, (await import("./store/check-journal.ts")).problemOfJournal),
   help: () => usage,
   version: () => releaseText(release),
 };

@@ -136,7 +136,9 @@ test("nothing changes while one of them cannot be read, and the log says which",
   writeFileSync(join(directory, "key"), keys[1]);
   rmSync(join(directory, "share"));
   await reload();
-  expect(server.output()).toContain('"error":"environments[0].service.clientShare: the file share does not exist"');
+  expect(server.output()).toContain(
+    `"error":"environments[0].service.clientShare: the file ${join(directory, "share")} does not exist"`,
+  );
   expect(await metric("postern_secrets_reload_successful")).toBe(0);
   expect((await write(1)).status).toBe(200);
   expect(upstream.writes().map(secretsOf)).toEqual([[keys[0], shares[0]]]);

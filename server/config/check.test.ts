@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { problemOfPostgres } from "../store/schema-state.ts";
+import { problemOfJournal } from "../store/check-journal.ts";
+import { takeDataDirectory } from "../store/data-directory.ts";
+import { noteMoved } from "../store/moved.ts";
 import { checkConfig, type LookAtDatabase } from "./check.ts";
 
 /** A database with which nothing is wrong. */
@@ -33,6 +35,8 @@ test("without a file it is the sandbox", async () => {
     "Sign-in      by link",
     `Data         ${directory}`,
     "Database     SQLite in the data directory",
+    "Retention    sessions 7 days, mirror 30 days, bodies forever, audit forever",
+    "Drain        0 seconds",
     "Environment  sandbox: sandbox, the sandbox of this server",
   ]);
 });
@@ -69,7 +73,7 @@ test("a database that cannot be used is told together with all the rest, whateve
   writeFileSync(file, "");
   const asked: string[] = [];
   const lookAt: LookAtDatabase = (url) => {
-    asked.push(url.reveal());
+    asked.push(url === "embedded" ? url : url.reveal());
     return Promise.resolve("cannot be used: ECONNREFUSED");
   };
   const wrong = { ...main, service: { ...main.service, apiKey: { env: "NO_KEY" } } };
@@ -101,7 +105,25 @@ test("a database whose URL is missing is not asked, and one that answers is told
 });
 
 test("nobody answering at a database's address is told in words without its password", async () => {
-  await expect(configured({ database, environments: [main] }, folder(), problemOfPostgres)).rejects.toMatchObject({
+  await expect(configured({ database, environments: [main] }, folder(), problemOfJournal)).rejects.toMatchObject({
     problems: [expect.stringMatching(/^database: cannot be used: (?!.*a-password).*ECONNREFUSED/)],
   });
+});
+
+test("a journal that was moved is told, as a start tells it, together with all the rest, and nothing is written", async () => {
+  const directory = folder();
+  const taken = takeDataDirectory(directory);
+  noteMoved(taken, { at: "today", to: "db.example/postern" });
+  taken.release();
+  const before = readdirSync(directory);
+  const moved = expect.stringMatching(
+    /^database: the journal of this data directory was moved to PostgreSQL \(db\.example\/postern\) at today\..*[^.]$/,
+  );
+  await expect(configured({ environments: [main] }, directory, problemOfJournal)).rejects.toMatchObject({
+    problems: [moved],
+  });
+  await expect(configured({ environments: [main], colour: 1 }, directory, problemOfJournal)).rejects.toMatchObject({
+    problems: ["colour: is not a known key", moved],
+  });
+  expect(readdirSync(directory)).toEqual(before);
 });

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Secret } from "../lib/secret.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
 import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
 
-/** Says what is wrong with a PostgreSQL database, in a few words; null where nothing is. Changes nothing. */
-export type LookAtDatabase = (url: Secret) => Promise<string | null>;
+/** Says what is wrong with a database or keeps it from being used with a data directory, in a few words; null where nothing does. Changes nothing. */
+export type LookAtDatabase = (database: Config["database"], directory: string) => Promise<string | null>;
 
 /**
  * What a valid configuration amounts to; throws a ConfigError with all that is wrong, with the data directory and the database as well. Makes and
@@ -14,7 +14,7 @@ export type LookAtDatabase = (url: Secret) => Promise<string | null>;
 export const checkConfig = async (variables: Variables, lookAt: LookAtDatabase): Promise<string> => {
   const { problems, read, database } = inspectConfig(variables);
   const directory = dataDirectoryOf(variables);
-  const wrong = database === null ? null : await lookAt(database);
+  const wrong = database === null ? null : await lookAt(database, directory);
   const all = [
     ...problems,
     ...(isWritable(directory) ? [] : [`POSTERN_DATA_DIR: the directory ${directory} cannot be written`]),
@@ -43,8 +43,15 @@ const describeConfig = (config: Config): string =>
     `Sign-in      ${config.signIn === "link" ? "by link" : `OpenID Connect, ${config.signIn.issuer}`}`,
     `Data         ${config.dataDirectory}`,
     `Database     ${config.database === "embedded" ? "SQLite in the data directory" : "PostgreSQL, which answers"}`,
+    `Retention    ${retentionLine(config.retention)}`,
+    `Drain        ${countText(config.drainSeconds, "second")}`,
     ...config.environments.map((environment) => `Environment  ${environmentLine(environment)}`),
   ].join("\n");
+
+const retentionLine = ({ sessions, mirror, bodies, audit }: Config["retention"]): string =>
+  Object.entries({ sessions, mirror, bodies, audit })
+    .map(([key, days]) => `${key} ${days === null ? "forever" : countText(days, "day")}`)
+    .join(", ");
 
 const environmentLine = ({ id, kind, service, networks }: EnvironmentConfig): string => {
   if (service === "embedded") return `${id}: ${kind}, the sandbox of this server`;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type * as z from "zod";
+import * as z from "zod";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig, usualDrainSeconds } from "./config.ts";
 import { fitProblems } from "./fit.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
@@ -45,8 +45,8 @@ export type Inspected = {
   readonly problems: readonly string[];
   /** Null where anything is. */
   readonly read: ReadConfig | null;
-  /** The URL of a PostgreSQL database, where it can be read, whatever else is wrong; else null. */
-  readonly database: Secret | null;
+  /** The database, where the file says which and its URL can be read, whatever else is wrong; else null. */
+  readonly database: Config["database"] | null;
 };
 
 export const inspectConfig = (variables: Variables): Inspected => {
@@ -64,11 +64,11 @@ export const inspectConfig = (variables: Variables): Inspected => {
     const secrets = secretReader(variables, directory, problems);
     const url = new Map(sourcesIn(file).map(([at, source]) => [at, secrets(source, at)])).get("database");
     if (url !== undefined) checkUrl(url, problems);
-    return { problems, read: null, database: usable(url, problems) };
+    return { problems, read: null, database: isEmbedded(file) ? "embedded" : usable(url, problems) };
   }
   const given = { variables, directory, port, file: parsed.data };
   const config = resolved(given, problems);
-  const database = config.database === "embedded" ? null : usable(config.database, problems);
+  const database = config.database === "embedded" ? config.database : usable(config.database, problems);
   if (problems.length > 0) return { problems, read: null, database };
   const again = (): Config => {
     const missing: string[] = [];
@@ -78,6 +78,10 @@ export const inspectConfig = (variables: Variables): Inspected => {
   };
   return { problems, read: { config, again }, database };
 };
+
+/** Whether a file that is wrong somewhere names no other database. */
+const isEmbedded = (file: unknown): boolean =>
+  z.object({ database: z.literal("embedded").default("embedded") }).safeParse(file).success;
 
 /** A secret with which nothing is wrong. */
 const usable = (secret: Secret | undefined, problems: readonly string[]): Secret | null =>

@@ -31,9 +31,10 @@ const fromVariable = (variables: Readonly<Record<string, string | undefined>>, n
 });
 
 const fromFile = (directory: string, file: string) => {
-  const name = `the file ${file}`;
+  const path = resolve(directory, file);
+  const name = `the file ${path}`;
   try {
-    return { value: readFileSync(resolve(directory, file), "utf8").trim(), name };
+    return { value: readFileSync(path, "utf8").trim(), name };
   } catch {
     return { value: undefined, name };
   }

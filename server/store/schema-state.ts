@@ -1,7 +1,6 @@
 import { connect } from "#database/sqlite.ts";
 import { newerWords } from "#database/migrate.ts";
 import type { Secret } from "../lib/secret.ts";
-import { driverWords } from "./driver-words.ts";
 import { migrations } from "./migrations.ts";
 import { askOnce } from "./postgres.ts";
 
@@ -45,15 +44,4 @@ const stateOf = (names: readonly unknown[]): SchemaState => {
     pending: known.filter((name) => !there.has(name)),
     refusal: unknown === undefined ? null : newerWords(unknown),
   };
-};
-
-/** What keeps this version from using a PostgreSQL database, in words without its password; null where nothing does. Changes nothing. */
-export const problemOfPostgres = async (url: Secret): Promise<string | null> => {
-  try {
-    const { refusal } = await schemaOfPostgres(url);
-    // A problem is told without a full stop.
-    return refusal?.replace(/\.$/, "") ?? null;
-  } catch (error) {
-    return `cannot be used: ${driverWords(error)}`;
-  }
 };

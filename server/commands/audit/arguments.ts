@@ -12,7 +12,7 @@ export type Command =
   | { readonly kind: "verify"; readonly noted: AuditVerifyBody }
   | { readonly kind: "export"; readonly format: AuditFormat; readonly output: string };
 
-const usage =
+export const usage =
   "Usage: npm run audit -- verify [--head POSITION:HASH [--removed POSITION:HASH]], or: npm run audit -- export --format csv|jsonl --output FILE";
 
 /** What was asked for on the command line; throws a CommandError with the usage. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadConfig } from "#server/config/load.ts";
 import { takeDataDirectory, writeControlFile } from "#server/store/data-directory.ts";
+import { noteMoved } from "#server/store/moved.ts";
 import { type Running, startPostern } from "#server/start.ts";
 import { nobody, record } from "#server/domains/audit/append.ts";
 import { nextRemoval } from "#server/domains/audit/remove.ts";
@@ -203,6 +204,20 @@ describe("nothing can be said, exit code 2", () => {
     expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
   });
 
+  test("of a journal that was moved to PostgreSQL", async () => {
+    await start();
+    await stop();
+    const taken = takeDataDirectory(join(directory, "data"));
+    noteMoved(taken, { at: "today", to: "db.example/postern" });
+    taken.release();
+    const output = join(directory, "audit-file");
+    for (const args of [["verify"], ["export", "--format", "csv", "--output", output]])
+      expect(await audit(...args)).toEqual({
+        code: 2,
+        said: expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today"),
+      });
+  });
+
   test("with a configuration that is wrong", async () => {
     variables = { ...variables, KEY: "" };
     expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("Configuration: ") });
@@ -234,4 +249,8 @@ test("a database that the command reads is not opened by a server meanwhile, and
   await expect(start()).rejects.toThrow("in use by another Postern");
   expect(await reading).toMatchObject({ code: 0 });
   await start();
+});
+
+test("help is no error", async () => {
+  expect(await audit("--help")).toEqual({ code: 0, said: expect.stringContaining("Usage: npm run audit") });
 });

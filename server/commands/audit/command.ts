@@ -4,7 +4,8 @@ import { ConfigError } from "#server/config/config.ts";
 import type { Variables } from "#server/config/load.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { CommandError } from "../source/command-error.ts";
-import { type Command, readArguments } from "./arguments.ts";
+import { asksForHelp } from "../source/help.ts";
+import { type Command, readArguments, usage } from "./arguments.ts";
 import { intactText } from "../source/intact-text.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { findAudit } from "./find-audit.ts";
@@ -16,6 +17,10 @@ export type ExitCode = 0 | 1 | 2;
 
 /** The command `audit`: verifies or exports, and answers the exit code. */
 export const runAudit = async (args: readonly string[], variables: Variables, output: Output): Promise<ExitCode> => {
+  if (asksForHelp(args)) {
+    output.out(usage);
+    return 0;
+  }
   try {
     const command = readArguments(args);
     const source = await findAudit(variables);

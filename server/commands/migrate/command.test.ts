@@ -133,3 +133,11 @@ test.skipIf(onPostgres)("a place without a database, and a journal that was move
     said: expect.stringContaining("was moved to PostgreSQL"),
   });
 });
+
+test("help is no error", async () => {
+  expect(await migrate(["--help"])).toEqual({
+    code: 0,
+    out: [expect.stringContaining("Usage: npm run migrate")],
+    said: "",
+  });
+});

@@ -9,6 +9,7 @@ import { openDatabase } from "#server/store/open-database.ts";
 import { type SchemaState, schemaOfFile, schemaOfPostgres } from "#server/store/schema-state.ts";
 import { driverWords } from "#server/store/driver-words.ts";
 import { CommandError } from "../source/command-error.ts";
+import { asksForHelp } from "../source/help.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 
@@ -26,6 +27,10 @@ export const runMigrate = async (
   variables: Variables,
   { out, complain }: Output,
 ): Promise<ExitCode> => {
+  if (asksForHelp(args)) {
+    out(usage);
+    return 0;
+  }
   try {
     const isDry = readArguments(args);
     const config = loadConfig(variables);

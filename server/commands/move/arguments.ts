@@ -16,7 +16,7 @@ export type Destination = {
 /** Why the command could do nothing, in one line for the person who gave it. */
 export class MoveError extends Error {}
 
-const usage =
+export const usage =
   "Usage: npm run move -- --to env:NAME | file:PATH | postgres://USER@HOST/DATABASE [--dry-run]. NAME or PATH holds the URL of the PostgreSQL database.";
 
 /** What was asked for on the command line; throws a MoveError. */

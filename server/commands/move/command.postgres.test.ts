@@ -8,11 +8,13 @@ import { nextRemoval } from "#server/domains/audit/remove.ts";
 import { verify } from "#server/domains/audit/verify.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { StartError, takeDataDirectory } from "#server/store/data-directory.ts";
+import { problemOfJournal } from "#server/store/check-journal.ts";
 import { openDatabase } from "#server/store/open-database.ts";
 import { openStore } from "#server/store/open.ts";
-import { openPostgres } from "#server/store/postgres.ts";
+import { askOnce, openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
 import { newDatabase } from "#server/testing/store.ts";
+import { runPeople } from "../people/command.ts";
 import { runMove } from "./command.ts";
 
 let directory: string;
@@ -358,6 +360,37 @@ describe("a server on PostgreSQL whose data directory holds another journal", ()
     await expect(open()).rejects.toThrow(
       "holds a journal that the PostgreSQL database of the configuration does not contain",
     );
+  });
+
+  test("is told of it by --check, which changes neither, whether the database has tables yet or not", async () => {
+    await here((store) => fill(store, 1));
+    const before = readFileSync(path);
+    const empty = `${url}_empty`;
+    await askOnce(createSecret(url), `CREATE DATABASE ${new URL(empty).pathname.slice(1)}`, 10_000);
+    for (const database of [url, empty])
+      expect(await problemOfJournal(createSecret(database), join(directory, "data"))).toMatch(
+        /^the data directory .* holds a journal that the PostgreSQL database of the configuration does not contain\..*[^.]$/,
+      );
+    expect(readFileSync(path)).toEqual(before);
+    expect(await askOnce(createSecret(empty), "SELECT 1 FROM pg_tables WHERE schemaname = 'public'", 10_000)).toEqual(
+      [],
+    );
+    expect((await move(...toTarget)).code).toBe(0);
+    expect(await problemOfJournal(createSecret(url), join(directory, "data"))).toBeNull();
+  });
+
+  test("is told of it by the command people, which does nothing", async () => {
+    await here((store) => fill(store, 1));
+    const config = join(directory, "config.json");
+    const environment = { id: "a", label: "A", kind: "sandbox", service: "embedded" };
+    writeFileSync(config, JSON.stringify({ environments: [environment], database: { env: "TARGET" } }));
+    const variables = { POSTERN_CONFIG: config, POSTERN_DATA_DIR: join(directory, "data"), TARGET: url };
+    const said: string[] = [];
+    const say = (line: string) => said.push(line);
+    expect(await runPeople(["end-sessions", "--everyone"], variables, { out: say, complain: say })).toBe(2);
+    expect(said).toEqual([
+      expect.stringMatching(/^The data directory .* holds a journal that the PostgreSQL database/),
+    ]);
   });
 
   test("starts where nobody has made anything in the other one", async () => {

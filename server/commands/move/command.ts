@@ -13,8 +13,9 @@ import { hashAt, isNotedAsMoved, isRemoved, noteMoved } from "#server/store/move
 import { openStore } from "#server/store/open.ts";
 import { openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
+import { asksForHelp } from "../source/help.ts";
 import { intactText } from "../source/intact-text.ts";
-import { type Destination, MoveError, readArguments } from "./arguments.ts";
+import { type Destination, MoveError, readArguments, usage } from "./arguments.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 
@@ -31,6 +32,10 @@ export const runMove = async (
   directory: string,
   output: Output,
 ): Promise<ExitCode> => {
+  if (asksForHelp(args)) {
+    output.out(usage);
+    return 0;
+  }
   try {
     const destination = readArguments(args, variables, directory);
     const data = take(dataDirectoryOf(variables));

@@ -9,7 +9,7 @@ export type Command =
   | { readonly kind: "end everyone" }
   | { readonly kind: "change"; readonly person: string; readonly change: PersonChange };
 
-const usage = [
+export const usage = [
   "Usage: npm run people -- list [--signed-in | --disabled] [--json]",
   "npm run people -- disable|enable|end-sessions PERSON",
   "npm run people -- end-sessions --everyone",

@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { personSchema } from "#shared/console/people.ts";
 import { loadConfig } from "#server/config/load.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
 import { type Running, startPostern } from "#server/start.ts";
+import { takeDataDirectory } from "#server/store/data-directory.ts";
+import { noteMoved } from "#server/store/moved.ts";
 import { openStore } from "#server/store/open.ts";
+import { letReaderLeave } from "../source/standard-output.ts";
 import { readArguments } from "./arguments.ts";
 import { runPeople } from "./command.ts";
 
@@ -109,6 +113,19 @@ describe.each(ways)("%s", (_name, prepare) => {
   });
 });
 
+test("a journal that was moved to PostgreSQL is neither listed nor changed", async () => {
+  const taken = takeDataDirectory(join(directory, "data"));
+  noteMoved(taken, { at: "today", to: "db.example/postern" });
+  taken.release();
+  for (const args of [["list"], ["disable", "ada"], ["end-sessions", "--everyone"]])
+    expect(await people(...args)).toEqual({
+      code: 2,
+      said: [expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today")],
+    });
+  rmSync(taken.moved);
+  expect(await states()).toEqual({ "link:ada": "admin", "link:grace": "admin", "link:admin": "admin" });
+});
+
 test.each([
   [],
   ["list", "ada"],
@@ -126,4 +143,15 @@ test.each([
   ["disable", "--everyone"],
 ])("%j %s %s is no command", (...args) => {
   expect(() => readArguments(args)).toThrow(/Usage/);
+});
+
+test("help is no error", async () => {
+  expect(await people("--help")).toEqual({ code: 0, said: [expect.stringContaining("Usage: npm run people")] });
+});
+
+test("a reader that has enough, as head has, is no error; anything else is", () => {
+  const stream = new Writable();
+  letReaderLeave(stream);
+  expect(() => stream.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }))).not.toThrow();
+  expect(() => stream.emit("error", new Error("EIO"))).toThrow("EIO");
 });

@@ -3,7 +3,8 @@ import type { Variables } from "#server/config/load.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Person, PersonChange } from "#shared/console/people.ts";
 import { CommandError } from "../source/command-error.ts";
-import { readArguments, type Show } from "./arguments.ts";
+import { asksForHelp } from "../source/help.ts";
+import { readArguments, type Show, usage } from "./arguments.ts";
 import { findPeople, type PeopleSource } from "./find-people.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
@@ -13,6 +14,10 @@ export type ExitCode = 0 | 2;
 
 /** The command `people`: lists them, or changes or ends the access of one. Answers the exit code. */
 export const runPeople = async (args: readonly string[], variables: Variables, output: Output): Promise<ExitCode> => {
+  if (asksForHelp(args)) {
+    output.out(usage);
+    return 0;
+  }
   try {
     const command = readArguments(args);
     const source = await findPeople(variables);

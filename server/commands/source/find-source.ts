@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import { dataDirectoryOf, loadConfig, type Variables } from "#server/config/load.ts";
 import { type DataDirectory, StartError, takeDataDirectory } from "#server/store/data-directory.ts";
+import { refuseMoved } from "#server/store/moved.ts";
+import { openDatabase } from "#server/store/open-database.ts";
 import { openStore } from "#server/store/open.ts";
 import { openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -29,7 +31,9 @@ export const findSource = async <T>(variables: Variables, { running, stopped }: 
   const release = data?.release ?? (() => undefined);
   try {
     const config = loadConfig(variables);
-    const store = await open(config, data);
+    const store = await open(config, data).catch((error: unknown) => {
+      throw error instanceof StartError ? new CommandError(error.message, { cause: error }) : error;
+    });
     return stopped(store, config, async () => {
       await store.destroy();
       release();
@@ -49,8 +53,10 @@ const take = (directory: string): DataDirectory | StartError => {
   }
 };
 
-const open = ({ database, dataDirectory }: Config, data: DataDirectory | null): Promise<Store> => {
-  if (database !== "embedded") return openPostgres(database);
+/** Refuses what a start refuses: a journal that was moved, and one that the PostgreSQL database does not contain. */
+const open = async ({ database, dataDirectory }: Config, data: DataDirectory | null): Promise<Store> => {
+  if (database !== "embedded") return data === null ? openPostgres(database) : openDatabase(database, data);
+  if (data !== null) refuseMoved(data);
   if (data === null || !existsSync(data.database)) throw new CommandError(`There is no database in ${dataDirectory}.`);
   return openStore(data.database);
 };
