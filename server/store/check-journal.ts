@@ -42,7 +42,7 @@ export const problemOfJournal = async (database: Config["database"], directory: 
     if (schema.refusal !== null) return withoutStop(schema.refusal);
     const store = reader(database, schema);
     try {
-      await refuseOtherJournal(store, data);
+      await refuseOtherJournal(store, database, data);
     } finally {
       await store.destroy();
     }
