@@ -140,7 +140,7 @@ const pages: readonly Case[] = [
   { path: "/sandbox", heading: "Overview", requests: 16 },
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
   // It also asks for what needs attention, for saved views and, where operations have any, for the names of counterparties.
-  { path: "/sandbox/activity", heading: "Activity", requests: 16 },
+  { path: "/sandbox/activity", heading: "Activity", requests: 17 },
   { path: "/sandbox/contracts", heading: "Contracts", requests: 15 },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
   { path: "/sandbox/wallets", heading: "Wallets", requests: 15 },

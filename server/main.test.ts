@@ -30,7 +30,14 @@ test("--check says all that is wrong, and ends with 1", async () => {
   writeFileSync(path, JSON.stringify({ colour: 1, environments: [{ id: "main", kind: "mainnet", service }] }));
   const { code, out, said } = await run("--check", { POSTERN_CONFIG: path, POSTERN_PORT: "x" });
   expect([code, out]).toEqual([1, ""]);
-  for (const problem of ["POSTERN_PORT", "colour", "environments[0].label", "amountUnit", "variable KEY", "file share"])
+  for (const problem of [
+    "POSTERN_PORT",
+    "colour",
+    "environments[0].label",
+    "amountUnit",
+    "variable KEY",
+    "/share does not exist",
+  ])
     expect(said).toContain(problem);
 });
 
