@@ -7,29 +7,29 @@ import { causeOf } from "./store/cause.ts";
 import type { Store } from "./store/tables.ts";
 
 export type ReloadParts = {
-  /** What the server has started with. */
+  /** The configuration that the server started with. */
   readonly config: Config;
-  /** The same with its secrets as they are now; throws a ConfigError. */
+  /** Reads the same configuration with its current secrets; throws a ConfigError. */
   readonly again: () => Config;
-  /** Has the log keep these out as well. */
+  /** Redacts these from the log as well. */
   readonly keepOut: (secrets: readonly Secret[]) => void;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   /** The PostgreSQL database with its URL, and the secret at the identity provider, where there are any. */
   readonly database: { readonly url: ExchangeableSecret; readonly store: Store } | null;
   readonly clientSecret: ExchangeableSecret | null;
   readonly log: Log;
-  /** Hears how each attempt has ended. */
+  /** Called after each attempt. */
   readonly ended: (isDone: boolean) => void;
   /** Records which secrets have changed, by path. */
   readonly record: (changed: readonly string[]) => Promise<void>;
 };
 
-/** How long the database may take to take its new password, in milliseconds. */
+/** How long the database may take to accept its new password, in milliseconds. */
 const patienceMs = 5_000;
 
 /**
- * Reads all secrets again, and takes those that have changed: all of them, or none where anything is wrong with one. What is under way goes on with those
- * that it began with. Never throws; attempts follow one another.
+ * Reads all secrets again and replaces those that changed: all of them, or none if any is invalid. Work in progress keeps
+ * the secrets it began with. Never throws; attempts run one after another.
  */
 export const createReload = (parts: ReloadParts): (() => Promise<void>) => {
   const { again, environments, database, clientSecret, log } = parts;
@@ -45,7 +45,7 @@ export const createReload = (parts: ReloadParts): (() => Promise<void>) => {
       throw new ConfigError(fixed.map((path) => `${path}: beside the sandbox this needs a restart`));
     const url = changed.get("database");
     if (url !== undefined && database !== null) await checkUrl(database.url, url, database.store);
-    // From here on nothing waits, so that nobody sees one secret exchanged and another not.
+    // Nothing below waits, so no request sees one secret replaced and another not.
     parts.keepOut([...changed.values()]);
     if (url !== undefined) database?.url.exchange(url);
     if (next.signIn !== "link") clientSecret?.exchange(next.signIn.clientSecret);
@@ -75,7 +75,7 @@ const why = (error: unknown): string => {
   return error instanceof Error ? error.name : "something that is not an error";
 };
 
-/** The end of the audit, and whether there is all that a write needs. */
+/** The last row of the audit, and whether the user may do what a write needs. */
 const question = `SELECT position, hash,
   has_table_privilege('operations', 'INSERT') AND has_table_privilege('operations', 'UPDATE')
     AND has_table_privilege('audit', 'INSERT') AND has_table_privilege('audit_head', 'UPDATE') AS writes
@@ -86,8 +86,8 @@ const answerSchema = z.tuple([
 ]);
 
 /**
- * Throws a ConfigError for a URL of another database, and for one that this database does not take or does not let do what Postern does: a user may see
- * other tables of the same names.
+ * Throws a ConfigError if the URL names another database, if this database rejects the user, or if the user lacks rights
+ * or sees other tables with the same names.
  */
 const checkUrl = async (before: ExchangeableSecret, url: Secret, store: Store): Promise<void> => {
   if (placeOf(before) !== placeOf(url)) {
@@ -109,7 +109,7 @@ const checkUrl = async (before: ExchangeableSecret, url: Secret, store: Store): 
   if (!head.writes) throw new ConfigError(["database: its new user may not write to the journal"]);
 };
 
-/** All of a URL but who connects. */
+/** A URL without its user and password. */
 const placeOf = (secret: Secret): string => {
   const url = new URL(secret.reveal());
   url.username = "";

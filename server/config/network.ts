@@ -2,13 +2,13 @@ import * as z from "zod";
 
 const neither = "is neither an IP address nor a network such as 10.1.0.0/16";
 
-/** The least bits of a network's prefix: shorter ones hold a large part of the internet. */
+/** The shortest prefix allowed: a shorter one covers a large part of the internet. */
 const least = { 4: 8, 6: 16 } as const;
 
-/** 0:0:0:0:0:ffff: what IPv4 addresses begin with that are written as IPv6. */
+/** The prefix 0:0:0:0:0:ffff, which IPv4 addresses have when written as IPv6. */
 const mapped = 0xffffn;
 
-/** What is wrong with an address or a network whose machines are trusted; null if nothing is. */
+/** What is wrong with a trusted address or network; null if nothing is. */
 export const networkProblem = (text: string): string | null => {
   if (z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success) return null;
   const version = z.cidrv4().safeParse(text).success ? 4 : z.cidrv6().safeParse(text).success ? 6 : null;
@@ -22,7 +22,7 @@ export const networkProblem = (text: string): string | null => {
     if (value >> (128n - shared) === mapped >> (96n - shared))
       return "holds IPv4 addresses written as IPv6: write it as IPv4";
   }
-  // Addresses from fc00::/7 are no part of the internet.
+  // Addresses in fc00::/7 are private.
   const isPrivate = version === 6 && bits >= 7 && value >> 121n === 0xfcn >> 1n;
   if (bits < least[version] && !isPrivate) return `holds too many addresses: the prefix is at least /${least[version]}`;
   const host = BigInt(size - bits);
@@ -36,7 +36,7 @@ const valueOf4 = (address: string): bigint =>
 
 const textOf4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((at) => (value >> at) & 0xffn).join(".");
 
-/** In the one form that URLs have, without dots. */
+/** The canonical form that URLs use, without dots. */
 const canonical6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 const valueOf6 = (address: string): bigint => {

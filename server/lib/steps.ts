@@ -1,4 +1,4 @@
-/** Takes every step, one after the other, also after one that fails; throws what the first to fail has thrown. */
+/** Runs every step in order, even after one fails; then throws the first error. */
 export const everyStep = async (steps: readonly (() => unknown)[]): Promise<void> => {
   const errors: unknown[] = [];
   for (const step of steps) {
@@ -11,7 +11,7 @@ export const everyStep = async (steps: readonly (() => unknown)[]): Promise<void
   if (errors.length > 0) throw errors[0];
 };
 
-/** Work that is done once, however often it is asked for; what has failed is tried again when it is asked for again. */
+/** Runs the work once, however often it is called; after a failure, the next call tries again. */
 export const onceDone = (work: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | undefined;
   const attempt = async (): Promise<void> => {
