@@ -5,11 +5,11 @@ import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
 
-/** Operations of one transaction, and how long their requests may be together, in characters: templates have a hundred thousand. */
+/** The most operations in one transaction, and the most characters their requests may have together: a template has a hundred thousand. */
 const atOnce = 100;
 const longest = 2_000_000;
 
-/** How far an environment's operations have been looked at, by the time of their last change; `held` is in front of the first that was not ready. */
+/** How far an environment's operations have been examined, by the time of their last change; `held` is just before the first that was not ready. */
 const pointSchema = z.strictObject({ at: z.number(), id: z.string() });
 type Point = z.output<typeof pointSchema>;
 const placeSchema = z.record(
@@ -21,9 +21,8 @@ type Place = z.output<typeof placeSchema>;
 const start: Point = { at: Number.MIN_SAFE_INTEGER, id: "" };
 
 /**
- * Removes the requests and the stored replies of operations some days after they have ended. What stays is who, when, on which network, from which
- * sender, the key, the hashes, the words, the movements, the transaction and the receipt. Rows that nothing can happen to any more do not change, so
- * each is looked at once.
+ * Removes the requests and the stored replies of operations some days after they ended. The person, times, network,
+ * sender, key, hashes, words, movements, transaction and receipt stay. Final rows no longer change, so each is examined once.
  */
 export const bodiesTask = (days: number | null): Task => ({
   id: "bodies",
@@ -45,7 +44,7 @@ export const bodiesTask = (days: number | null): Task => ({
   told: (removed) => ({ action: "bodies.removed", detail: { operations: removed } }),
 });
 
-/** The next time begins where this one has ended, or at what was not ready. */
+/** The next pass starts where this one ended, or at the first operation that was not ready. */
 const begunAnew = (place: Place): Place =>
   Object.fromEntries(
     Object.entries(place).map(([environment, { at, id, held }]) => [
@@ -90,7 +89,7 @@ const pointOf = ({ at, id }: Point): Point => ({ at, id });
 type Old = Point & {
   readonly length: number;
   readonly meaning_due: number | null;
-  /** Its body is there, and nobody needs it any more. */
+  /** It still has its body, and nothing needs it. */
   readonly isRemovable: boolean;
 };
 
@@ -129,14 +128,14 @@ const oldRows = async (
     isRemovable:
       row.body_removed_at === null &&
       isFinal(row.state) &&
-      // By these Postern knows whose an address is.
+      // These tell Postern who owns an address.
       !createsAddress(row.operation) &&
-      // A transaction that is found later may be the one of a payment that a person has settled without naming any.
+      // A transaction found later may belong to a payment that a person settled without naming one.
       !(row.state === "succeeded" && row.intent_hash !== null && row.transaction_hash === null),
   }));
 };
 
-/** As many of the rows as have not too much to read, and at least one. */
+/** As many rows as fit into one slice, at least one. */
 const within = (rows: readonly Old[]): readonly Old[] => {
   let sum = 0;
   const end = rows.findIndex(({ length }, index) => {
@@ -148,7 +147,7 @@ const within = (rows: readonly Old[]): readonly Old[] => {
 
 const unsettled = ["waiting", "sending", "started", "unknown"] as const;
 
-/** Those that something in the background still reads: words, the search, the run that they are an item of. Their time has not changed when it is done. */
+/** Operations that background work still reads: their words, the search index, or the run they belong to. Finishing that work does not change their time. */
 const unready = async (store: Store, rows: readonly Old[]): Promise<ReadonlySet<string>> => {
   const removable = rows.filter(({ isRemovable }) => isRemovable);
   if (removable.length === 0) return new Set();
@@ -179,7 +178,7 @@ const whatIsLeft = async (store: Store, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, body }) => [id, leftOf(body)]));
 };
 
-/** What other parts read long after the end: on which network an operation was, and who sent it. */
+/** Parts of a request that are read long after the operation ended: its network and its sender. */
 const leftKeys = ["networkId", "addressId", "from"] as const;
 
 const leftOf = (text: string): string => {
@@ -194,7 +193,7 @@ const finalStates = operationStates.filter(isFinal);
 
 type Removable = { readonly id: string; readonly body: string; readonly before: number; readonly now: number };
 
-/** Only if it is still what it was found to be: nothing is removed of what is under way or unconfirmed. */
+/** Checks the row again while updating it: nothing is removed from an operation that is unfinished or unconfirmed. */
 const removeBody = async (writer: Writer, { id, body, before, now }: Removable): Promise<number> => {
   const { numUpdatedRows } = await writer
     .updateTable("operations")

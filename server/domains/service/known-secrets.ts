@@ -2,8 +2,8 @@ import type { Secret } from "#server/lib/secret.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 
 /**
- * Removes secrets from texts, including secrets replaced while the server runs: a former secret is never passed on
- * either. A leaked key is replaced, but opens everything until it is revoked.
+ * Redacts secrets that may be replaced while the server runs. Earlier secrets stay redacted: a leaked key is replaced
+ * first, and keeps working until it is revoked.
  */
 export type KnownSecrets = {
   readonly redactor: () => Redactor;
