@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { pasteInto, render } from "#src/testing/render.tsx";
@@ -144,6 +145,39 @@ test.each([
   expect(onValid).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Review" }));
   await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
+});
+
+test("an error that is found before its list is on the page has the focus as soon as it is", async () => {
+  const fields = [parameter("tuple[]", "payments", payment)].map(describeField);
+  const row = (amount: number): Draft => ({ parts: [recipient, String(amount), "memo"].map((text) => ({ text })) });
+  const items = Array.from({ length: 500 }, (_, index) => row(index === 398 ? -5 : index));
+  const Late = () => {
+    const [isShown, setShown] = useState(false);
+    const form = useAbiForm(fields, { args: [{ items }] });
+    const { check, element } = useCheckedForm(form, fields, () => ({
+      args: readDrafts(fields, form.getValues("args")),
+    }));
+    return (
+      <section ref={element}>
+        <FormScope form={form}>
+          {isShown ? <AbiFields fields={fields} name="args" /> : null}
+          <input aria-invalid aria-label="another invalid field" />
+        </FormScope>
+        <button onClick={() => check(() => undefined)}>Review</button>
+        <button onClick={() => setShown(true)}>Show</button>
+      </section>
+    );
+  };
+  const { user } = render(<Late />);
+  const review = screen.getByRole("button", { name: "Review" });
+  await user.click(review);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect(document.activeElement).toBe(review);
+  // Not a click: that would move the focus.
+  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty("value", "-5"));
 });
 
 test("an error in a long list within a row that is out of view is found as well", async () => {

@@ -38,13 +38,34 @@ export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
       () => submit(then),
       (errors) => {
         const path = firstErrorPath(errors);
-        // The errors render after this has run.
-        requestAnimationFrame(() => {
-          if (path !== undefined) showField(form.control, path);
-          focusFirstError(element.current);
+        focusOnceRendered(() => {
+          if (path === undefined) focusFirstError(element.current);
+          else {
+            showField(form.control, path);
+            form.setFocus(path.join("."));
+          }
+          return isInvalidFieldOf(element.current, document.activeElement);
         });
       },
     )();
   };
   return { check, problem, element };
+};
+
+const isInvalidFieldOf = (form: HTMLElement | null, focused: Element | null): boolean =>
+  form?.contains(focused) === true && focused?.getAttribute("aria-invalid") === "true";
+
+/** At 60 frames a second, ten seconds. */
+const mostFrames = 600;
+
+/**
+ * Tries with each frame until the field has the focus: errors render after they have been found, and rows that were pasted
+ * just before when the browser has time. It gives up once the person has moved on.
+ */
+const focusOnceRendered = (focus: () => boolean, frames = mostFrames): void => {
+  const before = document.activeElement;
+  requestAnimationFrame(() => {
+    if (document.activeElement !== before || focus() || frames === 0) return;
+    focusOnceRendered(focus, frames - 1);
+  });
 };
