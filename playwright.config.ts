@@ -1,10 +1,13 @@
 import { defineConfig } from "@playwright/test";
+import { isBrief, leftOut } from "./scripts/lib/brief-run.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const executablePath = chromiumPath();
 
 const long = /\/(accessibility|collections|eleven|payouts|writes)\.spec\.ts$/;
+
+const ignored = isBrief ? leftOut.journeys.map((file) => `**/${file}`) : [];
 
 export default defineConfig({
   testDir: "e2e",
@@ -13,8 +16,8 @@ export default defineConfig({
   globalSetup: "./scripts/lib/temporary-folder.mjs",
   // The files that take longest come first: one at the end would leave the other worker without work.
   projects: [
-    { name: "long", testMatch: long },
-    { name: "short", testIgnore: long },
+    { name: "long", testMatch: long, testIgnore: ignored },
+    { name: "short", testIgnore: [long, ...ignored] },
   ],
   fullyParallel: false,
   // What only `npm run test:full` runs has the tag in its title; decision 72 says why.

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { isBrief, leftOut, patternsOf } from "./scripts/lib/brief-run.ts";
 import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -60,6 +61,7 @@ export default defineConfig({
             ...waitingForPrograms,
             // A measurement, of what other tests show by the mechanism.
             ...(isFull ? [] : ["server/unread.test.ts"]),
+            ...(isBrief ? patternsOf(leftOut.units) : []),
           ],
           ...patience,
         },
@@ -121,6 +123,7 @@ export default defineConfig({
           isolate,
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
+          exclude: isBrief ? patternsOf(leftOut.components) : [],
           // A test compares it with the theme. Every other sheet is empty here.
           css: { include: /\/src\/theme\.css/ },
           setupFiles: ["src/testing/setup.ts"],

@@ -40,7 +40,7 @@ const fillIn = async (page: Page, { name, sender, owner }: Deployment) => {
   return review;
 };
 
-test("a contract is deployed from a template, saved to the book, and called in the playground", async ({
+test("a contract is deployed from a template, saved to the book, and called in the playground @full", async ({
   asAdmin: page,
   seeded,
   postern,

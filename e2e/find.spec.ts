@@ -83,7 +83,7 @@ test("an address of a later page is found by a part of it, by its label and by i
   await expect(page.getByRole("main")).toContainText(address);
 });
 
-test("the whole list and the matches are saved as files that agree with the service", async ({
+test("the whole list and the matches are saved as files that agree with the service @full", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -120,7 +120,7 @@ test("the whole list and the matches are saved as files that agree with the serv
   await expect(page.getByRole("region", { name: "Export" })).toContainText(`Saved ${all.length} rows.`);
 });
 
-test("the playground finds a sender and an argument among all addresses of its network", async ({
+test("the playground finds a sender and an argument among all addresses of its network @full", async ({
   asAdmin: page,
   seeded,
   postern,

@@ -49,7 +49,7 @@ test("a lost response is looked up in the journal; the write is sent once", asyn
   expect((await journalled(page, "71001")).map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys);
 });
 
-test("a request that never arrives sends nothing, is reported even after a reload, and is sent again with its key", async ({
+test("a request that never arrives sends nothing, is reported even after a reload, and is sent again with its key @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -101,7 +101,7 @@ test("while the journal is unreachable nothing is sent, and a reload keeps the k
   expect(new Set(keys).size).toBe(2);
 });
 
-test("another person's recent write is shown, and sent again only on purpose", async ({
+test("another person's recent write is shown, and sent again only on purpose @full", async ({
   asAdmin: page,
   browser,
   postern,

@@ -20,7 +20,7 @@ test("a person signs in by the link, and the link works once", async ({ page, po
   await expect(page.getByText("Ada")).toBeVisible();
 });
 
-test("a used link explains what to do, and signs no one in", async ({ page, context, postern }) => {
+test("a used link explains what to do, and signs no one in @full", async ({ page, context, postern }) => {
   const link = await postern.newLink("admin", "Ada");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
@@ -39,7 +39,7 @@ test("signing out ends the session", async ({ asAdmin: page, postern }) => {
   expect((await page.request.get(`${postern.origin}/auth/session`)).status()).toBe(401);
 });
 
-test("the networks of the organization are listed, filtered, and the catalog beside them", async ({
+test("the networks of the organization are listed, filtered, and the catalog beside them @full", async ({
   asAdmin: page,
 }) => {
   await page.goto("/sandbox/networks");
@@ -104,7 +104,7 @@ test("a write that would revert ends as failed, with its reason", async ({ asAdm
   await expect(timelineRegion(page)).toContainText("ERC20InsufficientBalance");
 });
 
-test("a write that reverts only when it is mined ends as reverted, with its receipt", async ({
+test("a write that reverts only when it is mined ends as reverted, with its receipt @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -171,7 +171,7 @@ test("a double click on Send sends once", async ({ asAdmin: page, postern, seede
   expect(text.split('"value":"4242"').length - 1).toBe(1);
 });
 
-test("a viewer may read, and sees why a write is not offered", async ({ page, postern }) => {
+test("a viewer may read, and sees why a write is not offered @full", async ({ page, postern }) => {
   await signIn(page, postern, "viewer");
   const { networkId, token, addresses } = await seededOf(page.request, "tETH");
   await openPlayground(page, networkId, token);

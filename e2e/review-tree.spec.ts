@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { AbiFunction, AbiParameter } from "../shared/abi/types.ts";
 import { checksumAddress } from "../shared/abi/checksum.ts";
 import { expect, test } from "./fixtures.ts";
+import { halfOf } from "./halves.ts";
 import { brokenIn } from "./lines.ts";
 import { openFunction, pickSender } from "./playground.ts";
 
@@ -62,12 +63,14 @@ const isSeenWhole = (field: Locator) => field.evaluate((input) => input.scrollWi
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-for (const [width, height] of [
+const sizes = [
   [1280, 900],
   [768, 1024],
   [390, 844],
   [320, 700],
-] as const) {
+] as const;
+
+for (const [width, height] of halfOf(halfOf(sizes), 1)) {
   test(`at ${width} px a struct of 20 fields is filled in and reviewed value by value, and no address is cut or wrapped`, async ({
     asAdmin: page,
     seeded,

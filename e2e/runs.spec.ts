@@ -85,7 +85,9 @@ test("a run is started from a file whose errors are fixed, paused, resumed after
   }
 });
 
-test("the form is filled in with the profiles that are chosen, and with a profile's own", async ({ asAdmin: page }) => {
+test("the form is filled in with the profiles that are chosen, and with a profile's own @full", async ({
+  asAdmin: page,
+}) => {
   await page.goto("/sandbox/profiles");
   await page.getByRole("row", { name: /demo/ }).getByRole("checkbox").check();
   await page.getByRole("link", { name: "Generate addresses for 1 profile" }).click();

@@ -81,7 +81,7 @@ const tokensCalled = async (page: Page, place: Place, name: string) => {
   return tokens.filter(({ displayName }) => displayName === name);
 };
 
-test("a token is issued from a deployment of the ERC-20 template, and sent in its unit", async ({
+test("a token is issued from a deployment of the ERC-20 template, and sent in its unit @full", async ({
   asAdmin: page,
   seeded,
   postern,

@@ -44,7 +44,7 @@ test("a dry run shows what a write returns and costs; so does the review, and on
   expect(sent).toHaveLength(1);
 });
 
-test("a dry run that reverts is decoded, and has to be ticked away before anything is sent", async ({
+test("a dry run that reverts is decoded, and has to be ticked away before anything is sent @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -67,7 +67,7 @@ test("a dry run that reverts is decoded, and has to be ticked away before anythi
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 });
 
-test("a review whose code fails to load is reported in the form, and opens at the next attempt", async ({
+test("a review whose code fails to load is reported in the form, and opens at the next attempt @full", async ({
   asAdmin: page,
   seeded,
 }) => {

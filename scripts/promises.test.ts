@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isLeftOut, leftOut } from "./lib/brief-run.ts";
 
 const root = new URL("../", import.meta.url);
+const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(path, root)));
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
 /** The kinds of promises, by the heading of their table in docs/security.md, and their number. */
@@ -22,11 +24,13 @@ const rowsUnder = (heading: string): readonly Row[] => {
   });
 };
 
-/** The numbers in the names of a file's tests: "Security 5 and 6: …" has two. */
-const numbersIn = (file: string, kind: string): ReadonlySet<number> => {
-  if (!existsSync(fileURLToPath(new URL(file, root)))) return new Set();
-  const names = read(file).matchAll(new RegExp(`["'\`]${kind} (\\d+(?:(?:, | and )\\d+)*): `, "g"));
-  return new Set([...names].flatMap(([, numbers]) => (numbers ?? "").split(/\D+/).map(Number)));
+/** The numbers in the names of a file's tests, or only of those that `npm test` runs: "Security 5 and 6: …" has two. */
+const numbersIn = (file: string, kind: string, isBrief = false): ReadonlySet<number> => {
+  if (!exists(file)) return new Set();
+  if (isBrief && isLeftOut(file)) return new Set();
+  const names = [...read(file).matchAll(new RegExp(`["'\`]${kind} (\\d+(?:(?:, | and )\\d+)*): [^"\`\n]*`, "g"))];
+  const run = isBrief ? names.filter(([name]) => !name.includes("@full")) : names;
+  return new Set(run.flatMap(([, numbers]) => (numbers ?? "").split(/\D+/).map(Number)));
 };
 
 describe.each(kinds)("%s", (kind, heading, count) => {
@@ -40,4 +44,16 @@ describe.each(kinds)("%s", (kind, heading, count) => {
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !numbersIn(file, kind).has(number))).toEqual([]);
   });
+
+  test.each(rows)("row $number is proven by `npm test`, not only by the full run", ({ number, files }) => {
+    expect(files.some((file) => numbersIn(file, kind, true).has(number))).toBe(true);
+  });
+});
+
+test("what `npm test` leaves out exists", () => {
+  expect(
+    Object.values(leftOut)
+      .flat()
+      .filter((path) => !exists(path)),
+  ).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { createStages } from "./lib/stages.mjs";
 
 checkNode();
 enterRoot();
-if (process.argv.includes("--full")) process.env["POSTERN_TEST_FULL"] = "1";
+process.env[process.argv.includes("--full") ? "POSTERN_TEST_FULL" : "POSTERN_TEST_BRIEF"] = "1";
 
 const advice = "Fix the problems above.";
 const { stage, report } = createStages();
