@@ -68,6 +68,35 @@ describe("the plan of a bundle", () => {
     for (const at of shared.keys()) expect(reaches(at).has(at)).toBe(false);
   });
 
+  describe("with the files of an earlier plan", () => {
+    const starts = pages(9, "list", "other", "detail", "form");
+    // Needed by the same pages as the pager.
+    const changed = new Map([...modules, ["rows", { size: 10_000, imports: [] }] as const]);
+    for (const id of ["list", "other"]) changed.set(id, { size: 10_000, imports: ["react", "table", "pager", "rows"] });
+
+    test("leaves modules in their files, in the same order", () => {
+      const { shared } = planChunks(modules, "main", starts, { known: [["pager"], ["facts"], ["table"]] });
+      expect(shared).toEqual([["pager"], ["facts"], ["table"]]);
+    });
+
+    test("puts a new module beside those that the same pages need", () => {
+      const { shared } = planChunks(changed, "main", starts, { known: [["pager"], ["facts"], ["table"]] });
+      expect(sorted(shared)).toEqual(["facts", "pager rows", "table"]);
+    });
+
+    test("moves a module if that costs less, and forgets one that has gone", () => {
+      const { shared } = planChunks(modules, "main", starts, { known: [["gone", "pager", "table", "facts"]] });
+      expect(sorted(shared)).toEqual(["facts", "pager", "table"]);
+    });
+
+    test("searches anew if the files import each other in a cycle now", () => {
+      const circle = graph({ main: [], a: ["x"], b: ["x"], c: ["y"], d: ["z"], x: ["y"], y: ["z"], z: [] });
+      const { shared } = planChunks(circle, "main", pages(9, "a", "b", "c", "d"), { known: [["x", "z"], ["y"]] });
+      expect(shared.flat().toSorted(byText)).toEqual(["x", "y", "z"]);
+      expect(sorted(shared)).not.toEqual(["x z", "y"]);
+    });
+  });
+
   test("makes a more important page load less that it does not need", () => {
     const files = (weightOfA: number) => {
       const starts = pages(1, "a", "b", "c").map((start) =>

@@ -10,15 +10,13 @@ const most = 72;
 const overhead = 400;
 /** The cost of a file beyond a start's limit, in bytes. */
 const beyond = 16_000;
-/** Steps of the search for each piece. */
-const stepsEach = 900;
 /** How many pieces that are needed alike a piece may go to, and how often it goes to one of them and not just anywhere. */
 const alike = { most: 16, often: 0.6 };
 /** How much worse a step may make the plan at first, so that the search leaves the first hollow that it finds. */
 const heat = 24_000;
 
-/** Searches with different seeds: a single one ends in a local minimum that may be some percent worse. */
-const searches = 4;
+/** Steps for each piece if most of them are where they should be: only moves that make the plan better are kept. */
+const stepsToImprove = 30;
 
 /** Pseudo-random numbers from 0 to 1, the same in every run: the same sources give the same files. */
 const numbers = (seed: number) => {
@@ -169,18 +167,42 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   return { fileOf, move, cost };
 };
 
+/** `searches` with different seeds, each of so many steps for each piece. */
+export type Effort = { readonly searches: number; readonly steps: number };
+
+/** Where pieces are at first; undefined for one that is new. */
+export type Known = readonly (number | undefined)[];
+
 /**
  * Assigns pieces to files so that the starts load little that they do not need, in few files, without import cycles
  * between files. Simulated annealing: pieces are moved at random, one or several, and a move is kept if the plan does
- * not get much worse, with a tolerance that shrinks to zero. The best of several searches wins. Returns the file of
- * each piece.
+ * not get much worse, with a tolerance that shrinks to zero. The best of several searches wins: a single one ends in a local
+ * minimum that may be some percent worse. Returns the file of each piece.
  */
-export const arrange = (pieces: readonly Piece[], starts: readonly Loader[]): readonly number[] => {
-  if (pieces.length === 0) return [];
-  const found = Array.from({ length: searches }, (_, at) => search(pieces, starts, at + 1));
+export const arrange = (
+  pieces: readonly Piece[],
+  starts: readonly Loader[],
+  { searches, steps }: Effort,
+): readonly number[] => {
+  const found = Array.from({ length: searches }, (_, at) => search(pieces, starts, { seed: at + 1, steps }));
   const least = Math.min(...found.map(({ cost }) => cost));
   return found.find(({ cost }) => cost === least)?.plan ?? [];
 };
+
+/**
+ * Keeps pieces in the files where they are known to be, puts each new one beside the piece that is needed most alike, and
+ * improves that a little. Returns undefined if the known files import each other in a cycle now.
+ */
+export const rearrange = (
+  pieces: readonly Piece[],
+  starts: readonly Loader[],
+  known: Known,
+): readonly number[] | undefined => {
+  const found = search(pieces, starts, { seed: 1, steps: stepsToImprove, known });
+  return found.cost === Infinity ? undefined : found.plan;
+};
+
+type Found = { readonly plan: readonly number[]; readonly cost: number };
 
 /** For each piece those that are needed most nearly by the same starts: a piece of another kind hardly ever makes the plan better. */
 const alikeIn = (pieces: readonly Piece[], starts: readonly Loader[]): readonly (readonly number[])[] => {
@@ -197,12 +219,12 @@ const alikeIn = (pieces: readonly Piece[], starts: readonly Loader[]): readonly 
   });
 };
 
-/** One search: the best plan that it finds, and what that costs. */
+/** One search: the best plan that it finds, and what that costs. With known files it begins with them, and only gets better. */
 const search = (
   pieces: readonly Piece[],
   starts: readonly Loader[],
-  seed: number,
-): { readonly plan: readonly number[]; readonly cost: number } => {
+  { seed, steps: stepsEach, known }: { readonly seed: number; readonly steps: number; readonly known?: Known },
+): Found => {
   const { fileOf, move, cost } = createPlan(pieces, starts);
   const isNeeded = pieces.map((piece) => new Set(piece.starts));
   const nearest = alikeIn(pieces, starts);
@@ -221,10 +243,17 @@ const search = (
       (at) => fileOf[at] === fileOf[chosen] && (kind > 0.97 || isNeeded[at]?.has(start) === true),
     );
   };
+  if (known !== undefined) {
+    for (const at of pieces.keys()) {
+      const file = known[at] ?? known[(nearest[at] ?? []).find((near) => known[near] !== undefined) ?? at];
+      if (file !== undefined) move(at, file);
+    }
+  }
   const steps = stepsEach * pieces.length;
-  let least = Infinity;
-  let best = [...fileOf];
+  const tolerance = known === undefined ? heat : 0;
   let now = cost();
+  let least = known === undefined ? Infinity : now;
+  let best = [...fileOf];
   for (let step = 0; step < steps; step += 1) {
     const left = 1 - step / steps;
     const chosen = below(pieces.length);
@@ -234,7 +263,7 @@ const search = (
     if (to === from) continue;
     for (const at of moved) move(at, to);
     const then = cost();
-    if (then <= now + heat * left * left * random()) {
+    if (then <= now + tolerance * left * left * random()) {
       now = then;
       if (now < least) [least, best] = [now, [...fileOf]];
     } else {

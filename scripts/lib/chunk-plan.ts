@@ -1,4 +1,4 @@
-import { arrange, type Loader } from "./arrange.ts";
+import { arrange, type Effort, type Loader, rearrange } from "./arrange.ts";
 
 /** A module of the bundle: its size in bytes, and its static imports (not `import()`). */
 export type Module = { readonly size: number; readonly imports: readonly string[] };
@@ -47,14 +47,36 @@ const weighed = (
   }));
 };
 
+/** What is searched for if no plan is known: some seconds. */
+const briefly: Effort = { searches: 1, steps: 900 };
+
+/** The known file of each piece: where most of its bytes are. */
+const knownFiles = (
+  groups: readonly (readonly string[])[],
+  modules: ReadonlyMap<string, Module>,
+  known: readonly (readonly string[])[],
+): readonly (number | undefined)[] => {
+  const files = new Map(known.flatMap((ids, file) => ids.map((id) => [id, file] as const)));
+  return groups.map((ids) => {
+    const bytes = new Map<number, number>();
+    for (const id of ids) {
+      const file = files.get(id);
+      if (file !== undefined) bytes.set(file, (bytes.get(file) ?? 0) + (modules.get(id)?.size ?? 0));
+    }
+    return [...bytes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  });
+};
+
 /**
  * Splits modules shared by several starts into files, so that each start loads few files and little that it does not
- * need. Modules of `first` are left out, because they are loaded before any page.
+ * need. Modules of `first` are left out, because they are loaded before any page. With the files of an earlier plan in `known`, most
+ * modules stay where they are; without, or with an effort, a new plan is searched for.
  */
 export const planChunks = (
   modules: ReadonlyMap<string, Module>,
   first: string,
   starts: readonly Start[],
+  { known, effort }: { readonly known?: readonly (readonly string[])[]; readonly effort?: Effort } = {},
 ): { readonly initial: ReadonlySet<string>; readonly shared: readonly (readonly string[])[] } => {
   const initial = closure(modules, first);
   const needs = needsOf(modules, starts, initial);
@@ -75,11 +97,18 @@ export const planChunks = (
       ...new Set(group.ids.flatMap((id) => (modules.get(id)?.imports ?? []).flatMap((next) => placeOf(next) ?? []))),
     ].filter((next) => next !== at),
   }));
-  const fileOf = arrange(pieces, weighed(modules, starts, needs));
+  const loaders = weighed(modules, starts, needs);
+  const ids = [...groups.values()].map((group) => group.ids);
+  const fileOf =
+    (known === undefined || effort !== undefined
+      ? undefined
+      : rearrange(pieces, loaders, knownFiles(ids, modules, known))) ?? arrange(pieces, loaders, effort ?? briefly);
   const shared = new Map<number, string[]>();
   for (const [at, { ids }] of [...groups.values()].entries()) {
     const file = fileOf[at] ?? 0;
     shared.set(file, [...(shared.get(file) ?? []), ...ids]);
   }
-  return { initial, shared: [...shared.values()] };
+  // In the order of the known files, whose names stay the same.
+  const files = [...shared].toSorted(([one], [other]) => one - other);
+  return { initial, shared: files.map(([, of]) => of) };
 };

@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import * as z from "zod";
 import { type Module, planChunks, type Start } from "./chunk-plan.ts";
 import { pageParts } from "./page-parts.ts";
 
@@ -75,7 +77,15 @@ export const graphOf = (
   };
 };
 
-/** Splits the bundle by what the pages import (docs/decisions, 0053). */
+/** The modules of each file of the last plan that was searched for, by name. */
+const knownPlan = "scripts/lib/page-chunks.json";
+const planSchema = z.array(z.array(z.string()));
+
+/** `npm run chunks` searches for a new plan, for some minutes. */
+const isSearching = process.env["POSTERN_SEARCH_CHUNKS"] === "1";
+const thoroughly = { searches: 3, steps: 5000 };
+
+/** Splits the bundle by what the pages import (docs/decisions, 0053 and 0085). */
 export const pageChunks = (): Plugin => {
   let nameOf = new Map<string, string>();
   return {
@@ -95,8 +105,20 @@ export const pageChunks = (): Plugin => {
     }),
     buildEnd() {
       const described = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
-      const { modules, first, starts } = graphOf(described, process.cwd());
-      const { initial, shared } = planChunks(modules, first, starts);
+      const root = process.cwd();
+      const { modules, first, starts } = graphOf(described, root);
+      const ids = new Map([...modules.keys()].map((id) => [nameIn(root, id), id]));
+      const known = planSchema
+        .parse(JSON.parse(readFileSync(knownPlan, "utf8")))
+        .map((names) => names.flatMap((name) => ids.get(name) ?? []));
+      const { initial, shared } = planChunks(modules, first, starts, {
+        known,
+        ...(isSearching && { effort: thoroughly }),
+      });
+      if (isSearching) {
+        const plan = shared.map((file) => file.map((id) => nameIn(root, id)).toSorted()).toSorted();
+        writeFileSync(knownPlan, `${JSON.stringify(plan, undefined, 2)}\n`);
+      }
       nameOf = new Map();
       for (const id of initial) nameOf.set(id, "app");
       for (const [at, ids] of shared.entries()) for (const id of ids) nameOf.set(id, `shared-${at}`);
