@@ -44,7 +44,7 @@ const stated: readonly (readonly [path: string, name: string, unit: number, sent
   ["server/http/unread.ts", "alwaysRoomBytes", kibi, "Answers of up to {} KiB and answers to writes are always sent"],
   ["server/http/stalled.ts", "usualRate", kibi, "to take at least {} KiB of the answer a second"],
   ["server/lib/log.ts", "longest", 1, "without secrets, cut after {} characters"],
-  ["server/start.ts", "longestWaitMs", second, "requests to it wait up to {} seconds"],
+  ["server/open-environments.ts", "longestWaitMs", second, "requests to it wait up to {} seconds"],
 ];
 
 test.each(stated)("%s: %s (in %i) as in: %s", (path, name, unit, sentence) => {
