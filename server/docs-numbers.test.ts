@@ -4,10 +4,10 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { configFileSchema } from "./config/schema.ts";
 import { migrations } from "./store/migrations.ts";
 
-// What docs/operating.md says in numbers, compared with the code.
+// The numbers in docs/operating.md, compared with the code.
 const page = readFileSync("docs/operating.md", "utf8").replaceAll(/\s+/g, " ");
 
-/** A constant that a module may keep to itself: a number, or a product of numbers. */
+/** A module's private constant: a number, or a product of numbers. */
 const constant = (path: string, name: string): number => {
   const source = readFileSync(path, "utf8");
   const [, product] = new RegExp(`\\b${name}(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)\\b`).exec(source) ?? [];
