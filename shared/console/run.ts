@@ -70,7 +70,7 @@ export const runItemSchema = lazily(() =>
     /** The generated address. */
     addressId: z.nullable(z.string()),
     address: z.nullable(z.string()),
-    /** The identical operation because of which it was not sent. */
+    /** The identical operation that kept it from being sent. */
     identicalTo: z.nullable(z.string()),
     error: z.nullable(operationErrorSchema),
   }),
