@@ -90,7 +90,7 @@ describe("the check of a file", () => {
     ["problemCount", "Errors", 2, 2, null],
     ["problemCount", "Errors", 25, 20, "and 5 more"],
     // The server lists some of very many.
-    ["conflictCount", "Different from what is saved", 900, 20, "and 880 more"],
+    ["conflictCount", "Different from the saved version", 900, 20, "and 880 more"],
   ] as const)("with %s lists them under “%s”: of %i the first %i", async (count, title, total, shown, rest) => {
     await choose({ [count]: total, lines: lines(Math.min(total, 100)) });
     const heading = await screen.findByText(title);

@@ -437,7 +437,7 @@ describe("an error comes with its location and what to write", () => {
       "function f(tuple x)",
       1,
       12,
-      "This tuple does not say what is in it",
+      "The parts of this tuple are missing",
       "Write its types in parentheses, as in tuple(address to, uint256 amount).",
     ],
     [

@@ -111,7 +111,7 @@ const readBase = (tokens: Tokens, depth: number): WrittenType["base"] => {
     if (second.text === "(") return readTuple(tokens, depth);
     throw new AbiTextError(
       token.at,
-      "This tuple does not say what is in it",
+      "The parts of this tuple are missing",
       "Write its types in parentheses, as in tuple(address to, uint256 amount).",
     );
   }

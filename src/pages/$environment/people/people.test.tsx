@@ -76,7 +76,7 @@ describe("the list", () => {
   test("is filtered by name and by who is signed in", async () => {
     const { requests } = serving([]);
     const { user } = renderApp("/sandbox/people?name=gr");
-    expect(await screen.findByText("Nobody matches these filters.")).toBeTruthy();
+    expect(await screen.findByText("No people match these filters.")).toBeTruthy();
     await user.selectOptions(screen.getByLabelText("Show"), "Signed in");
     await waitFor(() => expect(requests).toContain(`${list}?q=gr&show=signed-in&skip=0&take=20`));
     expect(queryOf(searchSchema.parse({ show: "none", name: 7, skip: -1 }))).toEqual({

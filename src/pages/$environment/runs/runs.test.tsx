@@ -349,7 +349,7 @@ describe("a run", () => {
     expect(document.activeElement?.textContent).toBe("Cancel…");
     await user.keyboard("{Enter}");
     expect(requests).not.toContain(`POST ${base}/run-1/cancel`);
-    await user.click(screen.getByRole("button", { name: "Cancel the rest for good" }));
+    await user.click(screen.getByRole("button", { name: "Cancel the rest permanently" }));
     await waitFor(() => expect(requests).toContain(`POST ${base}/run-1/cancel`));
   });
 
@@ -477,10 +477,10 @@ describe("a run", () => {
     });
     const { user, router } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("button", { name: "Cancel…" }));
-    expect(screen.getByRole("button", { name: "Cancel the rest for good" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Cancel the rest permanently" })).toBeTruthy();
     await act(() => router.navigate({ href: "/sandbox/runs/run-2" }));
     expect(await screen.findByRole("button", { name: "Cancel…" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Cancel the rest for good" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel the rest permanently" })).toBeNull();
   });
 
   test("is shown to a viewer, who changes nothing", async () => {
