@@ -32,7 +32,7 @@ const stated: readonly (readonly [path: string, name: string, unit: number, sent
   ["server/store/postgres.ts", "patienceMs", second, "waits up to {} seconds for a lock or a free connection"],
   ["server/store/postgres.ts", "statementMs", second, "PostgreSQL ends a statement after {} seconds"],
   ["server/store/postgres.ts", "idleInTransactionMs", second, "that an instance has left idle after {}."],
-  ["server/store/probe.ts", "roomBytes", kibi, "It takes {} KiB of room as well"],
+  ["server/store/probe.ts", "roomBytes", kibi, "It uses {} KiB of space as well"],
   ["server/domains/nodes/node.ts", "maxNodeAnswerBytes", mebi, "is not JSON-RPC, is larger than {} MiB"],
   ["server/domains/nodes/node.ts", "patienceMs", second, "the node took longer than {} seconds"],
   ["server/domains/service/exchange.ts", "maxAnswerBytes", mebi, "a redirect, a page, more than {} MiB"],
