@@ -101,18 +101,14 @@ test("Reliability 10: kill -9 with an operation at each step", { timeout }, asyn
   expect(arrived()).toEqual([1, 2, 3, 4]);
 });
 
-test(
-  "Reliability 1: kill -9 when a write reaches the service loses no intent",
-  { timeout },
-  async () => {
-    deployment.upstream.on(() => void server.kill(), /write$/);
-    expect(await write(1)).toBeNull();
-    expect(await states()).toEqual({ 1: "sending" });
-    server = await deployment.start();
-    await vi.waitFor(async () => expect(await states()).toEqual({ 1: "unknown" }), patience);
-    expect(arrived()).toEqual([1]);
-  },
-);
+test("Reliability 1: kill -9 when a write reaches the service loses no intent", { timeout }, async () => {
+  deployment.upstream.on(() => void server.kill(), /write$/);
+  expect(await write(1)).toBeNull();
+  expect(await states()).toEqual({ 1: "sending" });
+  server = await deployment.start();
+  await vi.waitFor(async () => expect(await states()).toEqual({ 1: "unknown" }), patience);
+  expect(arrived()).toEqual([1]);
+});
 
 test(
   `Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`,
