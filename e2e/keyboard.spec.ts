@@ -184,7 +184,7 @@ test.describe("by keyboard alone", () => {
     await expect(state).toContainText("Running");
     await enter(page, page.getByRole("button", { name: "Cancel…" }));
     await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
-    await tabTo(page, page.getByRole("button", { name: "Cancel the rest for good" }), "Shift+Tab");
+    await tabTo(page, page.getByRole("button", { name: "Cancel the rest permanently" }), "Shift+Tab");
     await page.keyboard.press("Enter");
     await expect(state).toContainText("Cancelled");
   });

@@ -65,22 +65,22 @@ export type AppDependencies = SessionDependencies &
   LedgerRouteDependencies &
   Omit<RunDependencies, "lists"> &
   Omit<RelayDependencies, "unread"> & {
-    /** Where the built browser application lies. */
+    /** The folder of the built browser application. */
     readonly pages: string;
     readonly version: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
-    /** Sources of what is known about tokens, contracts and addresses when a transaction is put in words. */
+    /** Sources of facts about tokens, contracts and addresses, for describing transactions. */
     readonly facts: FactsDependencies;
-    /** Addresses and networks beside this machine's own that may read the metrics. */
+    /** Addresses and networks, besides this machine's own, that may read the metrics. */
     readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];
     readonly log: Log;
   };
 
 /**
- * Programs on the same machine ask for these and may know the server by another name: the first two say nothing about anyone, the
- * metrics have a check of their own, and the others need a secret that no web page has.
+ * Programs on the same machine request these and may use another host name: the first two reveal nothing about anyone,
+ * the metrics have their own check, and the others need a secret that no web page has.
  */
 const hostFree: ReadonlySet<string> = new Set([
   "/healthz",
@@ -95,7 +95,7 @@ const unused = (): never => {
   throw new Error("Routes have no schemas of Fastify's.");
 };
 
-/** Requests are parsed by schemas of ours. Fastify would load its compilers of JSON schemas at every start, used or not. */
+/** Our own schemas validate requests. Fastify would load its JSON schema compilers at every start, even if unused. */
 const withoutSchemas = { compilersFactory: { buildValidator: unused, buildSerializer: unused } };
 
 /** Builds the application; it neither reads the environment nor listens. */
@@ -113,10 +113,10 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     requestIdHeader: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: limits.bodyBytes,
-    // What arrives on a connection that is still open is served: a write that is refused here would have to be sent again by a person.
+    // A request on a connection that is still open is served: a person would have to send a refused write again.
     return503OnClosing: false,
     requestTimeout: limits.bodySeconds * 1000,
-    // Node takes the shorter of the two for the headers and the longer for the whole request, whichever is which.
+    // Node uses the shorter of the two for the headers and the longer for the whole request.
     http: { headersTimeout: limits.bodySeconds * 1000, connectionsCheckingInterval: 1_000 },
     exposeHeadRoutes: false,
     schemaController: withoutSchemas,
@@ -165,7 +165,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       const { personId } = session;
       ended.follow(reply, session.hash);
       recheck?.(readCookie(request, origin()) ?? "", session, strangerOf(request));
-      // A tab passes an answer on to other tabs of the same person only.
+      // A tab shares a response only with other tabs of the same person.
       void reply.header(personHeader, encodeURIComponent(personId));
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
@@ -206,7 +206,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   return app;
 };
 
-/** The routes of a sign-in with the provider, and what asks it again about those who are signed in. */
+/** The routes for signing in with the provider, and the check of signed-in people with it. */
 const withProvider = async (app: FastifyInstance, dependencies: AppDependencies, provider: Provider) => {
   const { oidcRoutes } = await import("./routes/auth/oidc.ts");
   const { createRecheck } = await import("./domains/sessions/oidc/recheck.ts");
@@ -215,8 +215,8 @@ const withProvider = async (app: FastifyInstance, dependencies: AppDependencies,
 };
 
 /**
- * An answer ends its connection once the server is about to stop: a proxy then opens none to it any more, and none is left that could be
- * closed at the moment at which a request is sent on it.
+ * Once the server is about to stop, each response closes its connection: then a proxy opens no more, and none is left
+ * that could be closed just as a request is sent on it.
  */
 const endConnectionsOnLeaving = (app: FastifyInstance, isLeaving: () => boolean): void => {
   let isClosing = false;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test("Security 1, 24 and 38: neither the key nor the share is in an answer, a header, the journal, a log or a file", async () => {
+test("Security 1, 24 and 38: neither the key nor the share is in a response, a header, the journal, a log or a file", async () => {
   const texts: string[] = [];
   const admin = await harness.signIn("admin");
   const viewer = await harness.signIn("viewer");
@@ -78,7 +78,7 @@ test("Security 1, 24 and 38: neither the key nor the share is in an answer, a he
   expectClean(filesBelow(harness.directory));
 });
 
-test("a share that the server holds is taken out of the answers to reads, too", async () => {
+test("a share that the server holds is removed from responses to reads, too", async () => {
   const person = await harness.signIn("viewer");
   harness.upstream.on(answers(400, errorBody("ERR_010", 400, { detail: clientShare })));
   const answer = await harness.send(person, "GET", "/relay/held/api/v1/organizations");

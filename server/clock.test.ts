@@ -36,7 +36,7 @@ const states = async () => {
 };
 
 describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
-  test("during a write, while the tracker looks: it is sent once, and what it came to is recorded", async () => {
+  test("during a write, while the tracker polls: it is sent once, and its outcome is recorded", async () => {
     harness.upstream.on((response, seen, socket) => {
       harness.clock.set(ms);
       void harness.tracker.round().then(() => answers(200, started)(response, seen, socket));
@@ -61,7 +61,7 @@ describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
     await app.close();
   });
 
-  test("between two identical writes: the second is refused for ten minutes, however long the clock says it was", async () => {
+  test("between two identical writes: the second is refused for ten minutes, whatever the clock says", async () => {
     await write("k1");
     await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
     harness.clock.set(ms);
@@ -70,7 +70,7 @@ describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("leaves a tracked operation to be asked about at once, or when it would have been", async () => {
+  test("leaves a tracked operation due at once, or when it would have been", async () => {
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
     await write("k1");
     await harness.track();
@@ -96,7 +96,7 @@ describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
   });
 });
 
-test("Security 40: a row that seems left behind to another instance, whose clock was set on, is unknown and never sent again", async () => {
+test("Security 40: a row that looks abandoned to an instance with a clock set forward becomes unknown and is never sent again", async () => {
   const other = await harness.another();
   harness.upstream.on((response, seen, socket) => {
     harness.clock.set(2 * hour);
@@ -108,7 +108,7 @@ test("Security 40: a row that seems left behind to another instance, whose clock
   expect(harness.upstream.count("POST")).toBe(1);
 });
 
-test("Security 40: a session that a clock had begun far ahead lasts no longer than any from its next use on", async () => {
+test("Security 40: a session that started far in the future lasts no longer than any other from its next use", async () => {
   harness.clock.set(-365 * 24 * hour);
   const read = async () => (await harness.send(ada, "GET", "/console/ask/operations")).statusCode;
   expect(await read()).toBe(200);

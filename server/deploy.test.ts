@@ -39,7 +39,7 @@ afterAll(() => harness.close());
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read("package.json")));
 
-/** Milliseconds of a constant that a module keeps to itself. */
+/** Milliseconds of a module's private constant. */
 const constant = (path: string, name: string): number =>
   Number(new RegExp(`\\b${name} = ([\\d_]+)`).exec(read(path))?.[1]?.replaceAll("_", ""));
 
@@ -62,10 +62,10 @@ const configuration = () => {
   return { config: loadConfig({ POSTERN_CONFIG: path }), secrets };
 };
 
-/** How long `/readyz` says no before anything closes, in milliseconds. */
+/** How long `/readyz` reports not ready before anything closes, in milliseconds. */
 const leavesFor = configuration().config.drainSeconds * 1000;
 
-/** Longest time-out of a write that nobody has configured. */
+/** The longest default timeout of a write. */
 const longestWrite = Math.max(...Object.values(endpoints).map(({ timeoutMs }) => timeoutMs));
 
 const largestBody = Math.max(runBytes, payoutBytes, importBytes);
@@ -76,18 +76,18 @@ describe("a proxy of deploy", () => {
     ...Object.entries(caddy).map(([name, tree]) => [`Caddy, ${name}`, tree] as const),
   ];
 
-  test.each(all)("%s: takes the largest body that a route takes", (_name, tree) => {
+  test.each(all)("%s: accepts the largest body that a route accepts", (_name, tree) => {
     const sizes = [...argsOf(tree, "client_max_body_size"), ...argsOf(tree, "max_size")].map(bytesIn);
     expect(sizes).toEqual([largestBody]);
   });
 
-  test.each(all)("%s: waits for longer than Postern waits for a write", (_name, tree) => {
+  test.each(all)("%s: waits longer than Postern waits for a write", (_name, tree) => {
     const times = [...argsOf(tree, "proxy_read_timeout"), ...argsOf(tree, "response_header_timeout")];
     expect(times).toHaveLength(1);
     expect(millisecondsIn(times[0])).toBeGreaterThan(longestWrite);
   });
 
-  test.each(all)("%s: keeps connections for less long than Postern does, also while it drains", (name, tree) => {
+  test.each(all)("%s: keeps connections for less time than Postern does, even while it drains", (name, tree) => {
     const times = [
       ...argsOf(tree, "keepalive_timeout"),
       ...everywhere(tree, "transport").flatMap(({ block }) => argsOf(block, "keepalive")),
@@ -98,7 +98,7 @@ describe("a proxy of deploy", () => {
     );
   });
 
-  test.each(all)("%s: asks at the port at which Postern listens", (_name, tree) => {
+  test.each(all)("%s: connects to the port on which Postern listens", (_name, tree) => {
     const upstreams = [
       ...everywhere(tree, "upstream").flatMap(({ block }) => argsOf(block, "server").map((args) => args.split(" ")[0])),
       ...everywhere(tree, "reverse_proxy").flatMap(({ args, block }) => [
@@ -112,7 +112,7 @@ describe("a proxy of deploy", () => {
 });
 
 describe("nginx", () => {
-  test.each(Object.entries(nginx))("%s: passes on the host and the address that Postern looks at", (_name, tree) => {
+  test.each(Object.entries(nginx))("%s: passes on the host and the address that Postern checks", (_name, tree) => {
     expect(argsOf(tree, "proxy_set_header").toSorted()).toEqual([
       'Connection ""',
       "Host $http_host",
@@ -125,7 +125,7 @@ describe("nginx", () => {
     expect(argsOf(nginx.one, "proxy_next_upstream")).toEqual(["off"]);
   });
 
-  test("in front of several sends on what only reads, and a POST that could not be sent at all", () => {
+  test("in front of several forwards only reads, and a POST that could not be sent at all", () => {
     const locations = new Map(everywhere(nginx.several, "location").map(({ args, block }) => [args[0] ?? "", block]));
     expect([...locations.keys()]).toEqual(["/", "@once"]);
     const [first = [], once = []] = [...locations.values()];
@@ -155,14 +155,14 @@ describe("Caddy", () => {
     expect(argsOf(caddy.one, "lb_retries")).toEqual(["0"]);
   });
 
-  test.each(["several", "compose"] as const)("%s: sends on what only reads, once", (name) => {
+  test.each(["several", "compose"] as const)("%s: forwards only reads, once", (name) => {
     expect([argsOf(caddy[name], "lb_retries"), argsOf(caddy[name], "lb_retry_match")]).toEqual([["1"], [""]]);
     expect(everywhere(caddy[name], "lb_retry_match").flatMap(({ block }) => argsOf(block, "method"))).toEqual([
       "GET HEAD",
     ]);
   });
 
-  test("sees that an instance leaves before it closes anything", () => {
+  test("notices that an instance leaves before it closes anything", () => {
     const [path = ""] = argsOf(caddy.several, "health_uri");
     expect(harness.app.hasRoute({ method: "GET", url: path })).toBe(true);
     expect(path).toBe("/readyz");
@@ -233,7 +233,7 @@ describe("deploy/kubernetes.yaml", () => {
   const [container] = pod.containers;
   const dockerfile = read("Dockerfile");
 
-  test("is a Deployment, a Service and a budget for its disruption, each about the same pods", () => {
+  test("is a Deployment, a Service and a disruption budget, all for the same pods", () => {
     expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     const kinds = objects.map((one) => z.looseObject({ apiVersion: z.string(), kind: z.string() }).parse(one));
     expect(kinds.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)).toEqual([
@@ -249,7 +249,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(service.ports.map(({ targetPort }) => targetPort)).toEqual([container.ports[0].name]);
   });
 
-  test("runs as the image's person, who writes to the data directory and to /tmp only", () => {
+  test("runs as the image's user, who writes only to the data directory and to /tmp", () => {
     expect([pod.securityContext.runAsUser, pod.securityContext.runAsGroup].join(":")).toBe(
       /^USER (\S+)$/m.exec(dockerfile)?.[1],
     );
@@ -267,7 +267,7 @@ describe("deploy/kubernetes.yaml", () => {
 
   const variable = (name: string) => container.env.find((one) => one.name === name)?.value;
 
-  test("gives secrets as files, where the configuration looks for them, and no others as variables", () => {
+  test("provides secrets as files, where the configuration looks for them, and no others as variables", () => {
     expect(container.env.map(({ name }) => name)).toEqual(["POSTERN_CONFIG", "POSTERN_DATA_DIR"]);
     expect(variable("POSTERN_CONFIG")).toBe("/etc/postern/postern.json");
     const mounts = new Map(container.volumeMounts.map(({ name, mountPath }) => [name, mountPath]));
@@ -277,11 +277,11 @@ describe("deploy/kubernetes.yaml", () => {
     expect(volume).toMatchObject({ secret: { secretName: "postern", defaultMode: 0o440 } });
   });
 
-  test("keeps the variables of a Service from replacing the server's own, and gives it no account", () => {
+  test("keeps a Service's variables from replacing the server's own, and gives it no account", () => {
     expect([pod.enableServiceLinks, pod.automountServiceAccountToken]).toEqual([false, false]);
   });
 
-  test("asks at the server's port, at paths that there are", () => {
+  test("probes the server's port, at existing paths", () => {
     expect(container.ports[0].containerPort).toBe(configuration().config.listen.port);
     expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(String(container.ports[0].containerPort));
     const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
@@ -300,7 +300,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(leavesFor / 1000).toBeGreaterThan(ready.periodSeconds * ready.failureThreshold);
   });
 
-  test("gives a pod the time to end, and is of this version", () => {
+  test("gives a pod time to end, and has this version", () => {
     expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(leavesFor + endsWithin);
     expect(container.image.split(":").at(-1)).toBe(version);
     const compose = z.object({ services: z.object({ postern: z.looseObject({ image: z.string() }) }) });
@@ -326,21 +326,21 @@ describe("deploy/postern.service", () => {
     ]);
   });
 
-  test("waits for longer than the server and the sandbox take to stop", () => {
+  test("waits longer than the server and the sandbox take to stop", () => {
     expect(setting("ExecReload")).toBe("/bin/kill -HUP $MAINPID");
     expect(setting("KillMode")).toBe("mixed");
     expect(Number(setting("TimeoutStopSec")) * 1000).toBeGreaterThan(leavesFor + endsWithin + sandboxStopsWithin);
   });
 
-  test("starts again what a reload has ended in its first moments", () => {
+  test("restarts what a reload ended in its first moments", () => {
     expect(setting("RestartForceExitStatus")).toBe("SIGHUP");
   });
 
-  test("does not start again what its arguments keep from starting", () => {
+  test("does not restart what its arguments keep from starting", () => {
     expect([setting("Restart"), setting("RestartPreventExitStatus")]).toEqual(["on-failure", "2"]);
   });
 
-  test("leaves the server as little as it needs", () => {
+  test("gives the server no more rights than it needs", () => {
     const guards = {
       DynamicUser: "yes",
       StateDirectoryMode: "0700",
@@ -356,7 +356,7 @@ describe("deploy/postern.service", () => {
   });
 
   const isThere = spawnSync("systemd-analyze", ["--version"]).status === 0;
-  test.skipIf(!isThere)("is accepted by systemd-analyze verify (skipped where there is none)", () => {
+  test.skipIf(!isThere)("is accepted by systemd-analyze verify (skipped if it is not installed)", () => {
     const folder = mkdtempSync(join(tmpdir(), "postern-unit-"));
     const path = join(folder, "postern.service");
     // The one thing that it looks for outside of the file is the program.

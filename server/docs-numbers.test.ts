@@ -4,10 +4,10 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { configFileSchema } from "./config/schema.ts";
 import { migrations } from "./store/migrations.ts";
 
-// What docs/operating.md says in numbers, compared with the code.
+// The numbers in docs/operating.md, compared with the code.
 const page = readFileSync("docs/operating.md", "utf8").replaceAll(/\s+/g, " ");
 
-/** A constant that a module may keep to itself: a number, or a product of numbers. */
+/** A module's private constant: a number, or a product of numbers. */
 const constant = (path: string, name: string): number => {
   const source = readFileSync(path, "utf8");
   const [, product] = new RegExp(`\\b${name}(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)\\b`).exec(source) ?? [];
@@ -32,7 +32,7 @@ const stated: readonly (readonly [path: string, name: string, unit: number, sent
   ["server/store/postgres.ts", "patienceMs", second, "waits up to {} seconds for a lock or a free connection"],
   ["server/store/postgres.ts", "statementMs", second, "PostgreSQL ends a statement after {} seconds"],
   ["server/store/postgres.ts", "idleInTransactionMs", second, "that an instance has left idle after {}."],
-  ["server/store/probe.ts", "roomBytes", kibi, "It takes {} KiB of room as well"],
+  ["server/store/probe.ts", "roomBytes", kibi, "It uses {} KiB of space as well"],
   ["server/domains/nodes/node.ts", "maxNodeAnswerBytes", mebi, "is not JSON-RPC, is larger than {} MiB"],
   ["server/domains/nodes/node.ts", "patienceMs", second, "the node took longer than {} seconds"],
   ["server/domains/service/exchange.ts", "maxAnswerBytes", mebi, "a redirect, a page, more than {} MiB"],
@@ -44,7 +44,7 @@ const stated: readonly (readonly [path: string, name: string, unit: number, sent
   ["server/http/unread.ts", "alwaysRoomBytes", kibi, "Answers of up to {} KiB and answers to writes are always sent"],
   ["server/http/stalled.ts", "usualRate", kibi, "to take at least {} KiB of the answer a second"],
   ["server/lib/log.ts", "longest", 1, "without secrets, cut after {} characters"],
-  ["server/start.ts", "longestWaitMs", second, "requests to it wait up to {} seconds"],
+  ["server/open-environments.ts", "longestWaitMs", second, "requests to it wait up to {} seconds"],
 ];
 
 test.each(stated)("%s: %s (in %i) as in: %s", (path, name, unit, sentence) => {

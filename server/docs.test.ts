@@ -164,7 +164,7 @@ describe("docs/operating.md names", () => {
     expect(new Set(named.map(({ metric }) => metric))).toEqual(new Set(Object.keys(known)));
   });
 
-  test("no place in it that is not there", () => {
+  test("no location in it that does not exist", () => {
     const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
       text.toLowerCase().replaceAll(",", "").replaceAll(" ", "-"),
     );
@@ -208,7 +208,7 @@ const leaves = (schema: JsonSchema, path: string): readonly string[] => {
   return inner.length === 0 ? [path] : inner;
 };
 
-test("docs/operating.md asks of a proxy what the examples do: server/deploy.test.ts compares those with the code", () => {
+test("docs/operating.md requires of a proxy what the examples do: server/deploy.test.ts compares those with the code", () => {
   const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
   const { limits } = configFileSchema.parse({ environments: [plainEnvironment] });
   const [largest, imports] = [Math.max(runBytes, payoutBytes, importBytes), Math.max(payoutBytes, importBytes)];
@@ -243,7 +243,7 @@ describe("the alerts and the dashboard of deploy", () => {
     .parse(JSON.parse(dashboard)).panels;
   const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 
-  test("ask for metrics that there are", async () => {
+  test("query only existing metrics", async () => {
     const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-alerts-")));
     const metrics = createMetrics({ store, now: () => 0, version: "1.2.3", environments: ["main"] });
     const { text } = await metrics.read();
@@ -274,7 +274,7 @@ describe("the alerts and the dashboard of deploy", () => {
     expect(named.filter(({ label, expr }) => !labelsIn(expr).includes(label))).toEqual([]);
   });
 
-  test("show labels that are left of an expression", () => {
+  test("show only labels that remain in an expression", () => {
     const shown = [
       ...rules.map(({ expr, annotations }) => ({ expr, words: Object.values(annotations).join(" ") })),
       ...panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => ({ expr, words: legendFormat }))),
@@ -289,7 +289,7 @@ describe("the alerts and the dashboard of deploy", () => {
     expect(shown.filter((one) => !isLeft(one))).toEqual([]);
   });
 
-  test("have names of their own: each alert, and each panel with its id", () => {
+  test("have unique names: each alert, and each panel with its id", () => {
     for (const all of [
       rules.map(({ alert }) => alert),
       panels.map(({ id }) => String(id)),
@@ -298,7 +298,7 @@ describe("the alerts and the dashboard of deploy", () => {
       expect(new Set(all).size).toBe(all.length);
   });
 
-  test("name states that operations and runs have", () => {
+  test("name existing states of operations and runs", () => {
     const states: readonly string[] = [...operationStates, ...runStates];
     const named = expressions.flatMap((expr) =>
       [...expr.matchAll(/state[!=]~"([^"]+)"/g)].flatMap(([, all = ""]) => all.split("|")),
@@ -307,7 +307,7 @@ describe("the alerts and the dashboard of deploy", () => {
     expect(named).toContain("unknown");
   });
 
-  test("alert on what the documentation says to alert on", () => {
+  test("alert on what the documentation recommends", () => {
     const documented = [
       ...section("## Metrics").matchAll(/`((?:sum|max|min|histogram_quantile|count)[^`]*postern_[^`]+)`/g),
     ].map(([, expr = ""]) => expr.replaceAll("\\|", "|"));
@@ -318,7 +318,7 @@ describe("the alerts and the dashboard of deploy", () => {
   });
 
   const promtool = spawnSync("promtool", ["--version"]).status === 0;
-  test.skipIf(!promtool)("are accepted by promtool (skipped where promtool is not installed)", () => {
+  test.skipIf(!promtool)("are accepted by promtool (skipped if promtool is not installed)", () => {
     const { status, stdout, stderr } = spawnSync("promtool", ["check", "rules", join(folder, "alerts.yaml")], {
       encoding: "utf8",
     });

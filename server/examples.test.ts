@@ -20,7 +20,7 @@ import { listNetworks } from "./testing/lists.ts";
 import { payoutBody, servePayouts, token } from "./testing/payouts.ts";
 import { erc20, serveTokens } from "./testing/token-service.ts";
 
-// The files of docs/examples, as they are.
+// The files of docs/examples, unchanged.
 
 const example = (name: string): string => readFileSync(new URL(`../docs/examples/${name}`, import.meta.url), "utf8");
 const readme = example("README.md");
@@ -42,7 +42,7 @@ describe("docs/examples/mainnet.json", () => {
     for (const name of secrets) writeFileSync(join(directory, name), `the-content-of-${name}\n`);
   });
 
-  test("is valid, and needs no more than the secrets that its README names", async () => {
+  test("is valid, and needs only the secrets that its README names", async () => {
     const config = loadConfig(variables);
     const said = await checkConfig(variables, () => Promise.resolve(null));
     expect(said.split("\n")).toEqual([
@@ -125,7 +125,7 @@ describe("with a server,", () => {
       };
     };
 
-    test("fits its ABI, and puts a call into the words that the README shows", async () => {
+    test("fits its ABI, and describes a call in the words that the README shows", async () => {
       expect([saved.present?.descriptor, saved.findings]).toEqual([descriptor, []]);
       const { sentence, fields, without } = await shown(grant);
       expect(readme).toContain(`\n   > ${sentence}\n`);
@@ -142,7 +142,7 @@ describe("with a server,", () => {
     test.each([
       ["release", "Release what is due of grant 7"],
       ["revoke", "Revoke grant 7"],
-    ] as const)("puts %s into words", async (functionName, words) => {
+    ] as const)("describes %s", async (functionName, words) => {
       expect((await shown(encodeFunctionData({ abi: calls, functionName, args: [7n] }))).sentence).toBe(words);
     });
   });

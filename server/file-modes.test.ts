@@ -10,7 +10,7 @@ let directory: string;
 let before: number;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "postern-modes-"));
-  // Whatever the programs make then has all the rights that they ask for.
+  // So that whatever the programs create gets all the rights it requests.
   before = process.umask(0);
 });
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** What others may do with anything in a directory, itself included, by path; sockets are no files. */
+/** The rights of others for everything in a directory, including itself, by path; sockets are not files. */
 const openIn = (root: string): readonly string[] => {
   const walk = (path: string): readonly string[] => {
     const found = lstatSync(path);
@@ -30,7 +30,7 @@ const openIn = (root: string): readonly string[] => {
   return walk(root);
 };
 
-/** Waits for the sandbox and its chains, which go on starting once the link is there. */
+/** Waits for the sandbox and its chains, which continue starting after the link is printed. */
 const ready = ({ origin }: ServerProcess) =>
   vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
     timeout: 60_000,
@@ -38,7 +38,7 @@ const ready = ({ origin }: ServerProcess) =>
   });
 
 test.skipIf(inject("postgresUrl") !== undefined)(
-  "Security 69: under an open umask every file of the server and its sandbox is the owner's alone",
+  "Security 69: under an open umask every file of the server and its sandbox belongs to the owner alone",
   async () => {
     const data = join(directory, "data");
     const server = await startServer({ POSTERN_PORT: "0", POSTERN_DATA_DIR: data });
@@ -52,14 +52,14 @@ test.skipIf(inject("postgresUrl") !== undefined)(
     } finally {
       await server.kill();
     }
-    // What a kill leaves is no more open.
+    // A killed process leaves nothing more open.
     expect(openIn(data)).toEqual([]);
   },
   120_000,
 );
 
 test.skipIf(inject("postgresUrl") !== undefined)(
-  "Security 69: a data directory that others could read is closed to them at the start",
+  "Security 69: a data directory that others could read is restricted at startup",
   async () => {
     const data = join(directory, "data");
     mkdirSync(data, { mode: 0o755 });
@@ -85,13 +85,13 @@ describe("Security 69: the backups that docs/operating.md shows", () => {
   const blocks = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
   const inLine = [...section.matchAll(/`([^`\n]*pg_dump -U[^`\n]*)`/g)].map(([, text = ""]) => text);
 
-  test("are made with rights for their owner alone", () => {
+  test("are created with rights for their owner alone", () => {
     expect(blocks).toHaveLength(3);
     expect(inLine).toHaveLength(1);
     for (const text of [...blocks, ...inLine]) expect(text).toMatch(/^\(?umask 077\b/);
   });
 
-  test("are whole, and 0600 under an open umask, by the one that needs no other program", async () => {
+  test("are complete, and 0600 under an open umask, with the method that needs no other program", async () => {
     const data = join(directory, "data");
     mkdirSync(data);
     await (await openStore(join(data, "postern.db"))).destroy();

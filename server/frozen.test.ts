@@ -45,7 +45,7 @@ const get = (path: string) => fetch(`${server.origin}${path}`, { headers: own() 
 const post = (path: string, body: unknown, more: Readonly<Record<string, string>> = {}) =>
   fetch(`${server.origin}${path}`, { method: "POST", headers: { ...own(), ...more }, body: JSON.stringify(body) });
 
-/** Writes number `n`: its key and its amount are that number, so that each is another intent. */
+/** Writes number `n`: its key and its amount are that number, so each is a separate intent. */
 const write = (n: number) =>
   post(`/relay/ask${writePath}`, { ...writeBody, clientShare, amount: String(n) }, { "idempotency-key": `k${n}` });
 
@@ -70,7 +70,7 @@ const starts: Behaviour = (response, seen, socket) => {
   answers(200, { workflowResult: handle })(response, seen, socket);
 };
 
-/** The workflow that is asked about is completed: one of another is not believed. */
+/** The requested workflow is completed: one of another is not believed. */
 const completed: Behaviour = (response, seen, socket) => {
   const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
   answers(200, { ...workflow("COMPLETED", { result: { transactionHash: hash } }), workflowId })(response, seen, socket);
@@ -79,7 +79,7 @@ const completed: Behaviour = (response, seen, socket) => {
 const isReady = () => vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), patience);
 
 describe("Reliability 33: while the database is frozen", () => {
-  test("every request ends with what is wrong, and all goes on by itself afterwards", { timeout }, async () => {
+  test("every request ends with the reason, and everything continues by itself afterwards", { timeout }, async () => {
     deployment.upstream.on(starts, /write$/);
     await isReady();
     postgres.freeze();
@@ -119,7 +119,7 @@ describe("Reliability 33: while the database is frozen", () => {
   });
 
   test(
-    "a write that the service has answered is not called failed, and its outcome is recorded afterwards",
+    "a write that the service has answered is not reported as failed, and its outcome is recorded afterwards",
     { timeout },
     async () => {
       deployment.upstream.on((...request) => {
@@ -137,7 +137,7 @@ describe("Reliability 33: while the database is frozen", () => {
 });
 
 test(
-  `Reliability 33: a database that freezes at ${freezes} moments under writes has none of them sent twice or wrongly called unsent`,
+  `Reliability 33: a database that freezes at ${freezes} moments during writes causes none to be sent twice or wrongly reported as unsent`,
   { timeout: timeout + freezes * 30_000 },
   async () => {
     deployment.upstream.on(starts, /write$/);
@@ -175,7 +175,7 @@ test(
     const failed = numbers.filter((n) => told.get(n)?.status !== 200);
     expect(failed.length).toBeGreaterThanOrEqual(4 * freezes);
     expect(new Set(arrived()).size).toBe(arrived().length);
-    // What was said to be unsent never arrived, and what arrived is recorded as that.
+    // Nothing reported as unsent ever arrived, and what arrived is recorded as such.
     const unsent = failed.filter((n) => told.get(n)?.code !== "POSTERN_OUTCOME_UNKNOWN");
     expect(unsent.filter((n) => arrived().includes(n))).toEqual([]);
     expect(arrived().filter((n) => found[n] !== "succeeded")).toEqual([]);

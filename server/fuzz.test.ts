@@ -33,19 +33,19 @@ afterEach(() => harness.close());
 
 const host = new URL(origin).host;
 const health = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-/** A server that is slower than this is cut short: it is asked for less, and nothing is asserted of it that is not so. */
+/** A slower server gets fewer requests, and nothing is asserted that depends on it. */
 const patienceMs = 25;
 const isHealthy = /^HTTP\/1\.1 200 /;
 const isOwnFailure = /^HTTP\/1\.1 5\d\d /m;
 
-/** What has to stand in a request, wherever, before it may change anything at the service. */
+/** What a request must contain, anywhere, before it may change anything at the service. */
 const mayWrite = (text: string, writers: readonly string[]): boolean =>
   writers.some((cookie) => text.includes(cookie)) && /x-postern: *1/i.test(text) && /idempotency-key/i.test(text);
 
 const writesAmong = (requests: readonly Seen[]): number => requests.filter((seen) => operationOf(seen)?.changes).length;
 
 test(
-  `Security 4, 5, 7, 8, 9, 21 and 22: nothing that is wrong with a request harms the server or reaches the service, ${numRuns} times`,
+  `Security 4, 5, 7, 8, 9, 21 and 22: no malformed request harms the server or reaches the service, ${numRuns} times`,
   { timeout: isFull ? 900_000 : 120_000 },
   async () => {
     const writers = [(await harness.signIn("admin")).cookie, (await harness.signIn("operator")).cookie];
@@ -67,7 +67,7 @@ test(
       }),
       { numRuns },
     );
-    // Those that came after the answer to their request, too.
+    // Including those that came after the response to their request.
     expect(upstream.seen.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
     expect(upstream.count("GET")).toBeGreaterThan(0);
     expect(writesAmong(upstream.seen)).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ const lookedUp: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(endpointList.map(({ name }) => name).filter(isEndpointName))(
-  "the valid request of %s, which the others are made of, reaches the service as it is",
+  "the valid request of %s, from which the others are made, reaches the service unchanged",
   async (name) => {
     const { cookie } = await harness.signIn("admin");
     const { method, target, body } = validRequest(name);

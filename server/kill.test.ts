@@ -12,7 +12,7 @@ import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
 
-/** On PostgreSQL the lease of the instance that is gone has to run out first. */
+/** On PostgreSQL the lease of the lost instance has to expire first. */
 const patience = { timeout: 45_000, interval: 100 };
 const timeout = 120_000;
 
@@ -26,7 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => deployment.close());
 
-/** Writes number `n`: its key and its amount are that number, so that each is another intent. Null: no answer came. */
+/**
+ * Writes number `n`: its key and its amount are that number, so each is a separate intent. Null: no response arrived.
+ */
 const write = (n: number): Promise<Response | null> =>
   fetch(`${server.origin}/relay/ask${writePath}`, {
     method: "POST",
@@ -99,21 +101,17 @@ test("Reliability 10: kill -9 with an operation at each step", { timeout }, asyn
   expect(arrived()).toEqual([1, 2, 3, 4]);
 });
 
-test(
-  "Reliability 1: kill -9 at the moment at which the service hears of a write loses no intent",
-  { timeout },
-  async () => {
-    deployment.upstream.on(() => void server.kill(), /write$/);
-    expect(await write(1)).toBeNull();
-    expect(await states()).toEqual({ 1: "sending" });
-    server = await deployment.start();
-    await vi.waitFor(async () => expect(await states()).toEqual({ 1: "unknown" }), patience);
-    expect(arrived()).toEqual([1]);
-  },
-);
+test("Reliability 1: kill -9 when a write reaches the service loses no intent", { timeout }, async () => {
+  deployment.upstream.on(() => void server.kill(), /write$/);
+  expect(await write(1)).toBeNull();
+  expect(await states()).toEqual({ 1: "sending" });
+  server = await deployment.start();
+  await vi.waitFor(async () => expect(await states()).toEqual({ 1: "unknown" }), patience);
+  expect(arrived()).toEqual([1]);
+});
 
 test(
-  `Reliability 1, 6 and 10: kill -9 at ${kills} random moments under writes`,
+  `Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`,
   { timeout: timeout + kills * 20_000 },
   async () => {
     const { upstream } = deployment;
@@ -142,7 +140,7 @@ test(
       await server.kill();
       await writers;
       server = await deployment.start();
-      // A browser that has no answer asks again with the same key.
+      // A browser without a response asks again with the same key.
       for (const n of open) await write(n);
     }
     expect((await write(last + 1))?.status).toBe(200);

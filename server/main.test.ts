@@ -18,13 +18,13 @@ const run = (option: string, variables: Readonly<Record<string, string>> = {}) =
     );
   });
 
-test("--check says what the configuration amounts to, and makes nothing", async () => {
+test("--check summarizes the configuration, and creates nothing", async () => {
   const { code, out } = await run("--check");
   expect([code, out.split("\n")[0]]).toEqual([0, "The configuration is valid."]);
   expect(existsSync(data)).toBe(false);
 });
 
-test("--check says all that is wrong, and ends with 1", async () => {
+test("--check reports everything that is wrong, and exits with 1", async () => {
   const path = join(directory, "config.json");
   const service = { baseUrl: "https://service.example", apiKey: { env: "KEY" }, clientShare: { file: "share" } };
   writeFileSync(path, JSON.stringify({ colour: 1, environments: [{ id: "main", kind: "mainnet", service }] }));
@@ -41,7 +41,7 @@ test("--check says all that is wrong, and ends with 1", async () => {
     expect(said).toContain(problem);
 });
 
-test("--help and --version start nothing, and an option that there is not ends with 2", async () => {
+test("--help and --version start nothing, and an unknown option exits with 2", async () => {
   expect(await run("--help")).toMatchObject({ code: 0, out: expect.stringContaining("POSTERN_CONFIG") });
   expect(await run("--version")).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   expect(await run("--chekc")).toMatchObject({ code: 2, out: "", said: expect.stringContaining("--check") });

@@ -14,12 +14,12 @@ import { createLog, type Log } from "./lib/log.ts";
 import { readRelease, releaseText } from "./lib/release.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 
-// The only place beside commands/*/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
-// dist/app.
+// Besides commands/*/main.ts, the only place that reads the environment. The server's code is built to
+// dist/node/server, the application to dist/app.
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
 
-/** Lines of the log that are written at once. */
+/** How many log lines are written at once. */
 const logBytes = 64 * 1024;
 
 const release = readRelease({
@@ -27,7 +27,7 @@ const release = readRelease({
   built: new URL("../../release.json", import.meta.url),
 });
 
-/** Exit codes: 1 for what keeps Postern from starting or going on, 2 for arguments that it does not know. */
+/** Exit codes: 1 if Postern cannot start or continue, 2 for unknown arguments. */
 const fail = (lines: string, code = 1): never => {
   process.stderr.write(`${lines}\n`);
   process.exit(code);
@@ -51,14 +51,14 @@ const main = async (): Promise<void> => {
     process.stdout.write(`${await told[wanted]()}\n`);
     return;
   }
-  // It may come before there is anything to reload, and ends a program that does not listen to it.
+  // The signal may arrive before there is anything to reload, and would end a program that does not handle it.
   const begun = createGate();
   let hangUp = (): void => undefined;
   process.on("SIGHUP", () => void begun.opened.then(() => hangUp()));
-  // Files and directories are the owner's alone, whatever made them: this program, the sandbox, its chains.
+  // Files and directories belong to the owner alone, whichever program creates them: this one, the sandbox, its chains.
   process.umask(0o077);
   const { config, again } = readConfig(process.env);
-  // Lines are written together, at the latest after a tenth of a second: each write costs more than the lines that it carries.
+  // Lines are written together, at the latest after a tenth of a second: each write costs more than its lines.
   const lines = pino.destination({
     fd: 2,
     sync: false,
@@ -85,9 +85,9 @@ const main = async (): Promise<void> => {
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
   hangUp = () => {
-    // In a terminal it says that the terminal is gone.
+    // In a terminal, the signal means that the terminal is gone.
     if (isatty(0)) end();
-    // A start that fails has said why.
+    // A failed start has reported its reason.
     else
       starting.then(
         (running) => running.reload(),
@@ -98,7 +98,7 @@ const main = async (): Promise<void> => {
   await starting;
 };
 
-/** The sandbox's process goes first: it takes about as long to load as all the rest, which is loaded meanwhile. */
+/** The sandbox's process starts first: it takes about as long to load as everything else, which loads meanwhile. */
 const start = async (config: Config, log: Log, secrets: Required<StartOptions>["secrets"]): Promise<Running> => {
   const variables = process.env;
   const isEmbedded = config.environments.some(({ service }) => service === "embedded");

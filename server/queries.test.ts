@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The statements that the store is asked for one request, in transactions and outside, after the same was asked once. With a body it is a POST. */
+/**
+ * The statements that the store executes for one request, inside transactions and outside, after the same request was
+ * made once. With a body it is a POST.
+ */
 const statementsOf = async (url: string, payload?: object): Promise<readonly string[]> => {
   const ask = async () => {
     harness.upstream.on(
@@ -49,7 +52,10 @@ const mirrorAddress = (index: number) => {
   return mirror(harness.store, "held", { kind: "addresses", id: record.id, address, record });
 };
 
-/** Beside the session. Of an environment with one operation and one address, in both of which a page has more to look up than in none. */
+/**
+ * In addition to the session. For an environment with one operation and one address, so that pages have something to
+ * look up.
+ */
 const budgets: readonly (readonly [what: string, url: string, statements: number])[] = [
   ["the session", "/auth/session", 0],
   ["the environments", "/console/environments", 0],
@@ -72,7 +78,7 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["a page of the audit", "/console/audit?take=20", 2],
 ];
 
-test("a write is made findable by five statements: three as it is recorded, two as it is accepted", async () => {
+test("making a write findable takes five statements: three when it is recorded, two when it is accepted", async () => {
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
   await write(1_000);
   const statements = spy.mock.calls.map(([{ sql }]) => sql.replaceAll(/\s+/g, " ").toLowerCase());
@@ -86,14 +92,14 @@ test("a write is made findable by five statements: three as it is recorded, two 
   ]);
 });
 
-describe("a request asks the store for exactly", () => {
+describe("a request executes exactly", () => {
   test.each(budgets)("%s (%s): %i statements", async (_what, url, count) => {
     const statements = await statementsOf(url);
-    // The statements themselves where there is one more or less: that is what has to be looked at.
+    // Shows the statements themselves if the number differs.
     expect(statements.length === count ? count : statements).toBe(count);
   });
 
-  test("what is beside one operation: six statements, and the same for one of many", async () => {
+  test("the parts of an operation's page: six statements, and the same for one of many", async () => {
     const id = await write(100);
     expect(await statementsOf(`/console/held/operations/${id}/related`)).toHaveLength(6);
     expect(await statementsOf(`/console/held/operations/${id}/origin`)).toHaveLength(1);

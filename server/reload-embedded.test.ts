@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("the node of an environment with the sandbox is not said to be exchanged: nothing changes, and the log says that this needs a restart", async () => {
+test("the node of an environment with the sandbox cannot be replaced: nothing changes, and the log says that this needs a restart", async () => {
   const node = join(directory, "node");
   writeFileSync(node, "https://node.example/before");
   const config = join(directory, "config.json");

@@ -58,13 +58,13 @@ const write = (n: number) =>
     body: JSON.stringify({ ...writeBody, amount: String(n) }),
   });
 
-/** Which key and which share a request came with. */
+/** The key and the share that a request had. */
 const secretsOf = (seen: Seen | undefined) => [
   seen?.headers["x-api-key"],
   /"clientShare":"([^"]+)"/.exec(seen?.body ?? "")?.[1],
 ];
 
-/** How often it has said how reading the secrets went. */
+/** How often the result of reading the secrets was logged. */
 const reloads = () => [...server.output().matchAll(/"event":"secrets (?:not )?reloaded"/g)].length;
 
 const reload = async (): Promise<void> => {
@@ -78,7 +78,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 };
 
-/** An answer that repeats every secret that there is or was, in a trace as well. */
+/** A response that repeats every current and earlier secret, in a stack trace too. */
 const tells = (status: number, more: object = {}): Behaviour =>
   answers(status, {
     ...errorBody("ERR_010", status),
@@ -93,7 +93,7 @@ const expectClean = (text: string): void => {
 
 const auditSchema = z.object({ data: z.array(z.object({ detail: z.unknown() })) });
 
-test("Security 70: what begins after SIGHUP has the new secrets, what has begun keeps its own, and all of them stay secret", async () => {
+test("Security 70: requests after SIGHUP have the new secrets, earlier ones keep theirs, and all of them stay secret", async () => {
   let answer: () => void = () => undefined;
   upstream.on((...request) => {
     answer = () => tells(200, started)(...request);
@@ -131,7 +131,7 @@ test("Security 70: what begins after SIGHUP has the new secrets, what has begun 
   expectClean(filesBelow(join(directory, "data")));
 });
 
-test("nothing changes while one of them cannot be read, and the log says which", async () => {
+test("nothing changes if one of them cannot be read, and the log says which", async () => {
   upstream.on(answers(200, started), /write$/);
   writeFileSync(join(directory, "key"), keys[1]);
   rmSync(join(directory, "share"));
@@ -152,7 +152,7 @@ test("nothing changes while one of them cannot be read, and the log says which",
   expect(secretsOf(upstream.writes()[1])).toEqual([keys[1], shares[0]]);
 });
 
-test("a SIGHUP that comes before the configuration is read ends nothing: the secrets are read again once the server has started", async () => {
+test("a SIGHUP before the configuration is read ends nothing: the secrets are read again once the server has started", async () => {
   const config = join(directory, "config.json");
   const content = readFileSync(config, "utf8");
   const other = join(directory, "other.json");

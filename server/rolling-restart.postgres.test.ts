@@ -13,7 +13,7 @@ import { answers, type Behaviour, type Seen, startUpstream, type Upstream } from
 const patience = { timeout: 60_000, interval: 20 };
 const timeout = 300_000;
 
-/** Longer than the proxy keeps a connection that nobody uses. */
+/** Longer than the proxy keeps an unused connection. */
 const drainSeconds = 2;
 const keepMs = 1_000;
 

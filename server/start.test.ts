@@ -77,7 +77,7 @@ const write = (origin: string, headers: Record<string, string>, key: string) =>
   });
 
 describe("a start", () => {
-  test("gives a link on the port that was free, and a control file for its owner only", async () => {
+  test("returns a link on the free port, and a control file for its owner only", async () => {
     const one = await start();
     expect(one.signInUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\/link\?token=[\w-]{43}$/);
     expect(statSync(data("control.json")).mode & 0o777).toBe(0o600);
@@ -89,7 +89,7 @@ describe("a start", () => {
     await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow("fetch failed");
   });
 
-  test("where a provider signs people in gives the origin, ends what links began, and does not wait for the provider", async () => {
+  test("with a provider returns the origin, ends sessions from links, and does not wait for the provider", async () => {
     const oidc = {
       issuer: "http://127.0.0.1:1",
       clientId: "postern",
@@ -115,7 +115,7 @@ describe("a start", () => {
     expect((await fetch(`${one.origin}/auth/oidc`, { redirect: "manual" })).status).toBe(502);
   });
 
-  test("with the embedded service reaches it with the share that the server holds", async () => {
+  test("with the embedded service sends it the share that the server holds", async () => {
     const one = await start({ POSTERN_CONFIG: "" });
     const headers = await signIn(one);
     const environments = await fetch(`${one.origin}/console/environments`, { headers });
@@ -124,7 +124,7 @@ describe("a start", () => {
     expect(await organization.json()).toMatchObject({ data: { name: "Demo" } });
   });
 
-  test("gives its link while the sandbox still starts: its pages are there, and requests to the sandbox wait", async () => {
+  test("returns its link while the sandbox is still starting: its pages are available, and requests to the sandbox wait", async () => {
     mkdirSync(data("sandbox"), { recursive: true });
     writeFileSync(data("sandbox/wait"), "");
     const link = await new Promise<string>((announce) => {
@@ -142,7 +142,7 @@ describe("a start", () => {
     const wait = organization.then(() => {
       answered = true;
     });
-    // It is there before the answer of a later request.
+    // It is available before a later request is answered.
     await fetch(`${origin}/console/environments`, { headers });
     expect(answered).toBe(false);
     rmSync(data("sandbox/wait"));
@@ -191,7 +191,7 @@ describe("a start", () => {
 });
 
 describe("an end", () => {
-  test("Reliability 15: waits for the write that is under way, and its answer is there after the next start", async () => {
+  test("Reliability 15: waits for the write in progress, whose outcome is available after the next start", async () => {
     let answer: () => void = () => undefined;
     upstream.on((response, seen, socket) => {
       answer = () => {
@@ -213,7 +213,7 @@ describe("an end", () => {
     expect(await again.json()).toMatchObject({ data: [{ idempotencyKey: "k1", workflowId: "workflow-1" }] });
   });
 
-  test("Reliability 15: waits for the write that is under way also where the database fails, and leaves nothing running", async () => {
+  test("Reliability 15: waits for the write in progress even if the database fails, and leaves nothing running", async () => {
     let answer: () => void = () => undefined;
     upstream.on((response, seen, socket) => {
       answer = () => {
@@ -237,7 +237,7 @@ describe("an end", () => {
     await start();
   });
 
-  test("Security 43: records what it has only counted until then", async () => {
+  test("Security 43: records what was only counted until then", async () => {
     const one = await start();
     const link = () =>
       fetch(`${one.origin}/auth/link`, {
@@ -255,7 +255,7 @@ describe("an end", () => {
     });
   });
 
-  test("Reliability 14: a browser that goes away aborts nothing", async () => {
+  test("Reliability 14: a browser that disconnects aborts nothing", async () => {
     let answer: () => void = () => undefined;
     upstream.on((response, seen, socket) => {
       answer = () => {

@@ -11,7 +11,7 @@ import { answers } from "./testing/upstream.ts";
 let harness: Harness;
 let ada: Person;
 let app: FastifyInstance;
-/** What the store takes nothing of, and why. */
+/** What the store rejects, and why. */
 let refusing: {
   readonly reason: Unavailability;
   readonly kinds: readonly RootOperationNode["kind"][];
@@ -72,7 +72,7 @@ const states = async () => {
 
 const writes = ["InsertQueryNode", "UpdateQueryNode"] as const;
 
-describe("Reliability 20: a write while the store takes nothing", () => {
+describe("Reliability 20: a write while the store accepts nothing", () => {
   test.each([
     ["busy", "is locked by another program"],
     ["full", "has no room left: its disk is full"],
@@ -80,7 +80,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
     ["unreachable", "is not responding"],
     ["failing", "cannot be read or written"],
   ] as const)(
-    "because it is %s: nothing is sent, the answer says so, and the same key works afterwards",
+    "because it is %s: nothing is sent, the response says so, and the same key works afterwards",
     async (reason, words) => {
       refusing = { reason, kinds: writes };
       const refused = await write("k1");
@@ -97,7 +97,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
     },
   );
 
-  test("so that its key cannot be read: a used key is not said to be unsent, and gets its reply later", async () => {
+  test("so that its key cannot be read: a used key is not reported as unsent, and gets its reply later", async () => {
     const first = await write("k1");
     expect(first.statusCode).toBe(200);
     refusing = { reason: "unreachable", kinds: ["SelectQueryNode"], table: "operations" };
@@ -112,7 +112,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
-  test("from the moment on at which it would be sent: it is not, and its row says so when it can", async () => {
+  test("from just before it is sent: it is not sent, and its row says so once possible", async () => {
     refusing = { reason: "full", kinds: ["UpdateQueryNode"], table: "operations" };
     const refused = await write("k1");
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "POSTERN_STORE_UNAVAILABLE"]);
@@ -125,7 +125,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
   });
 });
 
-test("Reliability 20: reads go on while the store takes no writes, and what they note by the way is noted later", async () => {
+test("Reliability 20: reads continue while the store accepts no writes, and what they record in passing is recorded later", async () => {
   const read = async () => (await harness.send(ada, "GET", "/console/ask/find/balances", { app })).statusCode;
   const seen = async () => (await harness.store.selectFrom("sessions").select("seen_at").executeTakeFirst())?.seen_at;
   harness.clock.now += 120_000;
@@ -136,7 +136,7 @@ test("Reliability 20: reads go on while the store takes no writes, and what they
   expect([await read(), await seen()]).toEqual([200, harness.clock.now]);
 });
 
-test("a store that takes nothing is noted once in half a minute, by its reason", async () => {
+test("a store that accepts nothing is logged once in half a minute, with its reason", async () => {
   const noted = () => harness.logged.filter((line) => line.includes("store unavailable"));
   refusing = { reason: "full", kinds: writes };
   await write("k1");

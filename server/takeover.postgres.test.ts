@@ -25,7 +25,7 @@ beforeEach(async () => {
     baseUrl: upstream.origin,
     apiKey: { env: "KEY" },
     clientShare: "ask",
-    // However long a write may take, an instance that is gone is noticed by its lease.
+    // However long a write may take, its lease shows that an instance is gone.
     timeouts: { writeMs: 600_000 },
   };
   const environments = [{ id: "ask", label: "Ask", kind: "sandbox", service }];
@@ -66,7 +66,7 @@ const stateOf = async ({ origin }: ServerProcess, cookie: string): Promise<strin
   return operationListSchema.parse(await list.json()).data[0]?.state;
 };
 
-test("an operation whose instance is killed is brought to its end by the other", async () => {
+test("an operation whose instance is killed is completed by the other", async () => {
   upstream.on(answers(200, started), /write$/);
   upstream.on(answers(200, workflow("RUNNING")), /workflows/);
   const cookie = await signInAt(first);

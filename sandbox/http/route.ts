@@ -57,9 +57,17 @@ type WithoutBody<P, Q> = Checkable<P, Q> & { readonly body: null };
 type Handle<P, Q> = (service: Service, request: Checked<P, Q>) => Promise<Reply>;
 
 /** Combines an endpoint without a body with its handler, which gets the parsed request. */
-export const route = <P, Q>(
+export const route = <P, Q>(endpoint: WithoutBody<P, Q>, handle: Handle<P, Q>): Handler =>
+  reading(endpoint, handle, (query, value) => parsePart(query, value, "query"));
+
+/** The same for a list whose `skip` and `take` have their own code, ERR_022 (operations beyond, Error codes). */
+export const listRoute = <P, Q>(endpoint: WithoutBody<P, Q>, handle: Handle<P, Q>): Handler =>
+  reading(endpoint, handle, parseListQuery);
+
+const reading = <P, Q>(
   { method, path, body, params, query }: WithoutBody<P, Q>,
   handle: Handle<P, Q>,
+  parseQuery: (schema: z.core.$ZodType<Q>, value: unknown) => Q,
 ): Handler => ({
   method,
   path,
@@ -68,18 +76,7 @@ export const route = <P, Q>(
     handle(service, {
       caller,
       params: parsePart(params, request.params, "params"),
-      query: parsePart(query, request.query, "query"),
-    }),
-});
-
-/** The same for a list whose `skip` and `take` have their own code, ERR_022 (operations beyond, Error codes). */
-export const listRoute = <P, Q>(endpoint: WithoutBody<P, Q>, handle: Handle<P, Q>): Handler => ({
-  ...route(endpoint, handle),
-  run: (service, caller, request) =>
-    handle(service, {
-      caller,
-      params: parsePart(endpoint.params, request.params, "params"),
-      query: parseListQuery(endpoint.query, request.query),
+      query: parseQuery(query, request.query),
     }),
 });
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What the server is asked to do. */
+/** What the server should do. */
 export type Wanted = "start" | "check" | "help" | "version";
 
 export const usage = `Usage: node dist/node/server/main.js [--check | --help | --version]
@@ -14,10 +14,10 @@ Without an option the server starts.
 Variables: POSTERN_CONFIG (the configuration file; without one there is a sandbox), POSTERN_PORT, POSTERN_DATA_DIR,
 and those that the configuration file names for its secrets. docs/operating.md has them all.`;
 
-/** Arguments that are none of the options, in one line for the person who gave them. */
+/** Unknown options, in one line for the person who typed them. */
 export class UsageError extends Error {}
 
-/** Reads the arguments of the command line; throws a UsageError. */
+/** Parses the command line; throws a UsageError. */
 export const readArguments = (args: readonly string[]): Wanted => {
   const flag = { type: "boolean", default: false } as const;
   try {

@@ -7,7 +7,7 @@ import { takeDataDirectory } from "../store/data-directory.ts";
 import { noteMoved } from "../store/moved.ts";
 import { checkConfig, type LookAtDatabase } from "./check.ts";
 
-/** A database with which nothing is wrong. */
+/** A database without problems. */
 const isFine = () => Promise.resolve(null);
 
 const folder = () => mkdtempSync(join(tmpdir(), "postern-check-"));
@@ -41,7 +41,7 @@ test("without a file it is the sandbox", async () => {
   ]);
 });
 
-test("an environment's line has its service, who has the share, its nodes and what it goes without, and no secret", async () => {
+test("an environment's line has its service, who has the share, its nodes and what it lacks, and no secret", async () => {
   const text = await configured({
     environments: [{ ...main, networks: { "1": { rpcUrl: "https://node.example" } } }],
     database: "embedded",
@@ -52,7 +52,7 @@ test("an environment's line has its service, who has the share, its nodes and wh
   );
 });
 
-test("a data directory that is a file, or lies in one, is told; one that can be made is not made", async () => {
+test("a data directory that is a file, or is inside one, is reported; one that can be created is not created", async () => {
   const directory = folder();
   const file = join(directory, "file");
   writeFileSync(file, "");
@@ -67,7 +67,7 @@ test("a data directory that is a file, or lies in one, is told; one that can be 
 
 const database = { env: "DATABASE" };
 
-test("a database that cannot be used is told together with all the rest, whatever else is wrong", async () => {
+test("an unusable database is reported together with everything else that is wrong", async () => {
   const directory = folder();
   const file = join(directory, "file");
   writeFileSync(file, "");
@@ -94,7 +94,7 @@ test("a database that cannot be used is told together with all the rest, whateve
   expect(asked).toEqual(Array.from({ length: 2 }, () => "postgres://postern:a-password@127.0.0.1:1/postern"));
 });
 
-test("a database whose URL is missing is not asked, and one that answers is told without its URL", async () => {
+test("a database without a URL is not contacted, and one that responds is reported without its URL", async () => {
   const never: LookAtDatabase = () => Promise.reject(new Error("It was asked."));
   await expect(
     configured({ database: { env: "NO_URL" }, environments: [main] }, folder(), never),
@@ -104,13 +104,13 @@ test("a database whose URL is missing is not asked, and one that answers is told
   expect(text).not.toContain("a-password");
 });
 
-test("nobody answering at a database's address is told in words without its password", async () => {
+test("a database address that does not respond is reported without its password", async () => {
   await expect(configured({ database, environments: [main] }, folder(), problemOfJournal)).rejects.toMatchObject({
     problems: [expect.stringMatching(/^database: cannot be used: (?!.*a-password).*ECONNREFUSED/)],
   });
 });
 
-test("a journal that was moved is told, as a start tells it, together with all the rest, and nothing is written", async () => {
+test("a journal that was moved is reported, as by a start, together with everything else, and nothing is written", async () => {
   const directory = folder();
   const taken = takeDataDirectory(directory);
   noteMoved(taken, { at: "today", to: "db.example/postern" });

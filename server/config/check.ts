@@ -4,12 +4,15 @@ import { countText } from "#shared/amount/number-text.ts";
 import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
 import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
 
-/** Says what is wrong with a database or keeps it from being used with a data directory, in a few words; null where nothing does. Changes nothing. */
+/**
+ * Describes briefly what is wrong with a database, or prevents using it with a data directory; null if nothing does.
+ * Changes nothing.
+ */
 export type LookAtDatabase = (database: Config["database"], directory: string) => Promise<string | null>;
 
 /**
- * What a valid configuration amounts to; throws a ConfigError with all that is wrong, with the data directory and the database as well. Makes and
- * changes nothing.
+ * A summary of a valid configuration; throws a ConfigError with everything that is wrong, including the data directory
+ * and the database. Creates and changes nothing.
  */
 export const checkConfig = async (variables: Variables, lookAt: LookAtDatabase): Promise<string> => {
   const { problems, read, database } = inspectConfig(variables);
@@ -24,7 +27,7 @@ export const checkConfig = async (variables: Variables, lookAt: LookAtDatabase):
   return describeConfig(read.config);
 };
 
-/** Whether the directory is there and takes files, or could be made. */
+/** Whether the directory exists and is writable, or could be created. */
 const isWritable = (path: string): boolean => {
   if (!existsSync(path)) return path !== dirname(path) && isWritable(dirname(path));
   try {
@@ -35,7 +38,7 @@ const isWritable = (path: string): boolean => {
   }
 };
 
-/** What a valid configuration amounts to, in lines that hold no secret. */
+/** A summary of a valid configuration, in lines without secrets. */
 const describeConfig = (config: Config): string =>
   [
     "The configuration is valid.",

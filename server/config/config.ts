@@ -4,21 +4,21 @@ import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { Secret } from "../lib/secret.ts";
 
-/** A service known by its base URL. */
+/** A service with its base URL. */
 export type RemoteService = {
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly sdkVersion: string;
   /** Null: it is typed for each write. */
   readonly clientShare: Secret | null;
-  /** How many characters a typed share has at least. */
+  /** The minimum length of a typed share. */
   readonly shortestShare: number;
   readonly valueForm: Environment["valueForm"];
   readonly amountUnit: Environment["amountUnit"];
   readonly withdrawAmountUnit: Environment["withdrawAmountUnit"];
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
-  /** Keys of this environment that a mainnet needs for endpoints that are off without them. */
+  /** Keys that this mainnet environment lacks; some endpoints are off without them. */
   readonly unset: readonly string[];
   /** Endpoints that the deployment does not have, or that are off. */
   readonly lacks: readonly EndpointName[];
@@ -37,39 +37,39 @@ export type EnvironmentConfig = {
   >;
 };
 
-/** What one person, one address and one request may take. */
+/** Limits for a person, an address and a request. */
 export type Limits = {
-  /** Requests to data, per minute. */
+  /** Requests for data, per minute. */
   readonly perPerson: number;
-  /** Requests to data and sign-in, per minute. */
+  /** Requests for data and sign-in, per minute. */
   readonly perAddress: number;
   /** The largest body. */
   readonly bodyBytes: number;
-  /** How long a request may take to arrive whole. */
+  /** How long a request may take to arrive completely. */
   readonly bodySeconds: number;
-  /** Requests of one person that may be under way at once. */
+  /** Concurrent requests of one person. */
   readonly concurrency: number;
-  /** How long a client may take none of its answer before its connection ends. */
+  /** How long a client may read nothing of its response before its connection ends. */
   readonly unreadSeconds: number;
-  /** Bytes of answers to one person that may be in memory. */
+  /** Bytes of responses to one person that may be in memory. */
   readonly unreadBytesPerPerson: number;
-  /** The same of everybody. */
+  /** The same for everybody together. */
   readonly unreadBytes: number;
 };
 
-/** How many days something is kept that nobody needs any more; null for ever. */
+/** How many days to keep what is no longer needed; null: forever. */
 export type Retention = {
-  /** Sessions that have run out. */
+  /** Expired sessions. */
   readonly sessions: number | null;
-  /** The copies of a service's lists whose environment is no longer configured. */
+  /** Copies of a service's lists, if their environment is no longer configured. */
   readonly mirror: number | null;
-  /** The requests and stored replies of operations that have ended, and the input of runs that have. */
+  /** The requests and stored replies of finished operations, and the input of finished runs. */
   readonly bodies: number | null;
   /** Rows of the audit. */
   readonly audit: number | null;
 };
 
-/** Sign-in with an OpenID Connect provider, which tells a person's role by a claim. */
+/** Sign-in with an OpenID Connect provider, which determines a person's role by a claim. */
 export type OidcConfig = {
   readonly issuer: string;
   readonly clientId: string;
@@ -88,21 +88,21 @@ export type Config = {
   readonly listen: { readonly host: string; readonly port: number };
   readonly publicOrigin: string | null;
   readonly signIn: SignIn;
-  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;
   readonly retention: Retention;
-  /** Addresses and networks beside this machine's own that may read the metrics. */
+  /** Addresses and networks, besides this machine's own, that may read the metrics. */
   readonly metricsFrom: readonly string[];
-  /** Origins, such as `https://images.example`, from which pages may load the images of tokens. */
+  /** Origins, such as `https://images.example`, from which pages may load token images. */
   readonly imageHosts: readonly string[];
   readonly logLevel: LogLevel;
-  /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
+  /** The maximum age of a sign-in, in minutes, for spending on a mainnet; null for any age. */
   readonly stepUpMinutes: number | null;
   readonly dataDirectory: string;
-  /** How long the server goes on serving once it was asked to stop, so that proxies notice. */
+  /** How long the server keeps serving after it was asked to stop, so that proxies notice. */
   readonly drainSeconds: number;
-  /** The URL of a PostgreSQL database holds a password, so it is a secret. */
+  /** A PostgreSQL URL contains a password, so it is a secret. */
   readonly database: "embedded" | Secret;
   readonly environments: readonly EnvironmentConfig[];
 };
@@ -127,10 +127,10 @@ export const secretsOf = ({ database, signIn, environments }: Config): ReadonlyM
 
 export const defaultPort = 4600;
 
-/** Where a provider signs people in, there may be a proxy in front; by link, whoever ends the server waits for it. */
+/** With a provider there may be a proxy in front; with links, a person in the terminal waits for the server to end. */
 export const usualDrainSeconds = 5;
 
-/** All that is wrong with a configuration, one line each, by path. */
+/** Everything that is wrong with a configuration, one line each, by path. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -18,8 +18,8 @@ type Loose = z.output<typeof environmentSchema>;
 const fileSchema = z.looseObject({ environments: z.array(environmentSchema.catch({})) });
 
 /**
- * What is wrong with how environments fit together and with the variables of the process, by path. It reads the file by itself, so that
- * this is reported together with whatever else is wrong.
+ * Problems with how environments fit together and with the process's variables, by path. It parses the file itself, so
+ * these are reported together with all other problems.
  */
 export const fitProblems = (
   file: unknown,
@@ -63,7 +63,7 @@ const repeated = ({ id, service }: Loose, before: readonly Loose[]): readonly st
     : []),
 ];
 
-/** Whether what is sent to an address could be read on its way; on this machine it has none. */
+/** Whether requests to an address could be read in transit; on this machine they cannot. */
 const isInClear = (url: string): boolean => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   return parsed?.protocol === "http:" && !loopbackHosts.has(parsed.hostname);

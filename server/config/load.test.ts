@@ -113,7 +113,7 @@ describe("a configuration file", () => {
     expect(sandbox?.service).toMatchObject({ lacks: [], unset: [], withdrawAmountUnit: "native" });
   });
 
-  test("a mainnet whose deployment lacks withdrawals is not told to set the key for them", () => {
+  test("a mainnet whose deployment lacks withdrawals is not asked to set the key for them", () => {
     const without = { ...main, service: { ...main.service, lacks: ["withdraw"] } };
     const [environment] = load({ environments: [without] }, keys).environments;
     expect(environment?.service).toMatchObject({ lacks: ["withdraw"], unset: [] });
@@ -141,7 +141,7 @@ describe("a configuration file", () => {
     );
   });
 
-  test("Security 39: takes the length of the shortest share that may be typed", () => {
+  test("Security 39: sets the minimum length of a typed share", () => {
     const withShortest = (shortestShare: number) => ({
       environments: [{ ...main, service: { ...main.service, shortestShare } }],
     });
@@ -251,7 +251,7 @@ describe("a configuration file", () => {
     ]);
   });
 
-  test("keeps operations and the audit for ever unless it is told otherwise, and takes days or forever", () => {
+  test("keeps operations and the audit forever by default, and takes days or forever", () => {
     const content = { environments: [main] };
     expect(load(content, keys).retention).toEqual({ sessions: 7, mirror: 30, bodies: null, audit: null });
     const retention = { sessions: 1, mirror: "forever", bodies: 30, audit: 3650 };
@@ -267,14 +267,14 @@ describe("a configuration file", () => {
     ["audit", 36_501, 30],
     ["audit", null, 30],
     ["audit", "365", 30],
-  ])("refuses that %s are kept for %j days", (key, days, least) => {
+  ])("refuses to keep %s for %j days", (key, days, least) => {
     const content = { environments: [main], retention: { [key]: days } };
     expect(problems(content, keys)).toEqual([
       `retention.${key}: is neither "forever" nor a whole number of days from ${least} to 36500`,
     ]);
   });
 
-  test("refuses a kind that is not kept", () => {
+  test("refuses an unknown kind", () => {
     const content = { environments: [main], retention: { logs: 7 } };
     expect(problems(content, keys)).toEqual(["retention.logs: is not a known key"]);
   });
@@ -348,7 +348,7 @@ describe("a configuration file", () => {
     ]);
   });
 
-  test("keys that are missing hide neither how environments fit together nor a certificate check that is off", () => {
+  test("missing keys hide neither how environments fit together nor a disabled certificate check", () => {
     const bare = { id: "main", kind: "mainnet", service: { baseUrl: "http://service.example" } };
     expect(problems({ environments: [bare, bare] }, { NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toEqual(
       expect.arrayContaining([
@@ -363,7 +363,7 @@ describe("a configuration file", () => {
   });
 
   test.each<[string, object, string]>([
-    ["two environments of one id", { environments: [main, main] }, "environments[1].id: appears twice"],
+    ["two environments with one id", { environments: [main, main] }, "environments[1].id: appears twice"],
     ["no environment", { environments: [] }, "environments: is empty"],
     [
       "a reserved id",
@@ -381,7 +381,7 @@ describe("a configuration file", () => {
       "environments[0].service.baseUrl: contains more than scheme, host and path",
     ],
     [
-      "what is no address",
+      "an invalid address",
       { environments: [{ ...main, service: { ...main.service, baseUrl: "service" } }] },
       "environments[0].service.baseUrl: is not an http or https address",
     ],
@@ -395,7 +395,11 @@ describe("a configuration file", () => {
       { environments: [{ ...main, networks: { n: { explorerUrl: "https://x.example/?a=" } } }] },
       "environments[0].networks.n.explorerUrl: contains more than scheme, host and path",
     ],
-    ["an origin that is no address", { publicOrigin: "postern", environments: [main] }, "publicOrigin: is not an http"],
+    [
+      "an origin that is not an address",
+      { publicOrigin: "postern", environments: [main] },
+      "publicOrigin: is not an http",
+    ],
     [
       "a mainnet without its unit",
       { environments: [{ ...main, service }] },
@@ -416,7 +420,7 @@ describe("a configuration file", () => {
       { environments: [{ ...main, service: { ...main.service, paths: { getOrganization: "/x/../y" } } }] },
       "environments[0].service.paths.getOrganization: is not a path template: segments of letters, digits, - . _ ~ or {parameter}",
     ],
-    ["a sign-in that there is not", { signIn: "oidc", environments: [main] }, "signIn: is neither"],
+    ["a sign-in that does not exist", { signIn: "oidc", environments: [main] }, "signIn: is neither"],
   ])("refuses %s", (_name, content, message) => {
     expect(problems(content, keys)).toEqual([expect.stringContaining(message)]);
   });
@@ -445,7 +449,7 @@ describe("a configuration file", () => {
     expect(problems({ environments: [main] }, variables)).toEqual([message]);
   });
 
-  test("says which file cannot be read, and that one is not JSON", () => {
+  test("says which file cannot be read, and which is not JSON", () => {
     expect(() => loadConfig({ POSTERN_CONFIG: "/nowhere/postern.json" })).toThrow(
       "the file /nowhere/postern.json cannot be read",
     );
@@ -456,7 +460,7 @@ describe("a configuration file", () => {
     expect(problems([])).toEqual([expect.stringContaining("the configuration: ")]);
   });
 
-  test("accepts an origin on loopback and brings it to its plain form", () => {
+  test("accepts an origin on loopback in its normalized form", () => {
     expect(load({ publicOrigin: "https://localhost:8443/", environments: [main] }, keys).publicOrigin).toBe(
       "https://localhost:8443",
     );
@@ -474,7 +478,7 @@ describe("a secret", () => {
     expect(print()).not.toContain("canary");
   });
 
-  test("is revealed on demand only", () => {
+  test("is revealed only on demand", () => {
     expect(secret.reveal()).toBe("canary-secret");
   });
 });

@@ -12,7 +12,7 @@ import { createSecret, type Secret } from "../lib/secret.ts";
 /** The variables of the process that the configuration reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-// Whoever tries it out wants to see the link in the terminal, not each request.
+// A person trying it out wants to see the link in the terminal, not each request.
 const withoutFile: z.input<typeof configFileSchema> = {
   logLevel: "warn",
   environments: [{ id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" }],
@@ -28,8 +28,8 @@ export const loadConfig = (variables: Variables): Config => readConfig(variables
 export type ReadConfig = {
   readonly config: Config;
   /**
-   * The same configuration with its secrets as they are where they were named. The file is not read again: a key that belongs to another service
-   * must not be sent to the one that runs. Throws a ConfigError.
+   * The same configuration with the current secrets from their sources. The file is not read again: a key of another
+   * service must not be sent to the configured one. Throws a ConfigError.
    */
   readonly again: () => Config;
 };
@@ -43,9 +43,9 @@ export const readConfig = (variables: Variables): ReadConfig => {
 export type Inspected = {
   /** Everything that is wrong. */
   readonly problems: readonly string[];
-  /** Null where anything is. */
+  /** Null if anything is wrong. */
   readonly read: ReadConfig | null;
-  /** The database, where the file says which and its URL can be read, whatever else is wrong; else null. */
+  /** The database, if the file names it and its URL can be read, whatever else is wrong; otherwise null. */
   readonly database: Config["database"] | null;
 };
 
@@ -60,7 +60,7 @@ export const inspectConfig = (variables: Variables): Inspected => {
   if (!parsed.success) problems.push(...parsed.error.issues.flatMap((issue) => issueLines(issue)));
   problems.push(...fitProblems(file, variables), ...reachProblems(file));
   if (!parsed.success) {
-    // What is wrong with the secrets is told together with the rest: a person who mends the file would otherwise come back for them.
+    // Problems with secrets are reported together with the rest, so that a person can fix everything in one go.
     const secrets = secretReader(variables, directory, problems);
     const url = new Map(sourcesIn(file).map(([at, source]) => [at, secrets(source, at)])).get("database");
     if (url !== undefined) checkUrl(url, problems);
@@ -79,23 +79,23 @@ export const inspectConfig = (variables: Variables): Inspected => {
   return { problems, read: { config, again }, database };
 };
 
-/** Whether a file that is wrong somewhere names no other database. */
+/** Whether a file with errors certainly names no other database. */
 const isEmbedded = (file: unknown): boolean =>
   z.object({ database: z.literal("embedded").default("embedded") }).safeParse(file).success;
 
-/** A secret with which nothing is wrong. */
+/** A secret without problems. */
 const usable = (secret: Secret | undefined, problems: readonly string[]): Secret | null =>
   secret === undefined || problems.some((problem) => problem.startsWith("database:")) ? null : secret;
 
 type Given = {
   readonly variables: Variables;
-  /** Where the files of secrets are named from. */
+  /** The directory that paths of secret files are relative to. */
   readonly directory: string;
   readonly port: number | undefined;
   readonly file: ConfigFile;
 };
 
-/** The configuration with its secrets; what is wrong with those is added to the problems. */
+/** The configuration with its secrets; problems with those are added. */
 const resolved = ({ variables, directory, port, file }: Given, problems: string[]): Config => {
   const secrets = secretReader(variables, directory, problems);
   const database = databaseOf(file, secrets, problems);
@@ -119,7 +119,7 @@ const resolved = ({ variables, directory, port, file }: Given, problems: string[
   };
 };
 
-/** Where the server keeps what is its own: the same with every configuration file. */
+/** Where the server keeps its own data: the same with every configuration file. */
 export const dataDirectoryOf = (variables: Variables): string => resolve(variables["POSTERN_DATA_DIR"] || ".postern");
 
 const databaseOf = (
@@ -134,7 +134,7 @@ const databaseOf = (
 };
 
 const checkUrl = (url: Secret, problems: string[]): void => {
-  // A secret that cannot be read has been reported, and stands here as the empty text.
+  // A secret that cannot be read has already been reported, and is empty here.
   if (url.reveal() === "" || /^postgres(ql)?:\/\/[^/]+\/.+/.test(url.reveal())) return;
   problems.push("database: is not the URL of a PostgreSQL database: postgres://user:password@host:port/name");
 };
@@ -146,7 +146,7 @@ const portOf = (text: string | undefined, problems: string[]): number | undefine
   return undefined;
 };
 
-/** The file's content; undefined with a problem added where there is none. */
+/** The file's content; undefined, with a problem added, if there is none. */
 const readFile = (path: string, problems: string[]): unknown => {
   let text: string;
   try {
@@ -164,7 +164,7 @@ const readFile = (path: string, problems: string[]): unknown => {
   }
 };
 
-/** What names a secret anywhere in a file that is wrong somewhere, by path. */
+/** Everything that names a secret in a file with errors, by path. */
 const sourcesIn = (
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -187,8 +187,8 @@ const environmentOf = (
   const networks = networksOf(environment.networks, `environments[${index}].networks`, secret, problems);
   if (service === "embedded") return { ...environment, service, networks };
   const at = `environments[${index}].service`;
-  // A configuration of an earlier version has no such key: it still works, without withdrawals. Where the deployment lacks them, the key would
-  // not bring them.
+  // A configuration of an earlier version lacks this key and still works, without withdrawals. If the deployment lacks
+  // them, the key would not help.
   const isUnitOpen =
     environment.kind === "mainnet" && service.withdrawAmountUnit === undefined && !service.lacks.includes("withdraw");
   return {
@@ -217,7 +217,7 @@ const networksOf = (
       if (rpcUrl === undefined) return [id, { explorerUrl }];
       const path = `${at}.${id}.rpcUrl`;
       const url = typeof rpcUrl === "string" ? createSecret(rpcUrl) : secret(rpcUrl, path);
-      // A secret that cannot be read has been reported, and stands here as the empty text.
+      // A secret that cannot be read has already been reported, and is empty here.
       if (url.reveal() !== "" && !isHttpUrl(url.reveal())) problems.push(`${path}: is not an http or https address`);
       return [id, { rpcUrl: url, explorerUrl }];
     }),
@@ -225,7 +225,7 @@ const networksOf = (
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** One line for an issue; for a union, those of the alternative that came furthest, because they say what to mend. */
+/** One line per issue; for a union, those of the alternative that got furthest, because they say what to fix. */
 const issueLines = (issue: z.core.$ZodIssue, prefix: readonly PropertyKey[] = []): readonly string[] => {
   const path = [...prefix, ...issue.path];
   if (issue.code === "unrecognized_keys")

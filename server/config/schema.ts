@@ -7,10 +7,10 @@ import { secretSourceSchema } from "../lib/secret-schema.ts";
 import { networkProblem } from "./network.ts";
 import { signInSchema } from "./sign-in.ts";
 
-/** First segments of the server's own routes: an environment of that name could not be reached. */
+/** First segments of the server's own routes: an environment with such a name would be unreachable. */
 const reserved: ReadonlySet<string> = new Set(["relay", "console", "auth", "assets", "healthz", "readyz", "metrics"]);
 
-// Text that is not an address is reported as such, and not read any further.
+// Text that is not an address is reported as such, and not parsed further.
 const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http or https address", abort: true });
 
 const baseUrlSchema = httpUrl.refine((text) => {
@@ -18,7 +18,7 @@ const baseUrlSchema = httpUrl.refine((text) => {
   return username === "" && password === "" && search === "" && hash === "";
 }, "contains more than scheme, host and path");
 
-/** A node's address: in the file where it holds no key, else as a secret. */
+/** A node's address: in the file if it contains no key, otherwise as a secret. */
 const nodeUrlSchema = z.union([httpUrl, secretSourceSchema], {
   error: "is neither an http or https address nor a secret with one",
 });
@@ -43,7 +43,7 @@ const imageHostSchema = z
     "is not an https origin: https://, a host, and a port if it is not 443",
   );
 
-/** The longest time-out that a configuration may name, in milliseconds. */
+/** The longest timeout that a configuration may set, in milliseconds. */
 const longestTimeoutMs = 600_000;
 
 const milliseconds = z.int().min(100).max(longestTimeoutMs);
@@ -104,7 +104,10 @@ const environmentSchema = z.strictObject({
     .default({}),
 });
 
-/** Where the machines of a cluster get their addresses anew at each start, only their network is known. No network is all of the internet. */
+/**
+ * A cluster assigns addresses anew at each start, so only its network is known. A network may not cover the whole
+ * internet.
+ */
 const addressOrNetwork = z.string().superRefine((text, context) => {
   const message = networkProblem(text);
   if (message !== null) context.addIssue({ code: "custom", message });
@@ -113,7 +116,7 @@ const addressOrNetwork = z.string().superRefine((text, context) => {
 /** Requests per minute. */
 const perMinute = z.int().min(1).max(1_000_000);
 
-/** Room for the largest answer of a service, at least. */
+/** At least enough for the service's largest response. */
 const unreadBytes = z
   .int()
   .min(16 * 1024 * 1024)
@@ -134,7 +137,7 @@ const limitsSchema = z.strictObject({
   unreadBytes: unreadBytes.default(24 * 1024 * 1024),
 });
 
-/** The most days that a number of the configuration may name: a century. */
+/** The most days that a configuration may set: a century. */
 const mostDays = 36_500;
 
 /** How many days something is kept, or `"forever"`, which is null. */
@@ -150,14 +153,14 @@ const keptDays = (least: number) =>
 const retentionSchema = z.strictObject({
   sessions: keptDays(1).default(7),
   mirror: keptDays(1).default(30),
-  // What these two remove cannot be had again, so a slip of the finger does not remove what was done this month.
+  // These two cannot be recovered, so a typo must not remove this month's data.
   bodies: keptDays(30).default(null),
   audit: keptDays(30).default(null),
 });
 
 /**
- * The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. How environments fit together is
- * checked by `fitProblems`.
+ * The configuration file. Unknown keys are errors, so that a misspelled one is noticed. `fitProblems` checks how
+ * environments fit together.
  */
 export const configFileSchema = z.strictObject({
   listen: z

@@ -58,10 +58,10 @@ describe("a sign-in with a provider", () => {
   test.each<[string, object, string]>([
     ["without TLS", { issuer: "http://login.example" }, "signIn.oidc.issuer: is not https"],
     ["with a query", { issuer: "https://login.example/?a=b" }, "signIn.oidc.issuer: contains more"],
-    ["that is no address", { issuer: "login" }, "signIn.oidc.issuer: is not an http or https address"],
+    ["that is not an address", { issuer: "login" }, "signIn.oidc.issuer: is not an http or https address"],
     ["with its secret in the file", { clientSecret: secret }, "signIn.oidc.clientSecret: is not a secret"],
     ["without a claim", { claim: "" }, "signIn.oidc.claim: "],
-    ["with a role that there is not", { roles: { a: "root" } }, "signIn.oidc.roles.a: "],
+    ["with a role that does not exist", { roles: { a: "root" } }, "signIn.oidc.roles.a: "],
     ["that lets nobody in", { roles: {} }, "signIn.oidc.roles: is empty"],
     ["with a scope of two words", { scopes: ["a b"] }, "signIn.oidc.scopes[0]: is not a scope"],
     ["with an unknown key", { tenant: "x" }, "signIn.oidc.tenant: is not a known key"],
@@ -76,7 +76,7 @@ describe("a sign-in with a provider", () => {
     },
   );
 
-  test("Security 31: is refused while its secret is missing", () => {
+  test("Security 31: is refused if its secret is missing", () => {
     expect(problems({ signIn: { oidc } }, { OIDC_SECRET: "" })).toEqual([
       "signIn.oidc.clientSecret: the environment variable OIDC_SECRET is empty",
     ]);

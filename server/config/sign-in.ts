@@ -5,7 +5,7 @@ import { loopbackHosts } from "../lib/loopback.ts";
 import { secretSourceSchema } from "../lib/secret-schema.ts";
 import type { secretReader } from "../lib/secret-source.ts";
 
-/** An identity provider is reached over TLS; on this machine it may do without. */
+/** An identity provider is reached over TLS, except on this machine. */
 const issuerSchema = z
   .url({ protocol: /^https?$/, error: "is not an http or https address", abort: true })
   .refine((text) => {
@@ -25,13 +25,13 @@ const oidcSchema = z.strictObject({
   clientSecret: secretSourceSchema,
   /** How the secret is sent to the provider, as the client is registered there. */
   clientAuthentication: z.enum(["client_secret_basic", "client_secret_post"]).default("client_secret_basic"),
-  /** The claim of the ID token, or of the user info where the token lacks it, that the role comes from: text or a list. */
+  /** The claim with the role, in the ID token or, if that lacks it, in the user info: text or a list. */
   claim: z.string().min(1),
-  /** The role of each value of the claim; who has several gets the highest, who has none is refused. */
+  /** The role for each value of the claim; with several the highest counts, with none the person is refused. */
   roles: z
     .record(z.string().min(1), z.enum(roles))
     .refine((values) => Object.keys(values).length > 0, "is empty: nobody could sign in"),
-  /** Asked for beside `openid`, which is always asked for. */
+  /** Requested in addition to `openid`, which is always requested. */
   scopes: z.array(scopeSchema).default(["profile", "email"]),
 });
 
@@ -62,8 +62,8 @@ const reachSchema = z.looseObject({
 });
 
 /**
- * What is wrong with who can reach the server and how they sign in, by path. It reads the file by itself, so that this is
- * reported together with whatever else is wrong.
+ * Problems with who can reach the server and how people sign in, by path. It parses the file itself, so these are
+ * reported together with all other problems.
  */
 export const reachProblems = (file: unknown): readonly string[] => {
   const parsed = reachSchema.safeParse(file);

@@ -20,7 +20,7 @@ export const stopListening = async ({ server }: FastifyInstance): Promise<void> 
   await delay(lateMs);
 };
 
-/** Stops accepting; what is under way gets its answer, but for what outlasts the longest write. */
+/** Stops accepting; requests in progress are answered, unless they outlast the longest write. */
 export const drain = async (app: FastifyInstance, writes: OpenWrites): Promise<void> => {
   // On a connection that is still open a write may begin until all are closed.
   const ended = app.close().then(() => writes.idle());

@@ -13,7 +13,7 @@ const hiding = { toString: () => hidden, toJSON: () => hidden, [inspect.custom]:
 
 export const createSecret = (value: string): Secret => Object.freeze({ ...hiding, reveal: () => value });
 
-/** A secret that is exchanged for another one while the program runs: whoever reveals it gets the one that it is by then. */
+/** A secret that can be replaced while the program runs: `reveal` returns the current one. */
 export type ExchangeableSecret = Secret & { readonly exchange: (next: Secret) => void };
 
 export const createExchangeable = (first: Secret): ExchangeableSecret => {

@@ -367,7 +367,7 @@ export type RunItemTable = {
   twin: number;
   /** The identical operation that the person acknowledged. */
   acknowledges: string | null;
-  /** The identical operation because of which it was not sent. */
+  /** The identical operation that kept it from being sent. */
   identical_to: string | null;
   /** The earliest time to look at the item again. */
   due_at: number;
@@ -398,7 +398,7 @@ export type OperationTable = WithdrawalColumns &
     body: string;
     /** Of exactly what was asked for, the share left out: the same key with another request is refused by it. */
     body_hash: string;
-    /** Of what would be spent, but for the sender: identical operations are found by it. Null if nothing is spent. */
+    /** Hash of what would be spent, without the sender; finds identical operations. Null if nothing is spent. */
     intent_hash: string | null;
     /** The id of the sending address record in its one spelling, or the addresses that a withdrawal names. Null if nothing is spent, and in rows made before this column. */
     sender: string | null;

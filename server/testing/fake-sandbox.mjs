@@ -1,4 +1,4 @@
-// Stands in for the sandbox: prints the line that says it is ready, answers at one endpoint, and fails when told to.
+// A fake sandbox: prints the line that says it is ready, answers at one endpoint, and fails when told to.
 import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

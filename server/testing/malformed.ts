@@ -135,7 +135,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** Bytes changed, taken out, put in or sent twice, wherever they stand. */
+/** Bytes changed, removed, inserted or repeated, at any position. */
 const byteMutation: fc.Arbitrary<(text: string) => string> = fc
   .tuple(portion, fc.constantFrom("flip", "cut", "insert", "remove", "twice", "bare"), bytes(4))
   .map(([place, how, some]) => (text: string) => {

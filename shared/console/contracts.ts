@@ -6,6 +6,7 @@ import { conflictChoices, importedSchema } from "./labels.ts";
 import { hiddenCharacters } from "../text/invisible.ts";
 import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 import { linesSchema, lineSchema } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** Characters of the canonical JSON of an ABI. */
 export const longestAbi = 512 * 1024;
@@ -30,8 +31,6 @@ const tagsSchema = lazily(() =>
   ),
 );
 
-const person = lazily(() => z.object({ id: z.string(), name: z.string() }));
-
 export const contractRefSchema = lazily(() =>
   z.strictObject({ networkId: networkIdSchema, address: addressKeySchema }),
 );
@@ -51,7 +50,7 @@ export const bookContractSchema = lazily(() =>
     version: z.string(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
-    changedBy: person,
+    changedBy: personNameSchema,
   }),
 );
 
@@ -62,7 +61,7 @@ export const abiVersionSchema = lazily(() =>
     hash: z.string(),
     entries: z.int(),
     at: z.iso.datetime(),
-    by: person,
+    by: personNameSchema,
   }),
 );
 

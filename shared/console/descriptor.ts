@@ -3,6 +3,7 @@ import { lazily } from "../wire/lazily.ts";
 import { isRecord } from "../json/is-record.ts";
 import { meaningSchema } from "./meaning.ts";
 import { readable } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** Characters of the canonical JSON of a descriptor. */
 export const longestDescriptor = 64 * 1024;
@@ -249,15 +250,13 @@ const pathText = (at: readonly PropertyKey[]): string =>
     })
     .join("");
 
-const person = lazily(() => z.object({ id: z.string(), name: z.string() }));
-
 /** A current or former descriptor of the contract. */
 export const descriptorVersionSchema = lazily(() =>
   z.object({
     position: z.int(),
     hash: z.string(),
     at: z.iso.datetime(),
-    by: person,
+    by: personNameSchema,
   }),
 );
 

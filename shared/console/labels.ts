@@ -3,6 +3,7 @@ import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
 import { lineSchema } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** Characters of a label. */
 export const longestLabel = 100;
@@ -24,7 +25,7 @@ export const labelSchema = lazily(() =>
     /** Opaque; an edit names the version it was based on. */
     version: z.string(),
     changedAt: z.iso.datetime(),
-    changedBy: z.object({ id: z.string(), name: z.string() }),
+    changedBy: personNameSchema,
   }),
 );
 

@@ -3,6 +3,7 @@ import { lazily } from "../wire/lazily.ts";
 import { operationSchema } from "./operation.ts";
 import { operationStates } from "./operation-states.ts";
 import { runStates } from "./run-states.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** The most related operations listed per reason. */
 export const mostRelated = 10;
@@ -17,7 +18,7 @@ export const relatedOperationSchema = lazily(() =>
     endpoint: z.string(),
     state: z.enum(operationStates),
     createdAt: z.iso.datetime(),
-    person: z.object({ id: z.string(), name: z.string() }),
+    person: personNameSchema,
     /** Its short sentence; null if there is none yet. */
     short: z.nullable(z.string()),
   }),

@@ -30,7 +30,7 @@ const machine = <State extends string>(
 export const settledStates = ["succeeded", "reverted", "not_sent"] as const;
 export type SettledState = (typeof settledStates)[number];
 
-// In the order in which states can be reached.
+// In the order in which states can be reached. No state can be reached again: `leadsTo` relies on it.
 const states = machine({
   denied: { waitsFor: "nobody", maySpend: false, followers: [] },
   prepared: { waitsFor: "sender", maySpend: true, followers: ["sending", "not_sent"] },

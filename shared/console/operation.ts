@@ -8,6 +8,7 @@ import { addressKeySchema } from "./identifiers.ts";
 import { subjectSchema } from "./subject.ts";
 import { runItemStates, runStates } from "./run-states.ts";
 import { lineSchema } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** Why an operation did not succeed: the service's error if it gave one, else the server's own code. */
 export const operationErrorSchema = lazily(() =>
@@ -44,7 +45,7 @@ export const operationSchema = lazily(() =>
     environment: z.string(),
     /** Name in the table of endpoints. */
     endpoint: z.string(),
-    person: z.object({ id: z.string(), name: z.string() }),
+    person: personNameSchema,
     idempotencyKey: z.string(),
     state: z.enum(operationStates),
     createdAt: z.iso.datetime(),
@@ -96,7 +97,7 @@ export const activityRunSchema = lazily(() =>
     name: z.nullable(z.string()),
     state: z.enum(runStates),
     note: z.nullable(z.string()),
-    person: z.object({ id: z.string(), name: z.string() }),
+    person: personNameSchema,
     networkId: z.nullable(z.string()),
     /** The distinct endpoints of its items. */
     kinds: z.array(z.string()),

@@ -5,6 +5,7 @@ import { coinAmountSchema } from "./meaning.ts";
 import { maxRunItems } from "./run.ts";
 import { runStates } from "./run-states.ts";
 import { lineSchema } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** The most rows of one payout; each becomes a run item. */
 export const mostPayoutRows = maxRunItems;
@@ -56,7 +57,7 @@ export const payoutSchema = lazily(() =>
     runState: z.nullable(z.enum(runStates)),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
-    changedBy: z.object({ id: z.string(), name: z.string() }),
+    changedBy: personNameSchema,
     /**
      * The rows' totals per asset as they name it: empty for the payout's own. Null in a list if there are many rows.
      */

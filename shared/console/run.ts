@@ -3,6 +3,7 @@ import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
 import { runItemStates, runStates } from "./run-states.ts";
+import { personNameSchema } from "./person-name.ts";
 
 export const maxRunItems = 10_000;
 
@@ -21,9 +22,9 @@ export const runSchema = lazily(() =>
     name: z.nullable(z.string()),
     state: z.enum(runStates),
     note: z.nullable(z.string()),
-    person: z.object({ id: z.string(), name: z.string() }),
+    person: personNameSchema,
     /** The admin who took it over; it now sends in their name. */
-    takenBy: z._default(z.nullable(z.object({ id: z.string(), name: z.string() })), null),
+    takenBy: z._default(z.nullable(personNameSchema), null),
     /** The distinct endpoints of its items. */
     endpoints: z.array(z.string()),
     /** The network, if all items name the same one. */
@@ -69,7 +70,7 @@ export const runItemSchema = lazily(() =>
     /** The generated address. */
     addressId: z.nullable(z.string()),
     address: z.nullable(z.string()),
-    /** The identical operation because of which it was not sent. */
+    /** The identical operation that kept it from being sent. */
     identicalTo: z.nullable(z.string()),
     error: z.nullable(operationErrorSchema),
   }),

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { roles } from "../wire/role.ts";
 import { lineSchema } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** Answer of GET /auth/session and of a sign-in: the signed-in person and their role. */
 export const sessionSchema = lazily(() =>
   z.object({
-    person: z.object({ id: z.string(), name: z.string() }),
+    person: personNameSchema,
     role: z.enum(roles),
     signedInAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),

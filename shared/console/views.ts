@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { lineSchema } from "./text.ts";
+import { personNameSchema } from "./person-name.ts";
 
 /** The pages whose filters can be saved as a view. */
 export const viewPages = ["activity"] as const;
@@ -39,8 +40,6 @@ export const longestFilter = 500;
  */
 export const viewSearchSchema = lazily(() => z.partialRecord(z.enum(activityFilterNames), lineSchema(longestFilter)));
 
-const personSchema = lazily(() => z.object({ id: z.string(), name: z.string() }));
-
 /** A saved view. */
 export const viewSchema = lazily(() =>
   z.object({
@@ -49,13 +48,13 @@ export const viewSchema = lazily(() =>
     name: z.string(),
     /** False: only its owner sees it. */
     shared: z.boolean(),
-    owner: personSchema,
+    owner: personNameSchema,
     search: z.record(z.string(), z.string()),
     /** Opaque; an edit names the version it was based on. */
     version: z.string(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
-    changedBy: personSchema,
+    changedBy: personNameSchema,
   }),
 );
 

@@ -1,4 +1,4 @@
-/** The kind of secret because of which a text must not be looked up. */
+/** The kind of secret in a text, which must not be looked up. */
 export type HeldSecret = "share" | "api-key" | "private-key" | "phrase";
 
 const named: readonly (readonly [HeldSecret, RegExp])[] = [

@@ -4,6 +4,7 @@ import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { profileParamsSchema } from "./profile.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
+import { clientShareSchema } from "./client-share.ts";
 
 /**
  * An address (specification, Address). `balance` is in base units, as a decimal string. The older `network` code
@@ -39,8 +40,6 @@ export const addressListSchema = lazily(() =>
 /** Query and answer of the look-up by id (operations beyond; specification, Versioning, 2.2.0). */
 export const addressQuerySchema = lazily(() => z.strictObject({ id: z.string().check(z.minLength(1)) }));
 export const addressAnswerSchema = lazily(() => z.looseObject({ data: addressSchema }));
-
-const clientShareSchema = lazily(() => z.string().check(z.minLength(1, "the client share is empty")));
 
 /** Body of address generation (specification, Endpoints 5); the older `network` code is converted to `networkId`. */
 export const generateAddressBodySchema = lazily(() =>

@@ -5,11 +5,11 @@ import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { createParamsSchema, issuanceFields } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
+import { clientShareSchema } from "./client-share.ts";
 
 const given = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
 const params = lazily(() => z.strictObject({ id: given }));
-const share = lazily(() => z.string().check(z.minLength(1, "the client share is empty")));
 const wholeNumber = lazily(() =>
   z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/, "is a whole number in decimal digits")),
 );
@@ -37,7 +37,7 @@ export const createCollectionBodySchema = lazily(() =>
     networkId: given,
     addressId: given,
     type: z.enum(collectionTypes),
-    clientShare: share,
+    clientShare: clientShareSchema,
     createParams: createParamsSchema,
     displayName: z.optional(z.string()),
     useGasless: z.optional(issuanceFields().useGasless),
@@ -91,7 +91,7 @@ export const mintBodySchema = lazily(() =>
   z
     .strictObject({
       addressId: given,
-      clientShare: share,
+      clientShare: clientShareSchema,
       to: given,
       tokenId: wholeNumber,
       amount: z.optional(wholeNumber),
@@ -110,7 +110,7 @@ export const mintBodySchema = lazily(() =>
 export const burnBodySchema = lazily(() =>
   z.strictObject({
     addressId: given,
-    clientShare: share,
+    clientShare: clientShareSchema,
     tokenId: wholeNumber,
     amount: z.optional(wholeNumber),
     from: z.optional(given),

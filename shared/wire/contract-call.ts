@@ -4,6 +4,7 @@ import { endpoint, noQuery } from "./endpoint.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 import { abiFunctionSchema } from "./abi.ts";
 import { integerSchema, lenient } from "./lenient.ts";
+import { clientShareSchema } from "./client-share.ts";
 
 /** Fee levels of a write (operations beyond). */
 export const feeLevels = ["LOW", "MEDIUM", "HIGH"] as const;
@@ -40,7 +41,7 @@ export const readAnswerSchema = lazily(() =>
 export const writeBodySchema = lazily(() =>
   z.strictObject({
     addressId: z.string().check(z.minLength(1)),
-    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    clientShare: clientShareSchema,
     abiFunction: abiFunctionSchema,
     amount: z.optional(
       z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),

@@ -68,7 +68,7 @@ describe("the facts of the endpoints", () => {
     expect(staleAfter(name).toSorted()).toEqual(stale);
   });
 
-  test("within a sentence its noun is in lower case, but for an abbreviation", () => {
+  test("within a sentence its noun is in lower case, except for an abbreviation", () => {
     expect([nounInSentence("writeContract"), nounInSentence("addAbi")]).toEqual(["contract write", "ABI registration"]);
   });
 

@@ -6,6 +6,7 @@ import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { mostArguments } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
+import { clientShareSchema } from "./client-share.ts";
 
 const given = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
@@ -99,7 +100,7 @@ export const deployBodySchema = lazily(() =>
   z.strictObject({
     networkId: given,
     addressId: given,
-    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    clientShare: clientShareSchema,
     constructorParameters: z.optional(
       z.array(constructorParameterSchema).check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
     ),

@@ -5,6 +5,7 @@ import { feeLevels } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
+import { clientShareSchema } from "./client-share.ts";
 
 const given = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
@@ -43,7 +44,7 @@ export const issueTokenBodySchema = lazily(() =>
   z.strictObject({
     networkId: given,
     addressId: given,
-    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    clientShare: clientShareSchema,
     createParams: createParamsSchema,
     deploymentId: given,
     displayName: given,

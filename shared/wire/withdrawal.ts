@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
+import { clientShareSchema } from "./client-share.ts";
 
 const given = lazily(() => z.string().check(z.minLength(1)));
 
@@ -18,7 +19,7 @@ export const withdrawBodySchema = lazily(() =>
     amount: z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),
     from: z.array(given).check(z.minLength(1), z.maxLength(mostSenders)),
     networkId: given,
-    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    clientShare: clientShareSchema,
   }),
 );
 

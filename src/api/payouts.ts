@@ -79,7 +79,7 @@ export const useRemovePayout = (environment: string) =>
   );
 
 /**
- * The check of a payout as it is typed now, with what it is of. `typing` stands for what is typed: another text has another number.
+ * The check of a payout as currently typed, with its subject. `typing` is a number for the input: other input has another number.
  */
 export const payoutCheckOptions = <T>(
   environment: string,

@@ -99,7 +99,7 @@ describe("the assets of the organization", () => {
     expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
   });
 
-  test("that share a symbol are told apart by their contracts", async () => {
+  test("that share a symbol are distinguished by their contracts", async () => {
     const facts = token().token;
     if (facts === null) throw new Error("A token has facts.");
     show(assetsAnswer([token({ token: { ...facts, isAmbiguous: true } })]));

@@ -19,7 +19,7 @@ test("lines of the author stay lines", () => {
   ]);
 });
 
-test("code is told apart from words, however many backticks are around it", () => {
+test("code is distinguished from words, however many backticks surround it", () => {
   expect(natspecParts("the allowance of ``from``'s `value`")).toEqual([
     "the allowance of ",
     "from",

@@ -69,7 +69,7 @@ const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 };
 
-test("Reliability 28: what a deployment in progress refused is never sent by itself, and can be sent when the contract is there", async () => {
+test("Reliability 28: what a deployment in progress refused is never sent automatically, and can be sent once the contract exists", async () => {
   const { result, world, keys, onKnown } = show();
   await pass(1_000);
   act(() => result.current.attempt.send({ body }));
@@ -105,7 +105,7 @@ test("Reliability 28: a deployment is looked for while somebody looks at the pag
   expect(looked()).toBe(there);
 });
 
-test("a deployment that failed is said to have, and is looked for no more", async () => {
+test("a failed deployment is reported as failed, and no longer looked up", async () => {
   const operations = [operationRecord({ endpoint: "deployTemplate", serviceOperationId: "d-1", state: "failed" })];
   const { result, looked } = show({ operations });
   await pass(10_000);
@@ -118,7 +118,7 @@ test("a deployment that failed is said to have, and is looked for no more", asyn
   expect(looked()).toBe(seen);
 });
 
-test("a deployment that succeeded in the journal is in progress while the service refuses what depends on it", async () => {
+test("a deployment that succeeded in the journal counts as in progress while the service refuses what depends on it", async () => {
   const operations = [operationRecord({ endpoint: "deployTemplate", serviceOperationId: "d-1", state: "succeeded" })];
   const { result } = show({ operations });
   await pass(1_000);

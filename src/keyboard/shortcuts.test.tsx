@@ -34,7 +34,7 @@ test("two keys open a form, and send nothing", async () => {
   expect(requests.filter((request) => /^(POST|PUT|DELETE) \/relay/.test(request))).toEqual([]);
 });
 
-test("a slash goes to the find box, and keys in it are text", async () => {
+test("a slash focuses the find box, where keys are text", async () => {
   const { user, router } = await openLabels();
   await user.keyboard("/");
   expect(document.activeElement).toBe(screen.getByLabelText("Label or address"));

@@ -10,12 +10,12 @@ const columns: readonly Column<Row>[] = [
   { key: "act", header: "Act", cell: () => null },
 ];
 
-test("a file has the columns with a text, and no cell that a spreadsheet would compute", async () => {
+test("a file has the columns that have a text, and no cell that a spreadsheet would evaluate", async () => {
   const rows = [{ name: "=1+1" }, { name: 'a "b", c' }];
   expect(await csvOf(columns, rows, new QueryClient())).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
 });
 
-test("a file has an address's name beside it, and that is no formula either", async () => {
+test("a file has an address's name in the next column, escaped if it looks like a formula", async () => {
   const named: readonly Column<Row>[] = [
     {
       key: "to",

@@ -78,7 +78,7 @@ const names = () =>
 const column = (name: string) => screen.getByRole("checkbox", { name });
 
 describe("the columns of a list", () => {
-  test("are shown and hidden by choice, which this browser remembers", async () => {
+  test("can be shown and hidden, and this browser remembers the choice", async () => {
     const { user, unmount } = await show();
     expect(headers()).toEqual(["", "Name", "Size", "Act"]);
     await user.click(screen.getByRole("button", { name: "Columns" }));
@@ -93,7 +93,7 @@ describe("the columns of a list", () => {
   });
 
   test.each(["no json", '{"size":"hidden"}', "[]"])(
-    "are the usual ones where the browser remembers %s",
+    "are the default ones if the browser remembers %s",
     async (text) => {
       localStorage.setItem("postern-columns/people", text);
       await show();
@@ -101,7 +101,7 @@ describe("the columns of a list", () => {
     },
   );
 
-  test("are chosen in a panel that Escape closes, and that gives the focus back", async () => {
+  test("are chosen in a panel that Escape closes, which returns the focus", async () => {
     const { user } = await show();
     const button = screen.getByRole("button", { name: "Columns" });
     await user.click(button);
@@ -113,7 +113,7 @@ describe("the columns of a list", () => {
 });
 
 describe("the sort of a list", () => {
-  test("goes from up over down to none with each press of a header", async () => {
+  test("cycles through ascending, descending and none with each click on a header", async () => {
     const { user } = await show();
     const size = screen.getByRole("columnheader", { name: "Size" });
     const press = () => user.click(within(size).getByRole("button", { name: "Size" }));
@@ -128,7 +128,7 @@ describe("the sort of a list", () => {
     expect(size.getAttribute("aria-sort")).toBe("none");
   });
 
-  test("says above the rows that it is of this page only, where there are more rows", async () => {
+  test("says above the rows that it covers only this page, if there are more", async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => ({ id: `${at}`, name: `Person ${at + 1}`, size: at }));
     const { user } = await show({ rows });
     expect(screen.queryByText(/^Sorted/)).toBeNull();
@@ -138,20 +138,20 @@ describe("the sort of a list", () => {
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  test("of a list that is on one page is of all of it, and nothing is said", async () => {
+  test("of a single-page list covers all rows, without a note", async () => {
     await show({ search: { sort: "size" } });
     expect(names()).toEqual(["Ada", "Grace", "Edsger"]);
     expect(screen.queryByText(/^Sorted/)).toBeNull();
   });
 
-  test("is chosen from a list where cards have no headers", async () => {
+  test("is chosen from a list if cards have no headers", async () => {
     const { user } = await show();
     await user.click(screen.getByRole("button", { name: "Sort", expanded: false }));
     await user.selectOptions(screen.getByLabelText("Sort"), "Size, descending");
     expect(names()).toEqual(["Edsger", "Grace", "Ada"]);
   });
 
-  test("is the one of the URL, and no column without a text has one", async () => {
+  test("comes from the URL, and does not apply to columns without a text", async () => {
     await show({ search: { sort: "-name" } });
     expect(names()).toEqual(["Grace", "Edsger", "Ada"]);
     const act = screen.getByRole("columnheader", { name: "Act" });
@@ -161,7 +161,7 @@ describe("the sort of a list", () => {
 });
 
 describe("the pages of a list", () => {
-  test("are turned, and a new size begins at the first row", async () => {
+  test("can be turned, and a new size starts at the first row", async () => {
     const rows = Array.from({ length: 45 }, (_, at) => ({ id: `${at}`, name: `Person ${at + 1}`, size: at }));
     const { user } = await show({ rows });
     expect(screen.getByText("1 to 20 of 45")).toBeTruthy();
@@ -173,7 +173,7 @@ describe("the pages of a list", () => {
     await waitFor(() => expect(names()).toHaveLength(45));
   });
 
-  test("may be of a size that only the URL has", async () => {
+  test("can have a size that only the URL sets", async () => {
     await show({ search: { take: 7 } });
     const size = screen.getByRole("combobox", { name: "Rows per page" });
     expect(size).toHaveProperty("value", "7");
@@ -181,10 +181,10 @@ describe("the pages of a list", () => {
   });
 });
 
-describe("rows that are chosen", () => {
+describe("selected rows", () => {
   const bar = () => within(screen.getByRole("region", { name: "Selection" }));
 
-  test("are counted, kept while the pages are turned, and let go together", async () => {
+  test("are counted, kept across pages, and cleared together", async () => {
     const { user } = await show({ search: { take: 2 } });
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
     await user.click(screen.getByRole("checkbox", { name: "Select Grace" }));
@@ -198,7 +198,7 @@ describe("rows that are chosen", () => {
     expect(screen.getByRole("checkbox", { name: "Select Grace" })).toHaveProperty("checked", false);
   });
 
-  test("are all that are shown at once; a part of them is marked as a part", async () => {
+  test("include all shown rows at once; a partial selection is marked as partial", async () => {
     const { user } = await show();
     const all = screen.getByRole("checkbox", { name: "Select all rows shown" });
     await user.click(screen.getByRole("checkbox", { name: "Select Ada" }));
@@ -210,7 +210,7 @@ describe("rows that are chosen", () => {
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   });
 
-  test("are copied a line each, in the order in which they were chosen", async () => {
+  test("are copied one per line, in the order of selection", async () => {
     const { user } = await show();
     await user.click(screen.getByRole("checkbox", { name: "Select Edsger" }));
     await user.click(screen.getByRole("checkbox", { name: "Select Grace" }));
@@ -219,7 +219,7 @@ describe("rows that are chosen", () => {
     expect(await bar().findByRole("button", { name: "Copied" })).toBeTruthy();
   });
 
-  test("are handed to what only this list does with them", async () => {
+  test("are passed to the list's own actions", async () => {
     const act = vi.fn<(rows: readonly Row[]) => void>();
     const { user } = await show({
       selectionAction: (chosen) => (
@@ -233,7 +233,7 @@ describe("rows that are chosen", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith([people[1]]);
   });
 
-  test("become a file of the columns shown, as does the page in its order", async () => {
+  test("are saved as a file with the shown columns, and so is the page in its order", async () => {
     const saved = keepSavedFiles();
     const { user } = await show({ search: { sort: "name" } });
     await user.click(screen.getByRole("checkbox", { name: "Select Grace" }));
@@ -250,7 +250,7 @@ describe("rows that are chosen", () => {
     expect(await saved[1]?.text()).toBe("Name\r\nAda\r\nEdsger\r\nGrace\r\n");
   });
 
-  test("are chosen without opening their row", async () => {
+  test("can be selected without opening their row", async () => {
     const onOpen = vi.fn<(row: Row) => void>();
     const { user } = await show({ onOpen });
     await user.click(screen.getByRole("checkbox", { name: "Select Ada" }));
@@ -261,7 +261,7 @@ describe("rows that are chosen", () => {
   });
 });
 
-test("a list without rows says so, and has no pages and no file", async () => {
+test("a list without rows says so, and has no page or file controls", async () => {
   render(<People rows={[]} />);
   expect(await screen.findByText("Nobody is here.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();

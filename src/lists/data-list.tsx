@@ -210,7 +210,7 @@ export const DataList = <T extends object>({
                       take={search.take}
                       total={pagination.totalElements}
                       onSkip={(skip) => list.onSearch({ skip })}
-                      // "121 found" stands above.
+                      // "121 found" is shown above.
                       isQuiet={isAsked && search.skip === 0}
                     />
                   </div>

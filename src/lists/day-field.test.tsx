@@ -28,7 +28,7 @@ const show = (first = "") => {
 const field = () => screen.getByLabelText("From");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-test("a day that is typed is told once its year is whole, and the field keeps it until the URL has it", async () => {
+test("a typed day is reported once its year is complete, and the field keeps it until the URL has it", async () => {
   const { told, user } = show();
   for (const part of ["0002-11-23", "0020-11-23", "0202-11-23"]) {
     type(part);
@@ -42,7 +42,7 @@ test("a day that is typed is told once its year is whole, and the field keeps it
   expect(field()).toHaveProperty("value", "2026-11-23");
 });
 
-test("an emptied field is told, one that is only partly filled is not", () => {
+test("an emptied field is reported, a partly filled one is not", () => {
   const { told } = show("2026-11-23");
   const part = vi.spyOn(HTMLInputElement.prototype, "validity", "get");
   part.mockReturnValue(Object.assign(Object.create(null), { badInput: true }));
@@ -54,7 +54,7 @@ test("an emptied field is told, one that is only partly filled is not", () => {
   expect(told.mock.calls).toEqual([["2026-11-24"], [""]]);
 });
 
-test("the day of a link takes the place of what was typed", async () => {
+test("the day of a link replaces what was typed", async () => {
   const { user } = show();
   type("0002-11-23");
   await user.click(screen.getByRole("button", { name: "Follow" }));

@@ -39,7 +39,7 @@ const begin = async (list: Partial<MirrorList>, total?: number) => {
 };
 
 describe("a file of a list", () => {
-  test("says how far it is while it comes, and is saved whole", async () => {
+  test("shows its progress while it downloads, and is saved complete", async () => {
     const { panel, files, saved } = await begin({ state: "complete" }, 2);
     expect(await panel.findByText("1 of 2 rows, 1 KB")).toBeTruthy();
     expect(panel.getByRole("progressbar", { name: "Rows exported" }).getAttribute("aria-valuenow")).toBe("50");
@@ -54,7 +54,7 @@ describe("a file of a list", () => {
     expect(await saved[0]?.text()).toBe("id\r\n1\r\n2\r\n");
   });
 
-  test("that is stopped is not saved, and its words can be put away", async () => {
+  test("that is stopped is not saved, and its message can be closed", async () => {
     const { user, panel, saved } = await begin({ state: "complete" });
     await user.click(await panel.findByRole("button", { name: "Stop" }));
     expect(await panel.findByText("Stopped. No file was saved.")).toBeTruthy();
@@ -72,7 +72,7 @@ describe("a file of a list", () => {
     expect(saved).toEqual([]);
   });
 
-  test("is given up with the page that asked for it", async () => {
+  test("stops when its page is left", async () => {
     const { panel, files, saved, unmount } = await begin({ state: "complete" });
     await panel.findByRole("button", { name: "Stop" });
     unmount();
@@ -81,7 +81,7 @@ describe("a file of a list", () => {
   });
 });
 
-describe("a file of a list that the mirror lacks a part of", () => {
+describe("a file of a list that the mirror has only in part", () => {
   test.each([
     [{ state: "syncing", walkedAt: null, seen: 40, total: 100 }, "Still reading the list: 40 of 100 addresses so far."],
     [
@@ -99,7 +99,7 @@ describe("a file of a list that the mirror lacks a part of", () => {
     expect(files).toEqual([]);
   });
 
-  test("can be looked at again, or left", async () => {
+  test("can be checked again, or left", async () => {
     const { user, panel, asked, files } = await begin({ state: "failed" });
     await user.click(await panel.findByRole("button", { name: "Check again" }));
     expect(await panel.findByRole("button", { name: "Check again" })).toBeTruthy();
@@ -109,7 +109,7 @@ describe("a file of a list that the mirror lacks a part of", () => {
     expect(files).toEqual([]);
   });
 
-  test("is not offered where it would have no rows", async () => {
+  test("is not offered if it would have no rows", async () => {
     const { panel } = await begin({ state: "not_offered" }, 0);
     expect(await panel.findByRole("button", { name: "Export anyway" })).toHaveProperty("disabled", true);
   });

@@ -10,7 +10,7 @@ const show = (count: number) =>
     </FilterFold>,
   );
 
-test("the filters are folded and unfolded by a button that says how many are set", async () => {
+test("a button collapses and expands the filters, and shows how many are set", async () => {
   const { user } = show(2);
   const button = screen.getByRole("button", { name: "Filters (2)", expanded: false });
   const panel = document.querySelector(`[id="${button.getAttribute("aria-controls")}"]`);

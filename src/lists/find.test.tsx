@@ -25,8 +25,8 @@ const asked = (requests: readonly string[]) =>
   requests.filter((request) => request.startsWith(`${find}?`) && request.endsWith("kinds=addresses"));
 const rows = () => screen.getAllByRole("row").slice(1);
 
-describe("a list in whose URL a text stands", () => {
-  test("has its rows from the mirror, and says where each was found, in how many, and as of when", async () => {
+describe("a list with a search text in its URL", () => {
+  test("has its rows from the mirror, and shows where each matched, how many there are, and as of when", async () => {
     const { requests } = serveApp(
       ofAddresses(() => findAnswer("addresses", [one], { matched: "label", total: 1_234 })),
     );
@@ -40,7 +40,7 @@ describe("a list in whose URL a text stands", () => {
     expect(screen.getByText("41 to 60 of 1,234")).toBeTruthy();
   });
 
-  test("marks the organization's label of an address where the record does not have the text", async () => {
+  test("marks the organization's label of an address if the record itself does not match", async () => {
     const label = {
       networkId: null,
       address: one.address,
@@ -69,20 +69,20 @@ describe("a list in whose URL a text stands", () => {
       /Postern could not read the addresses from the service: The service cannot be reached\. Results may be outdated/,
     ],
     [{ state: "failed", rows: 0, why: null }, /from the service\. There are no results yet/],
-  ] as const)("says how far the mirror is: %o", async (list, words) => {
+  ] as const)("shows the mirror's progress: %o", async (list, words) => {
     serveApp(ofAddresses(() => findAnswer("addresses", [one], { list })));
     renderApp("/sandbox/addresses?q=ill");
     await waitFor(() => expect(document.body.textContent).toMatch(words));
   });
 
-  test("of a service that has no such list says so once, in place of rows", async () => {
+  test("says once, instead of rows, that the service has no such list", async () => {
     serveApp(ofAddresses(() => findAnswer("addresses", [], { list: { state: "not_offered" } })));
     renderApp("/sandbox/addresses?q=ill");
     expect(await screen.findByText("This deployment of the service does not list its addresses.")).toBeTruthy();
     expect(screen.queryByText(/^No addresses match/)).toBeNull();
   });
 
-  test("in which nothing fits leads back to the whole list", async () => {
+  test("without matches links back to the whole list", async () => {
     serveApp(ofAddresses(() => findAnswer("addresses", [])));
     const { user, router } = renderApp("/sandbox/addresses?q=ill&profile=ada");
     expect(await screen.findByText(/^No addresses match/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe("a list in whose URL a text stands", () => {
   });
 });
 
-test("what is typed is looked for, and the rows stay until the next have come", async () => {
+test("typed text is searched for, and the rows stay until the next ones arrive", async () => {
   const { requests } = serveApp(ofAddresses(() => findAnswer("addresses", [one], { matched: "label" })));
   const { user, router } = renderApp("/sandbox/addresses?skip=20");
   await screen.findByRole("table");
@@ -128,7 +128,7 @@ test("what is typed is looked for, and the rows stay until the next have come", 
   expect(router.history.canGoBack()).toBe(false);
 });
 
-test("a list is narrowed to a network and to a profile that is found as it is typed, in the URL", async () => {
+test("a list is narrowed to a network and to a profile found while typing, in the URL", async () => {
   const { requests } = serveApp({
     ...ofAddresses(() => findAnswer("addresses", [two])),
     [find]: ({ url }) => ({
@@ -158,7 +158,7 @@ test("a list is narrowed to a network and to a profile that is found as it is ty
 });
 
 describe("the export of a whole list", () => {
-  test("saves what the filter leaves and says how many rows", async () => {
+  test("saves the filtered rows and says how many there are", async () => {
     const saved = keepSavedFiles();
     const { requests } = serveApp({
       ...ofAddresses(() => findAnswer("addresses", [one, two])),
@@ -171,7 +171,7 @@ describe("the export of a whole list", () => {
     expect(await saved[0]?.text()).toBe("id\r\n1\r\n2\r\n");
   });
 
-  test("says first that something is missing, and takes what is there on demand only", async () => {
+  test("first says that rows are missing, and saves the existing ones only on request", async () => {
     keepSavedFiles();
     const { requests } = serveApp({
       ...ofAddresses(() =>
@@ -188,7 +188,7 @@ describe("the export of a whole list", () => {
     expect(await within(panel).findByText("Saved 1 row.")).toBeTruthy();
   });
 
-  test("that fails says why, and is tried again", async () => {
+  test("that fails says why, and can be tried again", async () => {
     keepSavedFiles();
     let fails = true;
     serveApp({
@@ -222,7 +222,7 @@ describe("the export of a whole list", () => {
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
 
-  test("starts again after it was stopped, and stops again after it was done", async () => {
+  test("starts again after it was stopped, and stops again after it was finished", async () => {
     const saved = keepSavedFiles();
     let waits = true;
     serveApp({

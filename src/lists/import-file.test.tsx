@@ -49,7 +49,7 @@ const refused = new ApiError({ status: 409, code: "POSTERN_VERSION_CONFLICT", me
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}: odd`);
 
 describe("the check of a file", () => {
-  test("is of what was read of it, says what an import would do, and changes nothing", async () => {
+  test("covers what was read from it, says what an import would do, and changes nothing", async () => {
     const { input } = await choose({ same: 4 });
     expect(
       await screen.findByText(
@@ -62,13 +62,13 @@ describe("the check of a file", () => {
     expect(screen.getByRole("button", { name: "Check a file…" })).toBeTruthy();
   });
 
-  test("of what is no such file says why, and asks nobody", async () => {
+  test("of another kind of file says why it cannot be read, and sends nothing", async () => {
     await choose({}, "");
     expect((await screen.findByRole("alert")).textContent).toContain("The file is empty.");
     expect(check).not.toHaveBeenCalled();
   });
 
-  test("that fails says why, and is forgotten with the next file", async () => {
+  test("that fails says why, and is dropped with the next file", async () => {
     const { upload } = await choose(new ApiError({ status: 413, code: "POSTERN_TOO_LARGE" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The request is too large.");
     check.mockResolvedValue(fine);
@@ -77,7 +77,7 @@ describe("the check of a file", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("is forgotten with the next file, be it one that cannot be read", async () => {
+  test("is dropped with the next file, even an unreadable one", async () => {
     const { upload } = await choose({});
     await screen.findByRole("button", { name: "Import 3 names" });
     await upload("");
@@ -90,7 +90,7 @@ describe("the check of a file", () => {
     ["problemCount", "Errors", 2, 2, null],
     ["problemCount", "Errors", 25, 20, "and 5 more"],
     // The server lists some of very many.
-    ["conflictCount", "Different from what is saved", 900, 20, "and 880 more"],
+    ["conflictCount", "Different from the saved version", 900, 20, "and 880 more"],
   ] as const)("with %s lists them under “%s”: of %i the first %i", async (count, title, total, shown, rest) => {
     await choose({ [count]: total, lines: lines(Math.min(total, 100)) });
     const heading = await screen.findByText(title);
@@ -108,7 +108,7 @@ describe("an import", () => {
     [{}, "Import 3 names", "skip"],
     [{ conflictCount: 2, lines: lines(2) }, "Import 3 names, keep existing ones", "skip"],
     [{ conflictCount: 2, lines: lines(2) }, "Import 3 and replace 2", "replace"],
-  ])("after the check %o by “%s” is of the plan that was shown", async (found, name, conflicts) => {
+  ])("after the check %o with “%s” applies the plan that was shown", async (found, name, conflicts) => {
     const { user } = await choose(found);
     await user.click(await button(name));
     await waitFor(() => expect(apply.mock.calls[0]?.[0]).toEqual({ file: "Ada", plan: "plan-1", conflicts }));
@@ -116,7 +116,7 @@ describe("an import", () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("that is done makes room for the check of another file", async () => {
+  test("that is done allows another file to be checked", async () => {
     const { user, upload } = await choose({});
     await user.click(await button("Import 3 names"));
     await screen.findByText(/^Imported:/);
@@ -138,7 +138,7 @@ describe("an import", () => {
     expect(await button("Import 0 and replace 2")).toHaveProperty("disabled", false);
   });
 
-  test("that is refused says why, and leaves the report for another try", async () => {
+  test("that is refused says why, and keeps the report for another try", async () => {
     const { user } = await choose({});
     apply.mockRejectedValueOnce(refused);
     await user.click(await button("Import 3 names"));

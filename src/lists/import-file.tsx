@@ -117,7 +117,7 @@ const Report = <F, C extends Check>({
         has been imported yet.
       </Text>
       <Some title="Errors" lines={problems(found)} total={problemCount} />
-      <Some title="Different from what is saved" lines={conflicts(found)} total={conflictCount} />
+      <Some title="Different from the saved version" lines={conflicts(found)} total={conflictCount} />
       {problemCount > 0 ? (
         <Text size="sm">
           Fix the errors and check the file again. Nothing is imported until the whole file is valid.

@@ -4,8 +4,8 @@ import { findSearch, isAsked, listDeps, maxFindText } from "./list-search.ts";
 
 const read = (search: object) => z.object(findSearch).parse(search);
 
-describe("the part of a URL that a list has", () => {
-  test("is its first rows in the order of the service where it says nothing", () => {
+describe("a list's part of a URL", () => {
+  test("defaults to its first rows, in the service's order", () => {
     expect(read({})).toEqual({ skip: 0, take: 20 });
   });
 
@@ -50,12 +50,12 @@ test.each([
   [{ q: "till" }, true],
   [{ networkId: "net-1" }, true],
   [{ profile: "ada" }, true],
-])("%j has to be found in the mirror: %s", (search, expected) => {
+])("%j can only be found in the mirror: %s", (search, expected) => {
   const whole = read(search);
   expect(isAsked(whole)).toBe(expected);
   expect(listDeps({ search: whole }).isAsked).toBe(expected);
 });
 
-test("a sort loads nothing: the rows shown are sorted by the page", () => {
+test("a sort loads nothing: the page sorts its rows", () => {
   expect(listDeps({ search: read({ sort: "name" }) })).toEqual(listDeps({ search: read({}) }));
 });

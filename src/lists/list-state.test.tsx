@@ -35,8 +35,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe("a list that is slow", () => {
-  test("says so after ten seconds, is stopped by a person, and loaded again", async () => {
+describe("a slow list", () => {
+  test("says so after ten seconds, and can be stopped and loaded again", async () => {
     vi.useFakeTimers();
     const load = vi.fn<Load>(never);
     const list = within(render(<List load={load} />).container);
@@ -55,7 +55,7 @@ describe("a list that is slow", () => {
     expect(screen.getByText("First page")).toBeTruthy();
   });
 
-  test("shows the last page until the next one has come, and marks it as busy", async () => {
+  test("shows the last page, marked as busy, until the next one arrives", async () => {
     vi.useFakeTimers();
     const load = vi.fn<Load>().mockResolvedValueOnce("First page").mockImplementation(never);
     render(<List load={load} />);
@@ -70,7 +70,7 @@ describe("a list that is slow", () => {
 });
 
 describe("a list that has failed", () => {
-  test("says why, and is tried again by a person", async () => {
+  test("says why, and can be tried again", async () => {
     const load = vi.fn<Load>().mockImplementationOnce(failing(500, "ERR_019")).mockResolvedValue("First page");
     const { user } = render(<List load={load} />);
     expect((await screen.findByRole("alert")).textContent).toContain("ERR_019");
@@ -80,7 +80,7 @@ describe("a list that has failed", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("on a later page does not show the rows of another page as if they were its own", async () => {
+  test("on a later page does not show the rows of another page as its own", async () => {
     const load = vi.fn<Load>().mockResolvedValueOnce("First page").mockImplementation(failing(400, "ERR_022"));
     const { user } = render(<List load={load} />);
     await screen.findByText("First page");
@@ -89,7 +89,7 @@ describe("a list that has failed", () => {
     expect(screen.queryByText("First page")).toBeNull();
   });
 
-  test("when it was loaded once more keeps what it had, below the error", async () => {
+  test("keeps its rows below the error if only a reload failed", async () => {
     const load = vi.fn<Load>().mockResolvedValueOnce("First page").mockImplementation(failing(500, "ERR_019"));
     const { queryClient } = render(<List load={load} />);
     await screen.findByText("First page");
@@ -123,7 +123,7 @@ describe("a list that has failed", () => {
     [404, "POSTERN_NOT_FOUND"],
     [404, "ERR_096"],
     [500, "ERR_019"],
-  ])("with %i and %s is an error, even where it may not be offered", async (status, code) => {
+  ])("with %i and %s is an error, even if the list is optional", async (status, code) => {
     render(<List load={failing(status, code)} offered={false} />);
     expect((await screen.findByRole("alert")).textContent).toContain(code);
     expect(screen.queryByText("Not offered here.")).toBeNull();

@@ -31,7 +31,7 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   return (
     <EmptyState
       title={`No ${kind} match ${what}${isPartial ? " among those read so far" : ""}.`}
-      // "0 found" is said above.
+      // "0 found" is shown above.
       isQuiet
       action={
         <Button

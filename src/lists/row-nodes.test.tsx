@@ -64,7 +64,7 @@ test.each<{
       "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }),
     }),
   },
-])("rows of $list watch no answer that all rows share", async ({ path, served }) => {
+])("rows of $list subscribe to no query that all rows share", async ({ path, served }) => {
   const watched = async (rows: readonly string[]) => {
     serveApp(served(rows));
     const { queryClient, unmount } = renderApp(`/sandbox/${path}`);

@@ -40,7 +40,7 @@ const field = () => screen.getByRole("textbox", { name: "Name" });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("what is typed is told once, a while after the last letter and without blanks at its ends", async () => {
+test("typed text is reported once, a moment after the last letter, without surrounding whitespace", async () => {
   type(" t");
   await pass(200);
   type(" tE ");
@@ -52,14 +52,14 @@ test("what is typed is told once, a while after the last letter and without blan
   expect(field()).toHaveProperty("value", " tE ");
 });
 
-test("a value of a link takes the place of what was typed", async () => {
+test("a value from a link replaces what was typed", async () => {
   type("tE");
   await pass(300);
   fireEvent.click(screen.getByRole("button", { name: "Follow" }));
   expect(field()).toHaveProperty("value", "from a link");
 });
 
-test("a button takes the text away, and is there for a text only", async () => {
+test("a button clears the text, and appears only if there is one", async () => {
   expect(screen.queryByRole("button", { name: "Clear name" })).toBeNull();
   type("tE");
   fireEvent.click(screen.getByRole("button", { name: "Clear name" }));
@@ -68,6 +68,6 @@ test("a button takes the text away, and is there for a text only", async () => {
   expect(onChange.mock.calls).toEqual([[""]]);
 });
 
-test("no text is longer than the server takes", () => {
+test("no text is longer than the server accepts", () => {
   expect(field()).toHaveProperty("maxLength", 200);
 });

@@ -31,7 +31,7 @@ test.each([
   ["viewer", []],
   ["operator", [...ofOperator, ...ofTokens]],
   ["admin", ofAdmin],
-] as const)("the role %s may begin what it may send, and no more", (role, begins) => {
+] as const)("the role %s is offered exactly what it may send", (role, begins) => {
   expect(creationsOf(role).map(({ label, key, to, search }) => [label, key, to, search])).toEqual(begins);
 });
 

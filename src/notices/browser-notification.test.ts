@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { changed } from "../testing/pulse.ts";
 import { notificationWords, notifyInBrowser } from "./browser-notification.ts";
 
-test("Security 54: a notification of the browser has neither amounts nor names where the person hides them", () => {
+test("Security 54: a browser notification has neither amounts nor names if the person hides them", () => {
   const hidden = (count: number) =>
     notificationWords(
       Array.from({ length: count }, (_, index) => changed({ id: String(index), personName: "Grace", runId: null })),
@@ -14,7 +14,7 @@ test("Security 54: a notification of the browser has neither amounts nor names w
   ]);
 });
 
-test("Security 54: none is shown without the browser's permission, or without the person's choice", () => {
+test("Security 54: none is shown without the browser's permission, or if the person has not chosen them", () => {
   const shown = vi.fn<(title: string) => void>();
   const told = (permission: string, on: boolean) => {
     vi.stubGlobal("Notification", Object.assign(shown, { permission }));

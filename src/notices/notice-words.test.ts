@@ -21,7 +21,7 @@ test("operations that an admin has to settle are counted together, whichever of 
   );
 });
 
-test("a notice forbids to send again what is unconfirmed, be it one or several", () => {
+test("a notice warns not to send unconfirmed operations again, one or several", () => {
   expect(adviceOf("one")).toBe("Do not send it again until an admin settles it.");
   expect(adviceOf("many")).toBe("Do not send the unconfirmed ones again until an admin settles them.");
 });

@@ -46,7 +46,7 @@ const noticeWith = (text: string) => {
 };
 
 describe("a notice", () => {
-  test("says how an operation ended and what it does, and leads to it", async () => {
+  test("says how an operation ended and what it does, and links to it", async () => {
     const { hear, user, hrefNow } = open();
     await hear({ id: "op-7" });
     const notice = noticeWith("Succeeded");
@@ -59,13 +59,13 @@ describe("a notice", () => {
     expect(shown()).toEqual([]);
   });
 
-  test("says who sent it, where that is somebody else, and has the noun where there is no sentence", async () => {
+  test("names the sender if that is somebody else, and uses the noun if there is no sentence", async () => {
     const { hear } = open();
     await hear({ personId: "p2", personName: "Grace", short: null, kind: "generateAddress", state: "rejected" });
     expect(noticeWith("Rejected").textContent).toBe("RejectedAddress generationSent by Grace");
   });
 
-  test("of an outcome that could not be confirmed says not to send it again, and stays", async () => {
+  test("of an unconfirmed outcome says not to send it again, and stays", async () => {
     const { hear } = open();
     await hear({ state: "unknown", isEnd: false });
     expect(noticeWith("Unconfirmed").textContent).toContain("Do not send it again until an admin settles it.");
@@ -73,7 +73,7 @@ describe("a notice", () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test("of what went well goes away by itself, but not while somebody is at it", async () => {
+  test("of a success disappears by itself, but not while somebody interacts with it", async () => {
     const { hear } = open();
     await hear({});
     act(() => shown()[0]?.focus());
@@ -84,7 +84,7 @@ describe("a notice", () => {
     expect(shown()).toEqual([]);
   });
 
-  test("sums up many, leads to all of them, and all are closed at once", async () => {
+  test("sums up many, links to all of them, and all are closed at once", async () => {
     const { hear, user } = open();
     await hear(...["a", "b", "c", "d"].map((id) => ({ id })), { id: "e", state: "unknown" as const });
     expect(shown()).toHaveLength(2);
@@ -102,14 +102,14 @@ describe("a notice", () => {
     expect(shown()).toEqual([]);
   });
 
-  test("is closed by a person", async () => {
+  test("can be closed", async () => {
     const { hear, user } = open();
     await hear({ state: "failed" });
     await user.click(screen.getByRole("button", { name: "Close notice" }));
     expect(shown()).toEqual([]);
   });
 
-  test("is drawn with its hidden characters", async () => {
+  test("shows hidden characters", async () => {
     const { hear } = open();
     await hear({ short: "Send 1 to \u202Eyrusaert" });
     expect(noticeWith("Succeeded").textContent).toContain("U+202E, right-to-left override");
@@ -117,7 +117,7 @@ describe("a notice", () => {
 });
 
 describe("the title", () => {
-  test("has what is open, until the page is left", async () => {
+  test("shows what is open until the page is left", async () => {
     const { hear, unmount } = open();
     await hear();
     expect(document.title).toBe("(2) Labels · Postern");
@@ -137,7 +137,7 @@ describe("the title", () => {
     expect(document.title).toBe("Labels · Postern");
   });
 
-  test("Security 59: and the notices of a person are not those of the next", async () => {
+  test("Security 59: and one person's notices are not shown to the next", async () => {
     const { hear, queryClient } = open();
     await hear({ state: "failed" });
     await act(async () => {
@@ -148,7 +148,7 @@ describe("the title", () => {
   });
 });
 
-test("Security 59: a sign-out in another tab has the session asked for at once", async () => {
+test("Security 59: a sign-out in another tab refetches the session at once", async () => {
   const { requests } = open();
   await act(() => vi.advanceTimersByTimeAsync(10));
   const before = requests.filter((request) => request === "GET /auth/session").length;

@@ -36,7 +36,7 @@ const browserWith = (permission: NotificationPermission, answer: NotificationPer
 const item = (name: string) => screen.queryByRole("button", { name });
 
 describe("the choice of notifications", () => {
-  test("asks the browser only when a person turns them on, and holds for that person", async () => {
+  test("asks the browser only when a person turns them on, and applies to that person", async () => {
     const { requestPermission } = browserWith("default", "granted");
     const { user } = render(<NotificationMenu personId="p1" />);
     expect(requestPermission).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe("the choice of notifications", () => {
     expect(notificationChoice("p1")).toEqual({ on: false, hideDetails: true });
   });
 
-  test("stays off where the person refuses, and says where that is changed", async () => {
+  test("stays off if the person refuses, and says where to change that", async () => {
     browserWith("default", "denied");
     const { user } = render(<NotificationMenu personId="p1" />);
     await user.click(screen.getByRole("button", { name: "Browser notifications" }));
@@ -59,14 +59,14 @@ describe("the choice of notifications", () => {
     expect(notificationChoice("p1").on).toBe(false);
   });
 
-  test("is off again where the browser no longer allows them", () => {
+  test("is off again once the browser no longer allows them", () => {
     chooseNotifications("p1", { on: true, hideDetails: false });
     browserWith("default");
     render(<NotificationMenu personId="p1" />);
     expect(item("Browser notifications")?.getAttribute("aria-pressed")).toBe("false");
   });
 
-  test("is none in a browser without them", () => {
+  test("does not exist in a browser without them", () => {
     render(<NotificationMenu personId="p1" />);
     expect(screen.getByText("This browser does not support notifications.")).toBeTruthy();
   });
@@ -77,7 +77,7 @@ describe("the choice of notifications", () => {
   });
 });
 
-describe("a notification of the browser", () => {
+describe("a browser notification", () => {
   const told = (more: Partial<Parameters<typeof notifyInBrowser>[0]> = {}) => ({
     operations: [changed()],
     isMore: false,
@@ -88,7 +88,7 @@ describe("a notification of the browser", () => {
     ...more,
   });
 
-  test("says what ended and where, and leads to it", () => {
+  test("says what ended and where, and links to it", () => {
     const { shown } = browserWith("granted");
     vi.stubGlobal("focus", vi.fn<() => void>());
     const one = told();
@@ -109,7 +109,7 @@ describe("a notification of the browser", () => {
     expect([notifyInBrowser(told({ choice })), shown]).toEqual([false, []]);
   });
 
-  test("is not shown where the browser has none, or refuses", () => {
+  test("is not shown if the browser has none, or refuses", () => {
     expect(notifyInBrowser(told())).toBe(false);
     const refusing = () => {
       throw new TypeError("Illegal constructor");
@@ -118,7 +118,7 @@ describe("a notification of the browser", () => {
     expect(notifyInBrowser(told())).toBe(false);
   });
 
-  test("draws what cannot be seen in a sentence", () => {
+  test("shows invisible characters of a sentence", () => {
     const { body } = notificationWords([changed({ short: "Send to \u202Eyrusaert" })], {
       isMore: false,
       hideDetails: false,

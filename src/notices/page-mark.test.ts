@@ -21,7 +21,7 @@ test.each([
 });
 
 describe("the icon", () => {
-  test("is a picture with the colours of what is open: none, blue, and orange in another shape where a person is needed", () => {
+  test("is a picture with the colors of what is open: none, blue, or orange in another shape if a person is needed", () => {
     const none = iconWith(icon, { open: 0, attention: 0 });
     const pending = shown(iconWith(icon, { open: 2, attention: 0 }));
     const needed = shown(iconWith(icon, { open: 2, attention: 1 }));
@@ -38,7 +38,7 @@ describe("the icon", () => {
 describe("the page", () => {
   const href = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
 
-  test("has both, also once it is another page, and as it was in the end", async () => {
+  test("has both, also on another page, and is restored at the end", async () => {
     const mark = createPageMark();
     mark.set({ open: 2, attention: 1 });
     expect(document.title).toBe("(2) Labels · Postern");

@@ -11,7 +11,7 @@ const said = (shown: Shown) =>
   noticesOf(shown).map(({ runId, operations, isMore }) => `${runId ?? "-"}: ${summaryText(operations, isMore)}`);
 
 describe("notices", () => {
-  test("are one for each of up to three operations", () => {
+  test("are separate for up to three operations", () => {
     expect(noticesOf(of(change("a"), change("b"), change("c"))).map(({ key }) => key)).toEqual([
       "a succeeded",
       "b succeeded",
@@ -19,7 +19,7 @@ describe("notices", () => {
     ]);
   });
 
-  test("sum up more, also those that come one after another", () => {
+  test("sum up more than three, even if they arrive one after another", () => {
     let shown = nothingShown;
     for (let index = 0; index < 12; index += 1) shown = show(shown, [change(`o${index}`)], false, 0);
     expect(said(shown)).toEqual(["-: 12 operations succeeded"]);
@@ -29,7 +29,7 @@ describe("notices", () => {
     ).toEqual(["-: 1 operation is unconfirmed", "-: 2 operations: 1 failed, 1 not sent", "-: 12 operations succeeded"]);
   });
 
-  test("are one for each run", () => {
+  test("are one per run", () => {
     const shown = of(
       change("a", "succeeded", "r1"),
       change("b", "failed", "r1"),
@@ -43,13 +43,13 @@ describe("notices", () => {
     ]);
   });
 
-  test("are one where there is more than is named", () => {
+  test("are a single one if there is more than is named", () => {
     expect(said(show(of(change("x", "succeeded", "r1")), [change("a")], true, 0))).toEqual([
       "-: More than 2 operations ended",
     ]);
   });
 
-  test("have the later state of an operation in place of the earlier one", () => {
+  test("replace an operation's earlier state with its later one", () => {
     expect(said(show(of(change("a", "unknown")), [change("a")], false, 1))).toEqual(["-: 1 operation succeeded"]);
   });
 
@@ -63,7 +63,7 @@ describe("notices", () => {
     expect(said(noticesOf(more).reduce(close, more))).toEqual([]);
   });
 
-  test("of what went well go away by themselves, counted from what was last added; others stay", () => {
+  test("of successes disappear by themselves, some time after the last addition; others stay", () => {
     const shown = of(change("a"), change("b", "unknown"), change("c", "failed"), change("d", "succeeded", "r1"));
     expect(isAnyPassing(shown)).toBe(true);
     expect(expire(shown, goodMs - 1)).toBe(shown);

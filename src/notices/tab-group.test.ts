@@ -79,7 +79,7 @@ const a = changed({ id: "a" });
 const b = changed({ id: "b", state: "failed" });
 
 describe("an operation that ends elsewhere", () => {
-  test("is told once by the tabs of a person: by the one that has the focus", async () => {
+  test("is reported once by a person's tabs: by the one with the focus", async () => {
     const { tab, told } = browser();
     const tabs = [tab("x"), tab("y", "focused"), tab("z", "hidden", { notifies: true })];
     for (const { hear } of tabs) hear([a]);
@@ -89,14 +89,14 @@ describe("an operation that ends elsewhere", () => {
     expect(told).toEqual(["y tells a:succeeded"]);
   });
 
-  test("is told by one of those that are visible, where none has the focus", async () => {
+  test("is reported by a visible tab if none has the focus", async () => {
     const { tab, told } = browser();
     for (const { hear } of [tab("x"), tab("y"), tab("z")]) hear([a]);
     await pass(longMs);
     expect(told).toEqual(["x tells a:succeeded"]);
   });
 
-  test("waits until a tab is visible where none is, and is told then with what came meanwhile", async () => {
+  test("waits until a tab is visible if none is, and is then reported with what arrived meanwhile", async () => {
     const { tab, told } = browser();
     const [x, y] = [tab("x", "hidden"), tab("y", "hidden")];
     for (const { hear } of [x, y]) hear([a]);
@@ -112,7 +112,7 @@ describe("an operation that ends elsewhere", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("is told by the browser where no tab is visible and the person has chosen that, once, and not again by a tab", async () => {
+  test("is reported by the browser if no tab is visible and the person has chosen that, once, and not again by a tab", async () => {
     const { tab, told } = browser();
     const [x, y] = [tab("x", "hidden", { notifies: true }), tab("y", "hidden", { notifies: true })];
     for (const { hear } of [x, y]) hear([a]);
@@ -122,14 +122,14 @@ describe("an operation that ends elsewhere", () => {
     expect(told).toEqual(["x notifies a:succeeded"]);
   });
 
-  test("is told by the tabs of each person", async () => {
+  test("is reported by each person's own tabs", async () => {
     const { tab, told } = browser();
     for (const { hear } of [tab("x", "visible"), tab("y", "visible", { personId: "p2" })]) hear([a]);
     await pass(longMs);
     expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
   });
 
-  test("Security 59: of another environment is another's: what is told of it leaves this one alone", async () => {
+  test("Security 59: of another environment is separate: a report of it does not affect this one", async () => {
     const { tab, told } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "focused", { environment: "live" })];
     x.hear([a]);
@@ -139,14 +139,14 @@ describe("an operation that ends elsewhere", () => {
     expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
   });
 
-  test("is told by each tab where the browser has no locks and the others do not hear", async () => {
+  test("is reported by each tab if the browser has no locks and the others do not hear", async () => {
     const { tab, told } = browser();
     tab("x", "focused", { hasLocks: false }).hear([a]);
     await pass(longMs);
     expect(told).toEqual(["x tells a:succeeded"]);
   });
 
-  test("and others that follow do not put it off", async () => {
+  test("and later ones do not postpone it", async () => {
     const { tab, told } = browser();
     const { hear } = tab("x", "focused");
     for (let index = 0; index < 5; index += 1) {
@@ -157,7 +157,7 @@ describe("an operation that ends elsewhere", () => {
   });
 });
 
-describe("what is on the screen is not told", () => {
+describe("what is already shown is not reported", () => {
   const shown = (client: ReturnType<typeof createQueryClient>, queryKey: readonly unknown[], data: unknown) => {
     client.setQueryData(queryKey, data);
     const options = { queryKey, queryFn: () => data, staleTime: Infinity };
@@ -169,7 +169,7 @@ describe("what is on the screen is not told", () => {
     ["in a list", keys.operations.page("sandbox", {}), { data: [operationRecord({ id: "a" })] }],
     ["on the overview", keys.operations.overview("sandbox"), { last: [operationRecord({ id: "a" })], unsettled: [] }],
     ["in its run", keys.runs.one("sandbox", "r1"), { id: "r1" }],
-  ])("%s, in whatever visible tab it is, and is again once it is not", async (_where, queryKey, data) => {
+  ])("%s, in any visible tab, and reported again once it is not", async (_where, queryKey, data) => {
     const { tab, told } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "visible")];
     const leave = shown(y.client, queryKey, data);
@@ -183,7 +183,7 @@ describe("what is on the screen is not told", () => {
     expect(told).toEqual(["x tells b:failed", "x tells a:reverted"]);
   });
 
-  test("but in a hidden tab it is not seen", async () => {
+  test("but a hidden tab does not count", async () => {
     const { tab, told } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
     shown(y.client, keys.operations.one("sandbox", "a"), operationRecord({ id: "a" }));
@@ -193,7 +193,7 @@ describe("what is on the screen is not told", () => {
   });
 });
 
-describe("Reliability 31: a tab that was to tell", () => {
+describe("Reliability 31: a tab that was about to report", () => {
   test("and is closed meanwhile leaves it to the next", async () => {
     const { tab, told, locks } = browser();
     const [x, y] = [tab("x", "focused"), tab("y")];
@@ -205,7 +205,7 @@ describe("Reliability 31: a tab that was to tell", () => {
     expect(told).toEqual(["y tells a:succeeded"]);
   });
 
-  test("and is stopped leaves it to the next, and tells nothing that was told meanwhile", async () => {
+  test("and is frozen leaves it to the next, and reports nothing that was reported meanwhile", async () => {
     const { tab, told } = browser();
     // Frozen: it does nothing until it resumes, and then it has missed what was reported.
     const stopped = tab("x", "hidden");
@@ -220,7 +220,7 @@ describe("Reliability 31: a tab that was to tell", () => {
   });
 });
 
-test("Security 59: a tab that has left hears and tells nothing any more", async () => {
+test("Security 59: a tab that has left no longer hears or reports anything", async () => {
   const { tab, told } = browser();
   const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
   x.hear([a]);
@@ -232,7 +232,7 @@ test("Security 59: a tab that has left hears and tells nothing any more", async 
   expect(y.marks).toHaveLength(1);
 });
 
-test("every pulse is shown in the title and the icon, the one before it joined too", () => {
+test("every pulse is shown in the title and the icon, including the one before it joined", () => {
   const { tab } = browser();
   const { marks, hear } = tab("x");
   hear([], { open: 3 });

@@ -10,7 +10,9 @@ import { onScreen } from "./on-screen.ts";
 import type { TabChannel, TabMessage } from "./tab-messages.ts";
 import { afterPulse, afterTold, changeKey, nothingToTell } from "./to-tell.ts";
 
-/** How a tab stands: the one with the focus tells first, then any that is visible, and only if there is none, the browser. */
+/**
+ * A tab's position: the one with the focus reports first, then any visible one, and only if there is none, the browser.
+ */
 export type Look = "focused" | "visible" | "hidden";
 
 export type TabGroup = {

@@ -47,12 +47,12 @@ describe("Security 59: a message between tabs", () => {
   });
 
   test.each([
-    ["no object", "told"],
+    ["of no kind", "told"],
     ["of no kind", {}],
     ["of an unknown kind", { kind: "answers", id: "1", text: "" }],
     ["with a part of another type", { kind: "answer", id: 1, text: "" }],
     ["without a part", { kind: "asking", id: "1" }],
-    ["with a part more", { ...told, html: "<b>" }],
+    ["with an additional part", { ...told, html: "<b>" }],
   ])("%s is not used", (_what, data) => {
     const { heard } = open("1.0.0", "p1");
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.

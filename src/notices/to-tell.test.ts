@@ -9,8 +9,8 @@ const pulse = (...ids: readonly string[]) => ({ changed: ids.map((id) => change(
 const waitingIn = ({ waiting }: ToTell) => waiting.map(changeKey);
 const started = afterPulse(nothingToTell, pulse("before"));
 
-describe("what is to be told", () => {
-  test("is nothing of the first pulse, which says how things are", () => {
+describe("what has to be reported", () => {
+  test("is nothing from the first pulse, which gives the current state", () => {
     expect(waitingIn(started)).toEqual([]);
     expect(waitingIn(afterPulse(started, pulse("before")))).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe("what is to be told", () => {
     expect(waitingIn(again)).toEqual(["c succeeded", "b succeeded", "a succeeded"]);
   });
 
-  test("is nothing that any tab has told, or shows, however often pulses name it", () => {
+  test("is nothing that any tab has reported or shows, however often pulses name it", () => {
     const told = afterTold(afterPulse(started, pulse("b", "a")), ["a succeeded"]);
     expect(waitingIn(told)).toEqual(["b succeeded"]);
     expect(waitingIn(afterPulse(told, pulse("b", "a")))).toEqual(["b succeeded"]);
@@ -30,7 +30,7 @@ describe("what is to be told", () => {
     expect(waitingIn(afterPulse(afterTold(started, ["x succeeded"]), pulse("x")))).toEqual([]);
   });
 
-  test("is an operation anew once an unconfirmed outcome is settled, and once where both came before it was told", () => {
+  test("is an operation again once an unconfirmed outcome is settled, but only once if both came before it was reported", () => {
     const unconfirmed = afterPulse(started, { changed: [change("a", "unknown")], isMore: false });
     const settled = afterPulse(unconfirmed, { changed: [change("a")], isMore: false });
     expect(waitingIn(settled)).toEqual(["a succeeded"]);
@@ -38,20 +38,20 @@ describe("what is to be told", () => {
     expect(waitingIn(afterPulse(toldFirst, { changed: [change("a")], isMore: false }))).toEqual(["a succeeded"]);
   });
 
-  test("is more than is named only where a pulse does not reach back to what was known", () => {
+  test("is more than the named ones only if a pulse does not reach back to what was known", () => {
     const isMore = true;
     expect(afterPulse(started, { ...pulse("b", "a"), isMore }).isMore).toBe(true);
     expect(afterPulse(started, { ...pulse("b", "a", "before"), isMore }).isMore).toBe(false);
     expect(afterTold(afterPulse(started, { ...pulse("a"), isMore }), ["a succeeded"]).isMore).toBe(false);
   });
 
-  test("and what was told are bounded", () => {
+  test("and what was reported are bounded", () => {
     let known = started;
     for (let index = 0; index < 3_000; index += 1) known = afterPulse(known, pulse(`o${index}`));
     expect([known.waiting.length, known.seen?.size, known.isMore]).toEqual([200, 2_000, true]);
   });
 
-  test("is told by exactly one of the tabs, whatever each has heard in whatever order, as long as each hears what was told", () => {
+  test("is reported by exactly one tab, whatever each has heard in whatever order, as long as each hears the reports", () => {
     const ids = fc.constantFrom("a", "b", "c", "d");
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.array(ids, { maxLength: 4 }), fc.boolean())), (steps) => {

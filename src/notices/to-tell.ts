@@ -14,7 +14,7 @@ export type ToTell = {
 
 export const nothingToTell: ToTell = { seen: undefined, waiting: [], isMore: false };
 
-/** An operation is told of once for each state: one that is unconfirmed may still be settled. */
+/** An operation is reported once for each state: an unconfirmed one may still be settled. */
 export const changeKey = ({ id, state }: Pick<ChangedOperation, "id" | "state">): string => `${id} ${state}`;
 
 /** A pulse covers seconds and names fifty operations: older ones do not return. */

@@ -66,7 +66,7 @@ test("an own address without a label is its profile with its digits", async () =
   expect(await cell("Counterparty").findByText("demo · 0x7Eb6bA…B4A605")).toBeTruthy();
 });
 
-test("an operation is listed by its sentence, with what it moves, to whom, and what it cost", async () => {
+test("an operation is listed by its sentence, with what it moves, to whom, and its cost", async () => {
   const cell = show(operationRecord({ meaning: operationMeaning() }), labelled);
   const link = cell("Operation").getByRole("link", { name: "Send 1.5 PDT to Acme settlement" });
   expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
@@ -87,7 +87,7 @@ test("an operation is listed by its sentence, with what it moves, to whom, and w
 test.each([
   ["its receipt", { receipt: { status: 1 as const, transactionHash: "0x12", from: acme } }, acme, ""],
   ["the address record that it names", {}, from, ""],
-  ["an address record that is not at hand, by its id", { body: { addressId: "unlisted" } }, "unlisted", ""],
+  ["an address record that is not loaded, by its id", { body: { addressId: "unlisted" } }, "unlisted", ""],
   ["those that a withdrawal names", { endpoint: "withdraw", body: { from: [acme, from] } }, acme, " and 1 more"],
 ])("the sender comes from %s", (_what, more, sender, others) => {
   const cell = show(operationRecord(more));
@@ -102,7 +102,7 @@ test("an approval moves nothing, so it has no amount beside its sentence", () =>
   expect(cell("Amount").getByText("–")).toBeTruthy();
 });
 
-test("a contract write without words yet is named by its function, with its contract", () => {
+test("a contract write without a summary is named by its function, with its contract", () => {
   const cell = show(operationRecord());
   expect(cell("Operation").getByRole("link", { name: "transfer" })).toBeTruthy();
   expect(cell("Amount").getByText("–")).toBeTruthy();
@@ -110,7 +110,7 @@ test("a contract write without words yet is named by its function, with its cont
   expect(cell("Counterparty").getByRole("button", { name: /^0x0{38}aa, copy counterparty$/i })).toBeTruthy();
 });
 
-test("another write is named by what it is, and leads to its profile", async () => {
+test("any other write is named by its kind, and links to its profile", async () => {
   const cell = show(ofProfile);
   expect(cell("Operation").getByRole("link", { name: "Wallet creation" })).toBeTruthy();
   const link = cell("Counterparty").getByRole("link", { name: "ada" });
@@ -118,7 +118,7 @@ test("another write is named by what it is, and leads to its profile", async () 
   expect(await cell("Network").findByText("tETH")).toBeTruthy();
 });
 
-test("a mint is on the network of its collection, and a deployment has the contract that it created", async () => {
+test("a mint has its collection's network, and a deployment has the contract that it created", async () => {
   const subject = {
     kind: "collection",
     id: "c1",
@@ -154,7 +154,7 @@ test("one that names neither a profile nor a network has dashes", () => {
   }
 });
 
-test.each(["a/b", "..", "organization"])("a profile that has no page, %s, is a text in quotes", (reference) => {
+test.each(["a/b", "..", "organization"])("a profile that has no page, %s, is shown as text in quotes", (reference) => {
   const cell = show({ ...ofProfile, body: { reference, networkId: "net-1" } });
   expect(cell("Counterparty").getByText(reference).parentElement?.textContent).toBe(`"${reference}"`);
   expect(cell("Counterparty").queryByRole("link")).toBeNull();

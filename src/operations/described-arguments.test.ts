@@ -23,7 +23,7 @@ const named = (nodes: readonly ResultNode[] = []) =>
   nodes.map((node) => [node.name, "text" in node ? node.text : node.kind]);
 
 describe("the arguments of an operation", () => {
-  test("have the names of the contract's ABI, not those that a request brings", () => {
+  test("have the names of the contract's ABI, not the request's", () => {
     const abi = abiOf("function transfer(address to, uint256 value)");
     const described = describedArguments({ body: transfer(["value", "to"]) }, abi);
     expect(described).toMatchObject({ names: "abi", signature: "transfer(address,uint256)" });
@@ -33,7 +33,7 @@ describe("the arguments of an operation", () => {
     ]);
   });
 
-  test("have the request's names where no ABI has the function, and say so", () => {
+  test("have the request's names if no ABI has the function, and say so", () => {
     const described = describedArguments({ body: transfer() }, []);
     expect(described).toMatchObject({ names: "request", signature: "transfer(address,uint256)" });
     expect(named(described?.nodes)).toEqual([
@@ -57,7 +57,7 @@ describe("the arguments of an operation", () => {
     expect(order).toMatchObject({ kind: "tuple", children: [{ text: to }, { kind: "list", children: [{}, {}] }] });
   });
 
-  test("of a constructor and of an initializer are read, lists of the latter from their JSON text", () => {
+  test("of a constructor and an initializer are decoded, lists of the latter from their JSON text", () => {
     const constructorParameters = [{ name: "name_", type: "string", value: "Acme" }];
     expect(named(describedArguments({ body: { constructorParameters } }, [])?.nodes)).toEqual([["name_", "Acme"]]);
     const initializeParams = [{ name: "caps", type: "uint256[]", value: "[7]" }];
@@ -93,7 +93,7 @@ describe("the amounts among arguments", () => {
     expect([...amountsAmong(nodes("1500", "7"), [{ amount: "1500", text: "1.5 PDT" }])]).toEqual([["1500", "1.5 PDT"]]);
   });
 
-  test("are not told where two arguments are the same, where two movements differ, or where nothing moves", () => {
+  test("are unknown if two arguments are equal, if two movements differ, or if nothing moves", () => {
     expect(amountsAmong(nodes("1500", "1500"), [{ amount: "1500", text: "1.5 PDT" }]).size).toBe(0);
     const two = [
       { amount: "1500", text: "1.5 PDT" },

@@ -30,10 +30,13 @@ const transfer = {
   outputs: [],
 };
 
-test.each(["fallback", "receive"])("a call of a contract's %s is called by what it is, as it has no name", (type) => {
-  const body = { addressId: "a1", abiFunction: { type, inputs: [], stateMutability: "payable" } };
-  expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({ functionName: type, arguments: [] });
-});
+test.each(["fallback", "receive"])(
+  "a call of a contract's %s is called by its kind, because it has no name",
+  (type) => {
+    const body = { addressId: "a1", abiFunction: { type, inputs: [], stateMutability: "payable" } };
+    expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({ functionName: type, arguments: [] });
+  },
+);
 
 test.each([
   ["transfer", ["address", "uint256"], "Token transfer"],
@@ -47,7 +50,7 @@ test.each([
 
 const examples = [...specified, ...beyond, ...tokenExamples];
 
-/** Fields that are shown as the request has them. */
+/** Fields that are shown exactly as in the request. */
 const shownFields = ["addressId", "to", "amount", "feeLevel", "reference", "networkId"] as const;
 
 test.each(endpointNames.filter(isWriteName))("%s is called by its noun, with the fields of its example", (endpoint) => {
@@ -60,7 +63,7 @@ test.each(endpointNames.filter(isWriteName))("%s is called by its noun, with the
   for (const field of shownFields) expect([field, described[field]]).toEqual([field, body[field]]);
 });
 
-// Written down by hand, with all that is shown of each.
+// Written by hand, with everything that is shown of each.
 const writes = [
   [
     "writeContract",
@@ -202,7 +205,7 @@ test.each(writes)("%s is described by its body", (endpoint, body, described, cal
   expect(operationCall({ endpoint, body })).toBe(call);
 });
 
-test("arguments are described without the wrapper that they were sent in, and a fallback by what it is", () => {
+test("arguments are shown without their wrapper, and a fallback by its kind", () => {
   const inputs = [
     { name: "note", type: "string", value: { raw: " a " } },
     { name: "value", type: "uint256", value: { raw: "1500000000000000000" } },
@@ -221,20 +224,20 @@ test("arguments are described without the wrapper that they were sent in, and a 
   expect(operationCall({ endpoint: "writeContract", body })).toBe("fallback");
 });
 
-describe("an operation whose body is not what it should be", () => {
+describe("an operation with an invalid body", () => {
   test.each([
     ["nothing", undefined],
     ["a text", "transfer"],
     ["null", null],
     ["a list", []],
-    ["numbers in place of texts", { addressId: 7, amount: 5, feeLevel: {}, reference: null, networkId: [] }],
-    ["a function that is none", { abiFunction: "transfer" }],
+    ["numbers instead of texts", { addressId: 7, amount: 5, feeLevel: {}, reference: null, networkId: [] }],
+    ["a function that is not one", { abiFunction: "transfer" }],
   ])("is named by its endpoint: %s", (_what, body) => {
     expect(describeOperation({ endpoint: "writeContract", body })).toEqual({ ...nothing, kind: "Contract write" });
     expect(operationCall({ endpoint: "writeContract", body })).toBe("Contract write");
   });
 
-  test("keeps its function's name where its inputs cannot be read", () => {
+  test("keeps its function's name if its inputs cannot be read", () => {
     const body = { abiFunction: { name: "transfer", inputs: [{ name: 1, type: "uint256", value: "1" }] } };
     expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({
       functionName: "transfer",
@@ -243,7 +246,7 @@ describe("an operation whose body is not what it should be", () => {
   });
 
   test.each(["burnEverything", "constructor", "listAddresses"])(
-    "or whose endpoint is none of the table is called as the journal has it: %s",
+    "or with an endpoint that is not in the table is called as the journal has it: %s",
     (endpoint) => {
       expect(describeOperation({ endpoint, body: {} }).kind).toBe(endpoint);
       expect(operationCall({ endpoint, body: {} })).toBe(endpoint);

@@ -23,7 +23,7 @@ const show = (rows: readonly ReturnType<typeof operationRecord>[], search: Parti
   return { requests, onSearch, ...renderLinked(list) };
 };
 
-test("asks the journal for what names this one, and a row opens its operation", async () => {
+test("asks the journal for operations that name this, and a row opens its operation", async () => {
   const { user, requests, hrefNow } = show([operationRecord({ state: "succeeded" })]);
   await screen.findByRole("table", { name: "Operations of the address" });
   expect(requests).toContain(`${journal}?addressId=a1&skip=0&take=20`);
@@ -31,12 +31,12 @@ test("asks the journal for what names this one, and a row opens its operation", 
   expect(hrefNow()).toBe("/sandbox/activity/op-1");
 });
 
-test("says what would be here where nothing was sent", async () => {
+test("says what would be here if nothing was sent", async () => {
   show([]);
   expect(await screen.findByText("Nothing has been sent for this address.")).toBeTruthy();
 });
 
-test("leads back from a page past its end", async () => {
+test("links back from a page past its end", async () => {
   const { user, onSearch } = show([], { skip: 40 });
   await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ skip: 0 });

@@ -49,7 +49,7 @@ const operation = (endpoint: string, states: readonly OperationState[], code?: s
     error: code === undefined ? null : errorOf(code),
   });
 
-/** Everything that the page of an operation, and a notice about it, say of its outcome. */
+/** Everything that an operation's page, and a notice about it, say of its outcome. */
 const saidOf = (one: ReturnType<typeof operation>): string => {
   const told = toldError(one);
   const error = told === null ? "" : told.advice === undefined ? wordsOf(told.error, all).todo : (told.advice ?? "");
@@ -66,8 +66,8 @@ const paths: readonly (readonly OperationState[])[] = [
   ...(["unknown", "ended"] as const).flatMap((open) => settledStates.map((end) => ["sending", open, end] as const)),
 ];
 
-describe("what is said of the outcome of an operation", () => {
-  test("never forbids and invites to send it again at once, for any kind, state and error", () => {
+describe("the words for an operation's outcome", () => {
+  test("never both forbid and suggest sending it again, for any kind, state and error", () => {
     const contradicting = writes.flatMap((name) =>
       paths.flatMap((path) =>
         [undefined, ...codes].flatMap((code) => {
@@ -79,7 +79,7 @@ describe("what is said of the outcome of an operation", () => {
     expect(contradicting).toEqual([]);
   });
 
-  test("forbids to send it again while an admin has to settle it, whatever the error, and no longer afterwards", () => {
+  test("forbid sending it again while an admin has to settle it, whatever the error, and not afterwards", () => {
     for (const name of writes) {
       for (const code of codes) {
         for (const open of operationStates.filter(needsSettling)) {
@@ -94,14 +94,14 @@ describe("what is said of the outcome of an operation", () => {
     }
   });
 
-  test("invites to send again only what was surely not done", () => {
+  test("suggest sending it again only if it was certainly not done", () => {
     const inviting = operationStates.filter((state) =>
       writes.some((name) => invites.test(operationStateWords(state, operation(name, ["prepared", state])).meaning)),
     );
     expect(inviting).toEqual(["not_sent"]);
   });
 
-  test.each(records)("speaks of no chain for %s, which sends no transaction", (name) => {
+  test.each(records)("mention no chain for %s, which sends no transaction", (name) => {
     const reached = (["prepared", "sending", "unknown", "not_sent", "rejected", "succeeded", "denied"] as const).map(
       (state) => saidOf(operation(name, ["prepared", state])),
     );
@@ -110,12 +110,12 @@ describe("what is said of the outcome of an operation", () => {
     expect([...reached, ...settled, ...choices].filter((text) => ofChain.test(text))).toEqual([]);
   });
 
-  test("says who found out what an admin has settled, unless a receipt decided", () => {
+  test("say who settled what an admin has settled, unless a receipt decided", () => {
     const settled = operation("createProfile", ["sending", "unknown", "succeeded"]);
     expect(operationStateWords("succeeded", settled).meaning).toBe("An admin has confirmed that it happened.");
     const mined = { ...settled, receipt: { status: 1 as const, transactionHash: "0x12" } };
     expect(operationStateWords("succeeded", mined).meaning).toBe("");
-    // A step of the timeline before the last is what it was.
+    // A step of the timeline before the last keeps its name.
     expect(operationStateWords("unknown", settled).meaning).toMatch(forbids);
   });
 });
@@ -132,20 +132,20 @@ describe("an identical operation", () => {
     expect(identicalAdvice({ state })).toContain("This one was not sent.");
   });
 
-  test("that is not known yet is looked at first", () => {
+  test("that is not loaded yet has to be checked first", () => {
     expect(identicalAdvice(undefined)).toBe(
       "This one was not sent. Check that operation first, and send this one only if it should happen twice.",
     );
   });
 });
 
-describe("what is said of an outcome beside the page of its operation", () => {
+describe("the words for an outcome outside its operation's page", () => {
   test.each(operationStates)("a notice has the word and the tone that the state %s has everywhere", (state) => {
     const { tone, word } = operationStateWords(state, operation("withdraw", ["prepared", state]));
     expect(endingOf(state)).toMatchObject({ tone, word });
   });
 
-  test("a lost answer forbids or invites to send again, never both", () => {
+  test("a lost answer forbids or suggests sending again, never both", () => {
     for (const { title, text } of Object.values(attemptWords)) {
       expect([/do not send/i.test(text), /to send it again/i.test(text)]).not.toEqual([true, true]);
       expect(`${title}. ${text}`).not.toMatch(/try again/i);
@@ -153,7 +153,7 @@ describe("what is said of an outcome beside the page of its operation", () => {
   });
 
   test.each(operationStates.filter((state) => !isFinal(state)))(
-    "a deployment that is %s does not invite another one",
+    "a deployment that is %s does not suggest another one",
     (state) => {
       const { title, text } = deploymentWords("running", { state });
       expect(text).not.toMatch(/deploy it again, or/i);
@@ -167,11 +167,11 @@ describe("what is said of an outcome beside the page of its operation", () => {
     expect(deploymentWords("failed").text).toMatch(/^There is no contract to use\. Deploy it again/);
   });
 
-  test("an item of a run says who finds out, and does not invite to send it again", () => {
+  test("an item of a run says who finds out, and does not suggest sending it again", () => {
     expect(unconfirmedItems("2 items", "Later items wait")).not.toMatch(invites);
   });
 
-  test("movements that were asked for and did not happen say so, and only those", () => {
+  test("movements that were requested and did not happen say so, and only those", () => {
     const silent = operationStates.filter((state) => movedNothing(operation("withdraw", ["prepared", state])) === null);
     expect(operationStates.filter((state) => !silent.includes(state)).toSorted()).toEqual([
       "denied",

@@ -11,15 +11,15 @@ import { endpointFacts, isEndpointName, isWithdrawal } from "#shared/wire/endpoi
 import { stateWords } from "../components/operation-state.ts";
 import { failedAdvice, settleFirst } from "../components/error-words/outcome-advice.ts";
 
-// Everything that is said of the outcome of an operation is worded here, by what kind of operation it is and by its state: a warning that one
-// place words for itself soon contradicts the next one.
+// All wording about an operation's outcome, by its kind and state: if each place worded its own warnings, they would
+// soon contradict each other.
 
 type StateWords = (typeof stateWords)[OperationState];
 
 type Told = Pick<OperationRecord, "endpoint" | "serviceOperationId"> &
   Partial<Pick<OperationRecord, "timeline" | "receipt" | "transactionHash">>;
 
-/** What an operation is made of at the service: a transaction of a workflow's, a withdrawal's, or a record alone. */
+/** What an operation creates at the service: a workflow's transaction, a withdrawal, or only a record. */
 export type OutcomeKind = "transaction" | "withdrawal" | "record";
 
 export const outcomeKindOf = (endpoint: string): OutcomeKind => {
@@ -27,13 +27,13 @@ export const outcomeKindOf = (endpoint: string): OutcomeKind => {
   return isEndpointName(endpoint) && endpointFacts[endpoint].spends ? "transaction" : "record";
 };
 
-/** Whether a person, or what the service lists, has settled an outcome that could not be confirmed. */
+/** Whether a person, or the service's list, has settled an outcome that could not be confirmed. */
 export const isSettled = ({ timeline = [] }: Pick<Told, "timeline">): boolean => {
   const [before, last] = timeline.slice(-2);
   return last !== undefined && before !== undefined && needsSettling(before.state) && isFinal(last.state);
 };
 
-/** What a state of an operation is called and means. */
+/** The name and meaning of an operation's state. */
 export const operationStateWords = (state: OperationState, operation: Told): StateWords => ({
   ...stateWords[state],
   ...kindWords(state, operation),
@@ -69,7 +69,7 @@ const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told
   }
 };
 
-/** A state that a person found: nothing may sound as if the network, or Postern, had said it. */
+/** A state that a person found: nothing may sound as if the network, or Postern, had reported it. */
 const settledWords = (state: OperationState, operation: Told): Partial<StateWords> => {
   const { timeline = [], receipt = null } = operation;
   if (!isSettled(operation) || timeline.at(-1)?.state !== state || receipt !== null) return {};
@@ -86,8 +86,8 @@ const settledWords = (state: OperationState, operation: Told): Partial<StateWord
 };
 
 /**
- * The error of an operation, with what it advises; null where the operation has ended otherwise since. `advice` takes the place of what the error
- * by itself would advise: "try again" next to an outcome that nobody has confirmed would send twice. Null: its state says it all.
+ * The error of an operation, with its advice; null if the operation has ended otherwise since. `advice` replaces the
+ * error's own advice: "try again" next to an unconfirmed outcome would send twice. Null: its state says it all.
  */
 export type ToldError = { readonly error: OperationError; readonly advice?: string | null };
 
@@ -97,19 +97,21 @@ export const toldError = (operation: Told & Pick<OperationRecord, "state" | "err
   // The state says it all, and the timeline has the words.
   if (error.code === "POSTERN_OUTCOME_UNKNOWN") return null;
   if (needsSettling(state)) return { error, advice: null };
-  // Whose fault a contract's revert is, nobody can tell from its code: the service only ran it.
+  // The error code of a revert does not show whose fault it is: the service only ran the contract.
   if (state === "failed" && error.code === "WORKFLOW_FAILED") return { error, advice: failedAdvice };
   return isFinal(state) ? { error } : { error, advice: "Wait for it to finish: it may still happen." };
 };
 
-/** Says of movements that an operation asked for that they did not happen; null where they did, or still may. */
+/** Says that an operation's requested movements did not happen; null if they did, or still may. */
 export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): string | null => {
   const { state, receipt = null } = operation;
   const isOver: readonly OperationState[] = ["denied", "not_sent", "rejected", "failed"];
   return isOver.includes(state) && receipt === null ? "This did not happen. Nothing moved." : null;
 };
 
-/** What to do about an earlier operation that is identical to the one that is about to be sent. Undefined: it is not known yet. */
+/**
+ * What to do about an earlier operation that is identical to the one about to be sent. Undefined: it is not loaded yet.
+ */
 export const identicalAdvice = (earlier: Pick<OperationRecord, "state"> | undefined): string => {
   if (earlier !== undefined && needsSettling(earlier.state)) {
     return "This one was not sent. If that operation did happen, sending this one does it twice.";
@@ -120,7 +122,9 @@ export const identicalAdvice = (earlier: Pick<OperationRecord, "state"> | undefi
   return "This one was not sent. Check that operation first, and send this one only if it should happen twice.";
 };
 
-/** What it can mean that an operation has waited for so many minutes, and what to do; null where nothing is to be said. */
+/**
+ * What it may mean that an operation has waited for so many minutes, and what to do; null if there is nothing to say.
+ */
 export const longWait = (
   operation: Pick<OperationRecord, "state" | "transactionHash" | "endpoint">,
   minutes: number,
@@ -139,13 +143,13 @@ export const longWait = (
   };
 };
 
-/** What is to be done about operations with an unconfirmed outcome, in a list of them. */
+/** What to do about operations with an unconfirmed outcome, in a list of them. */
 export const unconfirmedNote = "Postern could not confirm these. An admin can check what happened and settle each one.";
 
-/** What is to be done about those of several operations that are unconfirmed. */
+/** What to do about those of several operations that are unconfirmed. */
 export const settleFirstMany = "Do not send the unconfirmed ones again until an admin settles them.";
 
-/** How an operation that goes on no longer by itself is told of, in a sentence about one and about several. */
+/** How to report an operation that no longer continues by itself, in a sentence about one and about several. */
 export type Ending = {
   readonly tone: StateWords["tone"];
   readonly word: string;
@@ -163,7 +167,7 @@ const verbs: Partial<Readonly<Record<OperationState, readonly [one: string, many
   ended: ["is unconfirmed", "are unconfirmed"],
 };
 
-/** The ending of an operation in a state in which it no longer goes on by itself. */
+/** The ending of an operation in a state in which it no longer continues by itself. */
 export const endingOf = (state: OperationState): Ending => {
   const { tone, word } = stateWords[state];
   const [one, many] = verbs[state] ?? ["failed", "failed"];
@@ -190,7 +194,7 @@ export const attemptWords = {
   },
 } as const;
 
-/** What a deployment that something else depends on has come to; `operation` where Postern has sent it. */
+/** The state of a deployment that something else depends on; `operation` if Postern sent it. */
 export const deploymentWords = (
   state: "running" | "failed" | "ready",
   operation?: Pick<OperationRecord, "state">,
@@ -214,14 +218,14 @@ export const deploymentWords = (
   };
 };
 
-/** What items with an unconfirmed outcome keep waiting in their run. */
+/** What items with an unconfirmed outcome block in their run. */
 export const unconfirmedItems = (count: string, whatWaits: string): string =>
   `Postern could not confirm ${count} yet. ${whatWaits} until Postern finds out what happened or an admin settles the operation.`;
 
-/** Who ends an operation with an unconfirmed outcome, for a person who cannot. */
+/** Who settles an operation with an unconfirmed outcome, for a person who cannot. */
 export const settledByAdmin = "An admin can find out what happened and settle it.";
 
-/** The outcomes that a person may have found, in the words of what the operation is. */
+/** The outcomes that a person may have found, worded for the kind of operation. */
 export const settleChoices = (
   endpoint: string,
 ): readonly { readonly value: SettledState; readonly label: string; readonly consequence: string }[] => {

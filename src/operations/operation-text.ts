@@ -4,7 +4,10 @@ import { describeOperation } from "./described-operation.ts";
 
 type Told = Pick<OperationRecord, "endpoint" | "body" | "meaning">;
 
-/** What an operation does, as a short text: its sentence, or, while there is none, the function that it calls or its noun. A title has no more than six decimals. */
+/**
+ * What an operation does, as a short text: its sentence or, until there is one, its function or noun. A title has at
+ * most six decimals.
+ */
 export const operationText = (operation: Told, form: "short" | "title" = "short"): string =>
   operation.meaning === null ? plainText(operation) : sentenceText(operation.meaning.meaning.short, form);
 

@@ -11,7 +11,7 @@ import { ToneBadge } from "../components/state-badge.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
 
-test("the steps stand in their order, with what is known of each", () => {
+test("the steps are in order, with what is known of each", () => {
   const timeline = [
     { at, state: "prepared" as const },
     { at, state: "sending" as const },
@@ -34,16 +34,16 @@ test.each([
   render(<OperationTimeline environment="sandbox" operation={operationRecord({ state, receipt })} />);
   const facts = within(screen.getByRole("region", { name: "Receipt" }));
   expect(facts.getByText(word)).toBeTruthy();
-  // How it ended is said above.
+  // How it ended is shown above.
   expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Block7Gas used21000All fields");
 });
 
-test("there is no receipt where there is no hash", () => {
+test("there is no receipt without a hash", () => {
   render(<OperationTimeline environment="sandbox" operation={operationRecord({ state: "started" })} />);
   expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
 });
 
-// Written down by hand: what a person reads of an operation that is in a state, and how far it is.
+// Written by hand: what a person reads of an operation in each state, and how far it is.
 const now = [
   ["denied", "bad", "Denied. Nothing was sent"],
   ["prepared", "idle", "Prepared. Recorded and about to be sent."],
@@ -60,7 +60,7 @@ const now = [
   ["succeeded", "good", "Succeeded."],
 ] as const;
 
-test("every state is told below", () => {
+test("every state is described below", () => {
   expect(now.map(([state]) => state)).toEqual(operationStates);
 });
 
@@ -71,7 +71,7 @@ test.each(now)("%s means, as %s: %s", (state, tone, text) => {
   expect(status.dataset["tone"]).toBe(tone);
 });
 
-test("a hash is among the facts, and not a second time in its step", () => {
+test("a hash is among the facts, and not repeated in its step", () => {
   const hash = `0x${"ab".repeat(32)}`;
   const timeline = [{ at, state: "hash" as const, detail: hash }];
   serveApp();
@@ -87,7 +87,7 @@ test("a hash is among the facts, and not a second time in its step", () => {
   expect(facts.queryByText("Status")).toBeNull();
 });
 
-test("the last step says what moved, in the tokens' units; an approval does not move", () => {
+test("the last step says what moved, in the tokens' units; an approval moves nothing", () => {
   const timeline = [
     { at, state: "hash" as const },
     { at, state: "succeeded" as const },
@@ -104,7 +104,7 @@ test("the last step says what moved, in the tokens' units; an approval does not 
   expect(last?.textContent).toContain("Moved 1.5 PDT, 1.5 PDT, 1.5 PDT and 1 more amount");
 });
 
-test("a receipt of a contract's creation leads to the contract", () => {
+test("the receipt of a contract's creation links to the contract", () => {
   const contractAddress = "0x00000000000000000000000000000000000000aa";
   const receipt = { status: 1 as const, transactionHash: "0xab", contractAddress };
   serveApp();
@@ -113,26 +113,26 @@ test("a receipt of a contract's creation leads to the contract", () => {
   );
   const facts = screen.getByRole("region", { name: "Receipt" });
   expect(facts.textContent).toContain("Contract created");
-  // What the service does not tell is left out.
+  // What the service does not return is left out.
   expect(facts.textContent).not.toContain("Gas used");
   const link = within(facts).getByRole("link", { name: "Open contract" });
   expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
 });
 
-// Typed by the journal's states: none can be missing.
+// Typed by the journal's states, so none can be missing.
 const words = Object.values(stateWords).map(({ tone, word }) => [word, tone] as const);
 
-test("every state has a word of its own, but the two whose outcome is unconfirmed", () => {
+test("every state has its own word, except the two with an unconfirmed outcome", () => {
   expect(stateWords.ended.word).toBe(stateWords.unknown.word);
   expect(new Set(words.map(([word]) => word)).size).toBe(words.length - 1);
 });
 
-test.each(words)("%s stands beside an icon", (word, tone) => {
+test.each(words)("%s is next to an icon", (word, tone) => {
   render(<ToneBadge tone={tone} word={word} />);
   expect(screen.getByText(word).querySelector("svg[aria-hidden]")).not.toBeNull();
 });
 
-test("each step says how long it took, drawn on one line of time, and the whole how long it took in all", () => {
+test("each step shows its duration, on one time line, and the whole its total", () => {
   const timeline = [
     { at, state: "prepared" as const },
     { at: "2026-01-01T00:00:00.400Z", state: "sending" as const },
@@ -153,7 +153,7 @@ test("each step says how long it took, drawn on one line of time, and the whole 
   ]);
 });
 
-test("the step that goes on is counted, and has no whole yet", () => {
+test("the current step is counting, and there is no total yet", () => {
   const begun = new Date(Date.now() - 65_000).toISOString();
   const timeline = [
     { at: begun, state: "prepared" as const },

@@ -35,11 +35,11 @@ type Operation = Pick<
 type Props = {
   readonly environment: string;
   readonly operation: Operation;
-  /** Why it failed is said above: all of it, or what its contract answered. */
+  /** Why it failed is shown above: all of it, or the contract's response. */
   readonly isToldAbove?: "all" | "reason" | undefined;
 };
 
-/** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
+/** An operation's history step by step, what it means now, and its receipt once there is one. */
 export const OperationTimeline = ({ environment, operation, isToldAbove }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   const moving = tone === "running" || operation.state === "prepared";
@@ -48,7 +48,7 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
   const isOpen = isCounting(operation);
   return (
     <div className={classes.whole}>
-      {/* Paper has when it was sent and when it ended among its facts. */}
+      {/* On paper, when it was sent and when it ended are among its facts. */}
       <ol className={classes.steps} aria-label="Timeline" data-screen-only>
         {steps.map((one, index) => {
           const step = operationStateWords(one.state, operation);
@@ -58,7 +58,7 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
               <ToneIcon tone={step.tone === "running" || step.tone === "idle" ? "good" : step.tone} size={18} />
               <span className={classes.text}>
                 {step.step}
-                {/* The hash stands among the facts below, where it can be copied. */}
+                {/* The hash is among the facts below, where it can be copied. */}
                 {one.detail !== undefined && one.detail !== operation.transactionHash && isToldAbove === undefined && (
                   <span className={classes.detail}>
                     <ExactText text={one.detail} />
@@ -89,7 +89,7 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
         </p>
       )}
       {isToldAbove !== "all" && (
-        // What has succeeded is said above, and in its last step.
+        // What succeeded is shown above, and in its last step.
         <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
           {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
           <span>
@@ -102,7 +102,7 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
   );
 };
 
-/** When a step began and how long it took, beside the others on one line of time; nothing for one that took none. */
+/** When a step began and how long it took, beside the others on one time line; nothing if it took no time. */
 const Bar = ({ step: { bar } }: { readonly step: TimelineStep }) =>
   bar === undefined || bar.width < 0.5 ? null : (
     <svg className={classes.bar} aria-hidden focusable="false">

@@ -15,7 +15,7 @@ const mint = {
 };
 
 describe("the command of a mint", () => {
-  test("to the service has placeholders for its place, its key and the share", () => {
+  test("to the service has placeholders for its address, its key and the share", () => {
     expect(requestCommand("service", mint, at())).toBe(
       `curl -sS -X POST "$SERVICE_URL"'/api/v1/tokenization/collections/c%2F1/tokens/mint' \\
   -H 'content-type: application/json' \\
@@ -28,7 +28,7 @@ describe("the command of a mint", () => {
   test.each([
     ["held", false],
     ["ask", true],
-  ] as const)("to Postern has a key of its own, and the share only where it is asked for: %s", (share, has) => {
+  ] as const)("to Postern has its own key, and the share only if it is required: %s", (share, has) => {
     const text = requestCommand("relay", mint, at(share)) ?? "";
     expect(text).toContain("'https://postern.example/relay/main/api/v1/tokenization/collections/c%2F1/tokens/mint'");
     expect(text).toContain('-H "idempotency-key: $IDEMPOTENCY_KEY"');
@@ -47,7 +47,7 @@ test("a deletion has no body", () => {
 });
 
 test.each(endpointNames.filter(isWriteName))(
-  "the command of %s never has a share, whatever the row has",
+  "the command of %s never has a share, whatever the row contains",
   (endpoint) => {
     const { path } = endpointFacts[endpoint];
     const parameters = Object.fromEntries(pathParameters(path).map((name) => [name, "x"]));
@@ -61,7 +61,7 @@ test.each(endpointNames.filter(isWriteName))(
 
 test.each([
   ["a read", { endpoint: "listTemplates", parameters: {}, body: null }],
-  ["an endpoint that is gone", { endpoint: "mintEverything", parameters: {}, body: {} }],
+  ["an endpoint that no longer exists", { endpoint: "mintEverything", parameters: {}, body: {} }],
   ["a row without its collection", { ...mint, parameters: {} }],
   ["a row without its body", { ...mint, body: "text" }],
 ])("%s has no command", (_what, request) => {

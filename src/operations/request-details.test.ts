@@ -68,7 +68,7 @@ test("every write of templates, tokens and collections has details", () => {
   expect(details.map(([endpoint]) => endpoint).toSorted()).toEqual(writes.toSorted());
 });
 
-test.each(details)("a body of %s that is not what it should be leaves out what cannot be read", (endpoint) => {
+test.each(details)("an invalid body of %s leaves out what cannot be read", (endpoint) => {
   const wrong = { name: 1, displayName: [], bytecode: {}, abi: "[]", tokenId: 7, to: null, from: ["0x"], fee: 3 };
   for (const body of [undefined, null, "text", [], wrong]) expect(shown(endpoint, {}, body)).toEqual([]);
 });

@@ -30,12 +30,12 @@ describe("Security 56: the link that runs an operation again", () => {
   });
 });
 
-test("a request that was removed fills in no form, and says why", () => {
+test("a request that was removed prefills no form, and says why", () => {
   const again = againOf(operationRecord({ parameters, bodyRemovedAt: "2026-03-01T12:00:00.000Z" }));
   expect(again).toEqual({ kind: "none", why: expect.stringContaining("its request was removed because of its age") });
 });
 
-test("a write opens its contract, and its function where the request names one", () => {
+test("a write opens its contract, and its function if the request names one", () => {
   const body = {
     addressId: "a1",
     abiFunction: { type: "function", name: "mint", inputs: [{ name: "to", type: "address", value: "0x00" }] },
@@ -47,7 +47,7 @@ test("a write opens its contract, and its function where the request names one",
   expect(againOf(operationRecord({ parameters, body: "none" }))).toMatchObject({ link: { search: { fn: undefined } } });
 });
 
-test("an issue opens its deployment, and the initializer that its arguments are of", () => {
+test("an issue opens its deployment, and the initializer that its arguments belong to", () => {
   const initializeParams = [
     { name: "name", type: "string", value: "Points" },
     { name: "caps", type: "uint256[]", value: "[1]" },

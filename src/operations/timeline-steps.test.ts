@@ -3,7 +3,7 @@ import { isCounting, timelineSteps } from "./timeline-steps.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
 
-test("each step took the time until the next one, and has its part of the whole", () => {
+test("each step takes the time until the next one, and has its share of the whole", () => {
   const { steps, total } = timelineSteps({
     timeline: [
       { at: at(0), state: "prepared" },
@@ -23,7 +23,7 @@ test("each step took the time until the next one, and has its part of the whole"
   expect(steps[2]?.detail).toBe("w1");
 });
 
-test("a clock that was set back makes a step of no time, not of a negative one", () => {
+test("a clock that was set back gives a step no time instead of a negative one", () => {
   const { steps, total } = timelineSteps({
     timeline: [
       { at: at(10), state: "prepared" },
@@ -35,7 +35,7 @@ test("a clock that was set back makes a step of no time, not of a negative one",
   expect(steps.map(({ took }) => took)).toEqual([0, 2_000, undefined]);
 });
 
-test("steps of one moment have no bars, and an empty timeline has no steps", () => {
+test("simultaneous steps have no bars, and an empty timeline has no steps", () => {
   const { steps, total } = timelineSteps({
     timeline: [
       { at: at(0), state: "prepared" },
@@ -52,6 +52,6 @@ test.each([
   ["unknown", true],
   ["succeeded", false],
   ["failed", false],
-] as const)("the last step of %s is counted: %s", (state, isCounted) => {
+] as const)("the last step of %s is counting: %s", (state, isCounted) => {
   expect(isCounting({ state, timeline: [{ at: at(0), state }] })).toBe(isCounted);
 });

@@ -7,7 +7,7 @@ import { problem } from "../testing/server.ts";
 
 const signedOut = () => problem(401, "POSTERN_SIGN_IN_REQUIRED");
 
-test("a signed-out person sees how to sign in, and returns to where they began", async () => {
+test("a signed-out person sees how to sign in, and returns to the page they started from", async () => {
   let reply: ReturnType<typeof problem> = signedOut();
   serveApp({ "GET /auth/session": () => reply });
   const { user, router } = renderApp("/sandbox/networks?tab=catalog");
@@ -26,7 +26,7 @@ test.each(["//evil.example", "/\\evil.example", "https://evil.example"])("the wa
   expect(router.state.location.pathname).toBe("/sandbox");
 });
 
-test("a session that ends hides the page, keeps what was typed, and shows it again after the sign-in", async () => {
+test("a session that ends hides the page, keeps the input, and shows it again after the sign-in", async () => {
   let reply: ReturnType<typeof problem> = { body: session() };
   serveApp({ "GET /auth/session": () => reply });
   const { user, queryClient } = renderApp("/sandbox/networks");
@@ -41,10 +41,10 @@ test("a session that ends hides the page, keeps what was typed, and shows it aga
   expect(screen.queryByRole("heading", { name: "Signed out" })).toBeNull();
 });
 
-describe("where an identity provider signs people in", () => {
+describe("with an identity provider", () => {
   const oidc = { "GET /auth/methods": () => ({ body: { methods: ["oidc"] } }) };
 
-  test("a button leads to it, and back to where the way began", async () => {
+  test("a button leads to it, and back to the start page", async () => {
     serveApp({ ...oidc, "GET /auth/session": signedOut });
     renderApp("/sandbox/networks?tab=catalog");
     const link = await screen.findByRole("link", { name: "Sign in" });
@@ -58,14 +58,14 @@ describe("where an identity provider signs people in", () => {
     ["POSTERN_SIGN_IN_INVALID", "did not pass a check"],
     ["POSTERN_NO_ROLE", "gives you no role"],
     ["POSTERN_PROVIDER_UNREACHABLE", "is not responding"],
-  ])("%s is said in words, with the way to try once more", async (code, words) => {
+  ])("%s is explained, with a way to try once more", async (code, words) => {
     serveApp({ ...oidc, "GET /auth/session": signedOut });
     renderApp(`/sign-in?error=${code}`);
     expect((await screen.findByRole("alert")).textContent).toContain(words);
     expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
   });
 
-  test("an error that the server does not have is not shown", async () => {
+  test("an error that the server does not know is not shown", async () => {
     serveApp({ ...oidc, "GET /auth/session": signedOut });
     renderApp("/sign-in?error=Call+0800-EVIL");
     expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
@@ -81,7 +81,7 @@ describe("where an identity provider signs people in", () => {
     expect(await screen.findByRole("heading", { name: "Overview" })).toBeTruthy();
   });
 
-  test("a page whose session has ended stays, and the sign-in opens beside it", async () => {
+  test("a page whose session has ended stays, and the sign-in opens next to it", async () => {
     let reply: ReturnType<typeof problem> = { body: session() };
     serveApp({ ...oidc, "GET /auth/session": () => reply });
     const { queryClient } = renderApp("/sandbox/networks");
@@ -98,7 +98,7 @@ describe("where an identity provider signs people in", () => {
   test.each([
     [{ status: 204 }, "/sign-in"],
     [{ body: { continueAt: "https://login.example/end?a=b" } }, "https://login.example/end?a=b"],
-  ])("signing out with the answer %j leads to %s", async (reply, address) => {
+  ])("signing out with the response %j leads to %s", async (reply, address) => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal("location", { href: globalThis.location.href, origin: globalThis.location.origin, assign });
     serveApp({ ...oidc, "POST /auth/sign-out": () => reply });
@@ -109,7 +109,7 @@ describe("where an identity provider signs people in", () => {
   });
 });
 
-test("Security 45: the name that a person goes on as shows what is hidden in it", async () => {
+test("Security 45: the name of the person who continues shows its hidden characters", async () => {
   const named = { ...session(), person: { id: "p1", name: "Ada\u202e" } };
   serveApp({ "GET /auth/session": () => ({ body: named }) });
   renderApp("/sign-in?error=POSTERN_NO_ROLE");

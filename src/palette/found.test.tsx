@@ -41,7 +41,7 @@ const openPalette = async (routes: Routes = {}, role: Role = "admin") => {
 const group = (name: string) => within(screen.getByRole("group", { name }));
 const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
-describe("a record that is found", () => {
+describe("a found record", () => {
   const network = { id: "net-9", name: "tXXX", enabled: true, chainId: 7 };
   test.each([
     [
@@ -59,7 +59,7 @@ describe("a record that is found", () => {
       "/sandbox/profiles/xxx",
     ],
     [
-      "a profile that no path can hold",
+      "a profile that cannot be in a path",
       { kind: "profiles", id: "x/x", matched: "reference", record: { reference: "x/x" } },
       "Profiles",
       "x/x",
@@ -105,7 +105,7 @@ describe("a record that is found", () => {
       "TokentETH",
       "/sandbox/contracts?tab=deployed",
     ],
-  ])("%s says what it is, and leads to its page", async (_what, hit, name, text, target) => {
+  ])("%s says what it is, and links to its page", async (_what, hit, name, text, target) => {
     const { user, href } = await openPalette({ [find]: answer([hit]) });
     await user.keyboard("xx");
     await screen.findByRole("group", { name });
@@ -126,7 +126,7 @@ describe("a record that is found", () => {
       .getAllByRole("option")
       .map(({ textContent }) => textContent);
 
-  test("is one of eight of its kind, with the way to all of them in the filtered list", async () => {
+  test("is one of eight of its kind, with a link to all of them in the filtered list", async () => {
     const other = { kind: "wallets", id: "w1", matched: "id", record: wallet("w1") };
     const totals = [
       { kind: "profiles", total: 1210 },
@@ -144,7 +144,7 @@ describe("a record that is found", () => {
     await waitFor(() => expect(href()).toBe("/sandbox/profiles?q=xx"));
   });
 
-  test("comes first where its whole name is the text, before pages and actions that only hold it", async () => {
+  test("comes first if its whole name is the text, before pages and actions that only contain it", async () => {
     const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1", { label: "Send" }) };
     const longer = { kind: "addresses", id: "a2", matched: "label", record: address("a2", { label: "Sender" }) };
     const { user } = await openPalette({ [find]: answer([longer, hit]) });
@@ -156,7 +156,7 @@ describe("a record that is found", () => {
     expect(names("Actions")[0]).toBe("Send…c s");
   });
 
-  test("is one entry for an address and its label, with the label first", async () => {
+  test("is one option for an address and its label, with the label first", async () => {
     const given = { changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" }, version: "1" };
     const { user, href } = await openPalette({
       [find]: answer([
@@ -176,7 +176,7 @@ describe("a record that is found", () => {
     await waitFor(() => expect(href()).toBe("/sandbox/addresses/a1"));
   });
 
-  test("is an own address with its label, whose label is never first by itself while addresses are still looked for", async () => {
+  test("is an own address with its label, whose label is never first alone while addresses are still loading", async () => {
     const given = { changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" }, version: "1" };
     const own = `0x${"1".repeat(36)}a605`;
     const found = answer([
@@ -201,7 +201,7 @@ describe("a record that is found", () => {
     expect(screen.queryByRole("group", { name: "Labels" })).toBeNull();
   });
 
-  test("is an address by its last four digits, before what only holds them", async () => {
+  test("is an address by its last four digits, before what only contains them", async () => {
     const ends = `0x${"1".repeat(36)}a605`;
     const holds = `0x${"1".repeat(30)}a605${"1".repeat(6)}`;
     const { user } = await openPalette({
@@ -226,7 +226,7 @@ describe("a function of a contract of the book", () => {
     isRead: false,
   });
 
-  test("opens in the playground, and all that match are shown in place", async () => {
+  test("opens in the playground, and all matches are shown in place", async () => {
     const all = Array.from({ length: 11 }, (_, at) => fn(at));
     const { user, router, requests } = await openPalette({
       "GET /console/sandbox/find/functions": ({ url }) => ({
@@ -254,10 +254,10 @@ describe("a function of a contract of the book", () => {
   });
 });
 
-describe("what the palette does", () => {
+describe("the palette's actions", () => {
   const live = { ...sandbox, id: "live", label: "Live", kind: "mainnet" };
 
-  test("is to go to another environment, never to the one that is open", async () => {
+  test("include switching to another environment, never to the current one", async () => {
     const { user, href } = await openPalette({
       "GET /console/environments": () => ({ body: { data: [sandbox, live] } }),
     });
@@ -271,7 +271,7 @@ describe("what the palette does", () => {
     await waitFor(() => expect(href()).toBe("/live"));
   });
 
-  test("is to verify the audit at once, and only once", async () => {
+  test("include verifying the audit, immediately and only once", async () => {
     const { user, requests, href } = await openPalette({
       "GET /console/audit": () => ({ body: pageOf([]) }),
       "POST /console/audit/verify": () => ({
@@ -284,7 +284,7 @@ describe("what the palette does", () => {
     expect(requests.filter((request) => request === "POST /console/audit/verify")).toHaveLength(1);
   });
 
-  test("is to import labels on the page that is open", async () => {
+  test("include importing labels on the page that is open", async () => {
     const { user } = await openPalette();
     expect(screen.getByText("Import labels", { selector: "summary" }).closest("details")?.open).toBe(false);
     await user.keyboard("import lab{Enter}");
@@ -293,7 +293,7 @@ describe("what the palette does", () => {
     );
   });
 
-  test("is found by other words for it as well", async () => {
+  test("are also found by synonyms", async () => {
     const { user } = await openPalette();
     await user.keyboard("theme");
     expect(
@@ -303,7 +303,7 @@ describe("what the palette does", () => {
     ).toEqual(["Theme: Light", "Theme: Dark", "Theme: System"]);
   });
 
-  test("is to change the colours, which closes it and leaves the page", async () => {
+  test("include changing the colors, which closes the palette and leaves the page", async () => {
     const { user, href } = await openPalette();
     await user.keyboard("dark{Enter}");
     await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Find pages/ })).toBeNull());
@@ -311,14 +311,14 @@ describe("what the palette does", () => {
     expect(href()).toBe("/sandbox/labels");
   });
 
-  test("is to show the shortcuts in its place", async () => {
+  test("include showing the shortcuts in its place", async () => {
     const { user } = await openPalette();
     await user.keyboard("shortcuts{Enter}");
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Find pages/ })).toBeNull());
   });
 
-  test("is to sign out, and to say so where that fails", async () => {
+  test("include signing out, and report a failure", async () => {
     const { user, requests } = await openPalette({ "POST /auth/sign-out": () => problem(503, "POSTERN_OVERLOADED") });
     await user.keyboard("sign out{Enter}");
     expect(await screen.findByText("The sign-out failed. Try again.")).toBeTruthy();
@@ -369,7 +369,7 @@ describe("what the palette does", () => {
 });
 
 describe("by keyboard", () => {
-  test("the arrows choose, a new text begins at the first, and the field keeps the focus", async () => {
+  test("the arrows choose, a new text starts at the first, and the field keeps the focus", async () => {
     const { user, field } = await openPalette();
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(chosen()).toBe("Profilesg p");
@@ -381,7 +381,7 @@ describe("by keyboard", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test("Enter that takes a word over from an input method runs nothing", async () => {
+  test("Enter that accepts an input method's word runs nothing", async () => {
     const { field, href } = await openPalette();
     fireEvent.keyDown(field, { key: "Enter", isComposing: true });
     expect(href()).toBe("/sandbox/labels");
@@ -389,7 +389,7 @@ describe("by keyboard", () => {
     await waitFor(() => expect(href()).toBe("/sandbox"));
   });
 
-  test("Enter where nothing is found looks the text up, which is in the link only once it is known", async () => {
+  test("Enter without matches looks the text up, which is in the link only once it is known", async () => {
     const { user, href } = await openPalette({ "POST /console/sandbox/lookup": () => ({ body: lookupAnswer() }) });
     await user.keyboard("zzz");
     expect(
@@ -404,7 +404,7 @@ describe("by keyboard", () => {
 });
 
 describe("the last row", () => {
-  test("looks up what has the form of a hash by a link", async () => {
+  test("looks up a text that has the form of a hash by a link", async () => {
     const { user, href } = await openPalette({ "POST /console/sandbox/lookup": () => ({ body: lookupAnswer() }) });
     await user.paste(`0x${"c".repeat(64)}`);
     await waitFor(() => expect(screen.getAllByRole("option").at(-1)?.textContent).toContain("Look up “0xcc"));
@@ -414,7 +414,7 @@ describe("the last row", () => {
 
   test.each([
     ["calldata", `0xa9059cbb${"0".repeat(300)}`],
-    ["what names a secret", '{"clientShare":"canary"}'],
+    ["a text that names a secret", '{"clientShare":"canary"}'],
   ])("is the only one for %s, which is searched nowhere", async (_what, text) => {
     const { user, requests, field } = await openPalette();
     const before = requests.length;
@@ -431,7 +431,7 @@ describe("the last row", () => {
   });
 });
 
-test("blanks alone look for nothing", async () => {
+test("whitespace alone searches for nothing", async () => {
   const { user, requests } = await openPalette();
   await user.keyboard("   ");
   expect(screen.getAllByRole("option").length).toBeGreaterThan(10);

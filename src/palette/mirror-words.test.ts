@@ -26,11 +26,11 @@ test.each([
   [{ state: "syncing", rows: 2, unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
   [{ state: "not_offered", unreadable: 1 }, ["This deployment does not list addresses."]],
   [{ state: "not_offered", kind: "contracts" }, ["This deployment does not list deployed contracts."]],
-] as const)("of a list that is %j it is said: %j", (more, words) => {
+] as const)("a list that is %j is described as: %j", (more, words) => {
   expect(missingWords([list({ ...more })])).toEqual(words);
 });
 
-test("what was searched is as old as the oldest of its lists", () => {
+test("the searched data is as old as the oldest list", () => {
   const now = Date.parse("2026-01-02T12:00:00Z");
   const newer = list({ kind: "profiles", checkedAt: "2026-01-02T11:59:00.000Z" });
   expect(ageWords([list({}), newer, list({ checkedAt: null })], now)).toBe(

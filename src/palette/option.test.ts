@@ -54,7 +54,7 @@ test("the best match of a group comes first, and the group with the best match o
   ]);
 });
 
-test("without a text all stay as they are, and the rest of a group is always its last", () => {
+test("without a text the order is unchanged, and the rest of a group is always last", () => {
   const options = [option("A", "All", { isRest: true }), option("A", "x"), option("B", "a"), option("A", "y")];
   expect(order(options, "")).toEqual(["A x", "A y", "A All", "B a"]);
   expect(order(options, "y")).toEqual(["A y", "A x", "A All", "B a"]);

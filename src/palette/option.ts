@@ -17,7 +17,10 @@ export type Option = {
   readonly icon: ComponentType<{ readonly size: number; readonly "aria-hidden": true }>;
   /** Keys that do the same. */
   readonly keys?: string;
-  /** What becomes of the palette: it leads to another page, which takes the focus; it closes and gives it back; it stays. */
+  /**
+   * What happens to the palette: it leads to another page, which takes the focus; it closes and returns the focus; it
+   * stays.
+   */
   readonly ends: "left" | "closed" | "open";
   readonly run: () => void;
 };

@@ -65,7 +65,7 @@ test("offers pages and actions, and opens the chosen one", async () => {
   await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));
 });
 
-test("lists become compact, and the way back is offered then", async () => {
+test("makes lists compact, and then offers the way back", async () => {
   const { user } = await openPalette();
   await user.keyboard("compact{Enter}");
   expect(document.documentElement.dataset["density"]).toBe("compact");
@@ -75,7 +75,7 @@ test("lists become compact, and the way back is offered then", async () => {
   expect(document.documentElement.dataset["density"]).toBe("comfortable");
 });
 
-test("what is typed as it opens again is typed in it", async () => {
+test("takes what is typed while it reopens", async () => {
   const { user, field } = await openPalette();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(field.isConnected).toBe(false));
@@ -88,7 +88,7 @@ test("what is typed as it opens again is typed in it", async () => {
   expect(screen.getByRole("combobox", { name: "Find pages, actions and records" })).toHaveProperty("value", "net");
 });
 
-test("shows records with the match and leads to the chosen one", async () => {
+test("shows records with the match and opens the chosen one", async () => {
   const { user, router, requests, field } = await openPalette({
     "GET /console/sandbox/find": ({ url }) => found(url.searchParams.get("q") === "treas" ? [hit] : []),
   });
@@ -102,7 +102,7 @@ test("shows records with the match and leads to the chosen one", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/addresses/a1"));
 });
 
-test("an operation is found by its hash, a contract of the book by its name, a label by itself", async () => {
+test("finds an operation by its hash, a contract of the book by its name, and a label by itself", async () => {
   const person = { id: "p1", name: "Ada" };
   const at = "2026-01-01T00:00:00.000Z";
   const contract = { networkId: "net-1", address: `0x${"b".repeat(40)}` };
@@ -135,7 +135,7 @@ test("an operation is found by its hash, a contract of the book by its name, a l
   expect(optionNames("Labels")[0]).toMatch(/^The token/);
 });
 
-test("arrows go round, and Escape gives the focus back", async () => {
+test("lets arrows wrap around, and Escape returns the focus", async () => {
   const { user, field } = await openPalette();
   const before = field.getAttribute("aria-activedescendant");
   await user.keyboard("{ArrowUp}");
@@ -146,7 +146,7 @@ test("arrows go round, and Escape gives the focus back", async () => {
   await waitFor(() => expect(screen.queryByRole("combobox", { name: /Find pages/ })).toBeNull());
 });
 
-test("says what was searched where nothing is found, and what has not been read yet", async () => {
+test("says what was searched if nothing is found, and what has not been read yet", async () => {
   const lists = [{ ...complete, state: "syncing", rows: 1200, total: 100_000 }];
   const { user } = await openPalette({ "GET /console/sandbox/find": () => found([], lists) });
   await user.keyboard("zzz");
@@ -157,7 +157,7 @@ test("says what was searched where nothing is found, and what has not been read 
   expect(screen.getByText(/1,200 of 100,000 addresses read so far/)).toBeTruthy();
 });
 
-test("a search that failed is said, and tried again", async () => {
+test("reports a failed search, and tries again", async () => {
   let fails = true;
   const { user } = await openPalette({
     "GET /console/sandbox/find": () => (fails ? problem(403, "POSTERN_FORBIDDEN") : found([hit])),
@@ -170,7 +170,7 @@ test("a search that failed is said, and tried again", async () => {
   expect(await screen.findByRole("option", { name: /Treasury/ })).toBeTruthy();
 });
 
-test("a whole address leads to a contract on each network, whoever knows it", async () => {
+test("turns a whole address into a contract on each network, whether or not it is saved", async () => {
   const { user, router } = await openPalette();
   await user.keyboard(`0x${"c".repeat(40)}`);
   await user.click(await screen.findByRole("option", { name: /^Contract 0xcc.*on tETH/i }));
@@ -178,7 +178,7 @@ test("a whole address leads to a contract on each network, whoever knows it", as
 });
 
 test.each(["0x", ""])(
-  "a whole transaction hash, with %j in front, leads to the transaction on each network",
+  "turns a whole transaction hash, with %j in front, into the transaction on each network",
   async (front) => {
     const { user, router } = await openPalette();
     await user.keyboard(`${front}${"C".repeat(64)}`);
@@ -188,7 +188,7 @@ test.each(["0x", ""])(
   },
 );
 
-test("an operation is found by its sentence", async () => {
+test("finds an operation by its sentence", async () => {
   const { user } = await openPalette({
     "GET /console/sandbox/operations": ({ url }) => ({
       body: pageOf(url.searchParams.has("knownAs") ? [operationRecord({ meaning: operationMeaning() })] : []),
@@ -203,7 +203,7 @@ const listed = (count: number) => ({
   body: { result: { data: [{ id: "t1", name: "ERC-20 token", description: "Points" }], next: null, count } },
 });
 
-test("a template is found by its name, in one page that is read once, and leads to its page", async () => {
+test("finds a template by its name, in one page that is read once, and links to its page", async () => {
   const { user, router, requests } = await openPalette({ [templates]: () => listed(240) });
   await user.keyboard("erc-20");
   const option = await screen.findByRole("option", { name: /^ERC-20 token/ });
@@ -215,7 +215,7 @@ test("a template is found by its name, in one page that is read once, and leads 
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates/t1"));
 });
 
-test("a token is found by its symbol or its contract, and leads to its page", async () => {
+test("finds a token by its symbol or its contract, and links to its page", async () => {
   const contractAddress = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
   const token = { id: "k1", displayName: "Acme Points", tokenMetadata: { symbol: "ACP", contractAddress } };
   const { user, router } = await openPalette({
@@ -226,7 +226,7 @@ test("a token is found by its symbol or its contract, and leads to its page", as
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/tokens/k1"));
 });
 
-test("a deployment without templates, tokens and collections is searched for everything else", async () => {
+test("searches everything else in a deployment without templates, tokens and collections", async () => {
   const { user } = await openPalette({
     "GET /console/sandbox/find": () => found([hit]),
     [templates]: () => problem(501, "POSTERN_NOT_OFFERED"),
@@ -237,7 +237,7 @@ test("a deployment without templates, tokens and collections is searched for eve
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a viewer is offered nothing that the role does not allow, and told so", async () => {
+test("offers a viewer nothing that the role does not allow, and says so", async () => {
   await openPalette({ "GET /auth/session": () => ({ body: session("viewer") }) });
   expect(screen.queryByRole("option", { name: /Generate address/ })).toBeNull();
   expect(screen.queryByRole("option", { name: /Audit/ })).toBeNull();

@@ -98,7 +98,7 @@ describe("an address is called", () => {
   });
 });
 
-describe("an address leads", () => {
+describe("an address links", () => {
   test.each([
     ["to its page, where it is the organization's", [own], {}, [`Open address ${value}`]],
     ["to its page before that of a contract", [own, book], {}, [`Open address ${value}`]],

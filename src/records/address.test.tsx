@@ -45,7 +45,7 @@ const openOperation = async (routes: Parameters<typeof serveApp>[0] = {}) => {
   return { ...app, requests };
 };
 
-test("a contract of the book has its name and leads to its page; all addresses are looked up together", async () => {
+test("a contract of the book has its name and links to its page; all addresses are looked up together", async () => {
   const { requests } = await openOperation();
   expect(await screen.findByText("Token")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Open contract" });
@@ -53,7 +53,7 @@ test("a contract of the book has its name and leads to its page; all addresses a
   expect(requests.filter((request) => request === "POST /console/sandbox/addresses/names")).toHaveLength(1);
 });
 
-test("a deployed contract has the service's name and leads to its page, by the network's id", async () => {
+test("a deployed contract has the service's name and links to its page, by the network's id", async () => {
   await openOperation({
     "POST /console/sandbox/addresses/names": () => ({
       body: { labels: [], owners: [{ kind: "deployed", address: contract, networkId: "tETH", name: "Acme Points" }] },

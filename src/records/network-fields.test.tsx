@@ -52,7 +52,7 @@ test.each([
   ["by its id", "net-1", "tETH", "/sandbox/networks/net-1"],
   ["by the code of an older answer", "tETH", "tETH", "/sandbox/networks/net-1"],
   ["that is unknown", long, "7c2a3a…9c0a01", `/sandbox/networks/${long}`],
-])("a network %s leads to its page under its name", async (_what, networkId, name, href) => {
+])("a network %s links to its page under its name", async (_what, networkId, name, href) => {
   serveNetworks();
   renderLinked(
     <>

@@ -65,7 +65,7 @@ describe("the field of a profile's reference", () => {
     [".", "It is “.” or “..”, which is not allowed."],
     ["..", "It is “.” or “..”, which is not allowed."],
     ["organization", "It is reserved by the service."],
-  ])("shows what is wrong with %j once it is left", async (text, words) => {
+  ])("shows the problem with %j once it is left", async (text, words) => {
     serveProfiles();
     const { user } = render(<Form />);
     await user.click(field());

@@ -83,7 +83,7 @@ const open = async ({
   return { ...rendered, dialog, send, reason, line, sent, asked, requests, onOperation };
 };
 
-test("what is reviewed is what is sent, once, and the review shows the creation", async () => {
+test("the reviewed request is sent, once, and the review shows the creation", async () => {
   const { dialog, send, line, sent, asked, user, onOperation } = await open();
   await dialog.findByText(/in words/);
   expect(asked).toEqual([{ endpoint: "deployTemplate", params: { templateId: "tpl-123456" }, body }]);
@@ -98,7 +98,7 @@ test("what is reviewed is what is sent, once, and the review shows the creation"
   expect(sent).toEqual([body]);
 });
 
-test("the code of the template goes with what is sent, as it was reviewed", async () => {
+test("the hash of the template's code is sent as reviewed", async () => {
   const codes: (string | null)[] = [];
   const { dialog, send, user } = await open({
     routes: {
@@ -114,7 +114,7 @@ test("the code of the template goes with what is sent, as it was reviewed", asyn
   expect(codes[0]).toMatch(/^0x/);
 });
 
-test("where the service alone makes the transaction, nothing blames a missing node", async () => {
+test("if the service builds the transaction, nothing blames a missing node", async () => {
   const unknown = ["The wallet service makes the transaction, so it was not tried."];
   const { dialog, send, line } = await open({
     more: { simulation: { outcome: "unavailable" }, creation: null, unknown },
@@ -190,7 +190,7 @@ test("an identical operation is shown, and sent again only in spite of it", asyn
   await waitFor(() => expect(acknowledged).toEqual([null, "op-9"]));
 });
 
-test("what was sent before is said as soon as the review opens, and is sent again only on purpose", async () => {
+test("an identical operation is reported as soon as the review opens, and is sent again only on purpose", async () => {
   const asked: unknown[] = [];
   const acknowledged: (string | null)[] = [];
   const { dialog, send, reason, user, sent } = await open({

@@ -14,7 +14,7 @@ const of = {
   codeHash: null,
 } as const;
 
-test("a question has neither the client share nor what is undefined", () => {
+test("a review request has neither the client share nor undefined values", () => {
   const body = { networkId: "net-1", addressId: "a1", clientShare: "secret", feeLevel: undefined };
   expect(questionOf({ endpoint: "deployTemplate", params: { templateId: "tpl" }, body })).toEqual({
     endpoint: "deployTemplate",

@@ -45,7 +45,7 @@ const answer = (movements: readonly ShownMovement[], more: Partial<ReviewAnswer>
 const costs = (of: ReviewAnswer, more: Partial<Parameters<typeof costsOf>[1]> = {}) =>
   costsOf(of, { sender, coin, chosen: undefined, ...more });
 
-test("a coin is paid with the highest fee that the service may choose", () => {
+test("a coin is charged the highest fee that the service may choose", () => {
   const { fee, leaving, after } = costs(answer([move(native, eth("10"), "10 ETH")]));
   expect(fee?.map(({ text }) => text)).toEqual(["1 ETH", "3 ETH"]);
   expect(leaving.map(({ text }) => text)).toEqual(["10 ETH"]);
@@ -58,7 +58,7 @@ test("a chosen level has one fee", () => {
   expect(after[0]?.text).toBe("4,988 ETH");
 });
 
-test("of a token is left what its decimals say, whatever the fee is", () => {
+test("a token's remainder follows from its decimals, whatever the fee is", () => {
   const facts = { address: token.toLowerCase(), decimals: 2, symbol: "PDT", name: null, standard: "erc20" } as const;
   const { after } = costs(
     answer([move(erc20, "150", "1.5 PDT")], {
@@ -71,13 +71,13 @@ test("of a token is left what its decimals say, whatever the fee is", () => {
 });
 
 test.each<[string, ReviewAnswer]>([
-  ["the fee is not known", answer([move(native, eth("10"), "10 ETH")], { fees: null })],
+  ["the fee is unknown", answer([move(native, eth("10"), "10 ETH")], { fees: null })],
   ["it would fail", answer([], { simulation: { outcome: "reverted", revertData: null, message: "no" } })],
-  ["there is not enough", answer([move(native, eth("4999"), "4,999 ETH")])],
-  ["a token's decimals are not known", answer([], { balances: [{ asset: erc20, amount: "1", text: "1 base units" }] })],
-])("nothing is said to be left where %s", (_why, of) => expect(costs(of).after).toEqual([]));
+  ["the balance is too low", answer([move(native, eth("4999"), "4,999 ETH")])],
+  ["a token's decimals are unknown", answer([], { balances: [{ asset: erc20, amount: "1", text: "1 base units" }] })],
+])("no remainder is shown if %s", (_why, of) => expect(costs(of).after).toEqual([]));
 
-test("what comes in, an approval, and what a sender gives itself do not leave it", () => {
+test("incoming amounts, approvals, and transfers to oneself do not reduce it", () => {
   const { leaving } = costs(
     answer([
       move(native, "1", "in", { from: other, to: sender }),
@@ -88,7 +88,7 @@ test("what comes in, an approval, and what a sender gives itself do not leave it
   expect(leaving).toEqual([]);
 });
 
-test("the words of a call count where the node predicts less", () => {
+test("the decoded meaning of a call counts if the node predicts less", () => {
   const { leaving } = costs(
     answer([move(native, "1", "read")], {
       simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: [] },

@@ -19,12 +19,12 @@ describe("a write is stopped", () => {
     ["by nothing in an ordinary review", reviewOf(), undefined],
     ["by a contradiction", reviewOf({ meaning: meaning({ contradiction: "Two readings." }) }), "Two readings."],
     [
-      "by bytes that were not read",
+      "by bytes that could not be read",
       reviewOf({ meaning: meaning({ source: "unread" }) }),
       "The bytes of this call can be read in more than one way.",
     ],
     [
-      "by a warning that says stop, behind others",
+      "by a warning that blocks, even behind others",
       reviewOf({ warnings: [warning("gives-control"), warning("to-zero-address", "stop")] }),
       "to-zero-address.",
     ],
@@ -91,12 +91,12 @@ describe("movements", () => {
     ["predicted as decoded", reviewOf(), ["predicted"]],
     // The service makes the transaction: there is no decoded call.
     [
-      "of a request that a node cannot try",
+      "of a request that a node cannot simulate",
       reviewOf({ meaning: meaning({ source: "request" }), simulation: unavailable }),
       ["requested"],
     ],
     [
-      "of a request that a node tried without movements",
+      "of a request that a node simulated without movements",
       reviewOf({
         meaning: meaning({ source: "request" }),
         simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: null },
@@ -104,7 +104,7 @@ describe("movements", () => {
       ["requested"],
     ],
     [
-      "predicted as decoded, in other letters and another order",
+      "predicted as decoded, in other letter case and another order",
       reviewOf({
         meaning: meaning({ movements: [movement(), movement({ amount: "2" })] }),
         simulation: predicting(movement({ amount: "2" }), movement({ to: movement().to.toLowerCase() })),
@@ -119,7 +119,7 @@ describe("movements", () => {
     ],
     ["of a call that reverts", reviewOf({ simulation: reverted }), ["decoded"]],
     ["without a node", reviewOf({ simulation: unavailable }), ["not-simulated"]],
-    ["without an answer", reviewOf({ simulation: unanswered }), ["not-simulated"]],
+    ["without a response", reviewOf({ simulation: unanswered }), ["not-simulated"]],
   ])("%s name their source", (_what, answer, expected) => {
     expect(sources(answer)).toEqual(expected);
   });

@@ -18,31 +18,26 @@ const lastSix = contractAddress.slice(-6);
 test.each<[string, readonly ShownMovement[], ReviewSimulation, string]>([
   ["one transfer", [movement()], predicting([movement()]), "1.5 PDT"],
   ["grouped thousands", [movement({ text: "1,234,567.5 PDT" })], predicting(null), "1234567.5 PDT"],
-  ["a transfer that only the node knows of", [], predicting([movement({ text: "9 USDC" })]), "9 USDC"],
+  ["a transfer that only the node predicts", [], predicting([movement({ text: "9 USDC" })]), "9 USDC"],
   [
-    "a transfer beside what comes in",
+    "a transfer beside incoming ones",
     [movement()],
     predicting([movement(), movement({ from: recipient, to: senderAddress })]),
     "1.5 PDT",
   ],
+  ["more outgoing than the words say", [movement()], predicting([movement(), movement({ text: "9 USDC" })]), lastSix],
   [
-    "more that leaves than the words say",
-    [movement()],
-    predicting([movement(), movement({ text: "9 USDC" })]),
-    lastSix,
-  ],
-  [
-    "what leaves beside what somebody else allowed",
+    "an outgoing transfer beside one that somebody else allowed",
     [movement({ from: recipient, to: contractAddress })],
     predicting([movement({ from: recipient, to: contractAddress }), movement({ text: "9 USDC" })]),
     "9 USDC",
   ],
   ["what somebody else allowed", [movement({ from: recipient, to: contractAddress })], predicting(null), "1.5 PDT"],
-  ["what is made for somebody", [movement({ from: zero })], predicting(null), "1.5 PDT"],
+  ["a mint for somebody", [movement({ from: zero })], predicting(null), "1.5 PDT"],
   ["two transfers", [movement(), movement({ to: contractAddress })], predicting(null), lastSix],
   ["nothing that moves", [], predicting([]), lastSix],
   ["an approval", [movement({ kind: "approval" })], predicting([]), lastSix],
-  ["what only comes in", [], predicting([movement({ from: recipient, to: senderAddress })]), lastSix],
+  ["only incoming transfers", [], predicting([movement({ from: recipient, to: senderAddress })]), lastSix],
   [
     "an NFT",
     [movement({ text: "“Badge” #7", amount: "1", asset: { kind: "erc721", token: contractAddress, tokenId: "7" } })],
@@ -72,7 +67,7 @@ test.each(["P\u200bDT", "\u202eTDP", "USD₮0", "РDT", "x".repeat(60), "PDT "])
   },
 );
 
-test("nothing is typed elsewhere, and nothing before the review is there", () => {
+test("nothing is typed elsewhere, and nothing before the review is loaded", () => {
   expect(wantedOf("sandbox", body, reviewOf())).toBeUndefined();
   expect(wantedOf("mainnet", body, undefined)).toBeUndefined();
 });

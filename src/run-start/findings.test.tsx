@@ -4,7 +4,7 @@ import { render } from "../testing/render.tsx";
 import { Findings, findingsSummary } from "./findings.tsx";
 import { placedFindings } from "./placed.ts";
 
-test("errors come first, each kind in the order of the lines, what is about the whole list before them", () => {
+test("errors come first, then the others; within each kind, findings about the whole list come before those in line order", () => {
   render(
     <Findings
       findings={[
@@ -73,7 +73,7 @@ test("an item that repeats another of its own line is no finding", () => {
   expect(placedFindings([finding], () => 2)).toEqual([]);
 });
 
-test("identical calls are named before it is said to be ready, and after errors", () => {
+test("identical calls are named before the list is called ready, and after errors", () => {
   const finding = { severity: "warning" as const, line: null, message: "" };
   expect(findingsSummary([], 1)).toBe("1 group of identical calls to confirm.");
   expect(findingsSummary([finding], 2)).toBe("2 groups of identical calls to confirm. 1 note.");

@@ -34,7 +34,7 @@ const answer = (simulated: number, findings: readonly object[] = [], unavailable
 
 const sizeOf = (body: unknown) => simulateBodySchema.parse(body).items.length;
 
-test("asks about a hundred calls at a time, and names what was found by the lines of the whole list", async () => {
+test("simulates a hundred calls at a time, and names findings by the lines of the whole list", async () => {
   const sizes: number[] = [];
   serve({
     [route]: ({ body }) => {
@@ -51,7 +51,7 @@ test("asks about a hundred calls at a time, and names what was found by the line
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("stops between two questions, and keeps what was answered", async () => {
+test("stops between two requests, and keeps earlier results", async () => {
   const second = deferred<void>();
   const { requests } = serve({
     [route]: async ({ body }) => {
@@ -70,7 +70,7 @@ test("stops between two questions, and keeps what was answered", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("says what went wrong, and can be tried again", async () => {
+test("reports a failure, and can be tried again", async () => {
   let fails = true;
   serve({ [route]: ({ body }) => (fails ? problem(503, "POSTERN_STORE_UNAVAILABLE") : answer(sizeOf(body))) });
   const { user } = render(<Part />);

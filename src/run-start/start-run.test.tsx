@@ -39,19 +39,19 @@ const open = (given: Given = {}) => {
 
 const button = () => screen.findByRole("button", { name: "Start the run" });
 
-test("what spends goes one after another and stops at the first failure, unless its person chooses otherwise", async () => {
+test("spending calls are sent one after another and stop at the first failure, unless the person chooses otherwise", async () => {
   const { user, started } = open();
   await user.click(await button());
   await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 1, onFailure: "stop" }));
 });
 
-test("what does not spend goes several at a time, and on after a failure", async () => {
+test("other calls are sent several at a time, and continue after a failure", async () => {
   const { user, started } = open({ endpoints: ["generateAddress"] });
   await user.click(await button());
   await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 4, onFailure: "continue" }));
 });
 
-test("a number at a time that cannot be is said at its field, and only where it counts", async () => {
+test("an invalid number at a time is reported at its field, and only if it counts", async () => {
   const { user, started } = open();
   await user.type(await screen.findByLabelText("Name"), " Payouts of May ");
   await user.selectOptions(screen.getByLabelText("Pace"), "Several at a time");
@@ -88,7 +88,7 @@ test("each group of identical calls is confirmed by a checkbox that says what th
   );
 });
 
-test("on a mainnet the number of calls is typed, unless each call was confirmed by itself", async () => {
+test("on a mainnet the number of calls is typed, unless each call was confirmed individually", async () => {
   const { user, started, unmount } = open({ environment: { ...sandbox, kind: "mainnet" } });
   await user.click(await button());
   expect(started).not.toHaveBeenCalled();
@@ -114,14 +114,14 @@ test("two quick clicks start one run, and the share is gone from its field", asy
   expect(share).toHaveProperty("value", "");
 });
 
-test("asks for no share where none of the calls takes one", async () => {
+test("requires no share if none of the calls takes one", async () => {
   const { user, started } = open({ environment: { ...sandbox, clientShare: "ask" }, endpoints: ["createWallet"] });
   await user.click(await button());
   await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 4, onFailure: "continue" }));
   expect(screen.queryByLabelText("Client share")).toBeNull();
 });
 
-test("says why it cannot be started whatever is chosen", async () => {
+test("says why it cannot be started, whatever is chosen", async () => {
   const { user, started } = open({ obstacle: "Fix 1 error to continue." });
   expect(await screen.findByText("Fix 1 error to continue.")).toBeTruthy();
   await user.click(await button());

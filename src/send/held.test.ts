@@ -52,13 +52,13 @@ test("the coin comes first, with its balance; a token has its own unit", () => {
   expect(more).toEqual([]);
 });
 
-test("where the coin cannot be sent it says why, and so does a network without decimals", () => {
+test("if the coin cannot be sent it says why, and so does a network without decimals", () => {
   expect(held({ coinLack: "No way here." })[0]?.lack).toBe("No way here.");
   const { decimals: _decimals, ...bare } = network;
   expect(held({ network: bare })[0]?.lack).toMatch(/does not report this network's decimals/);
 });
 
-test("NFTs are told apart by their token's own standard, or else by what the service calls them", () => {
+test("NFTs are distinguished by their token's own standard, or else by the service's name for them", () => {
   const kinds = (told: KnownToken, type = "") =>
     held({ listed: [row({ tokenId: "7", amount: "1", type })] }, told)[1]?.asset.kind;
   expect(kinds(facts({ standard: "erc721", decimals: null }))).toBe("erc721");
@@ -71,7 +71,7 @@ test.each<[string, KnownToken, RegExp]>([
   ["could not be read", "unread", /could not read/],
   ["was not read", facts({ decimals: null, troubles: ["not-read"] }), /could not read/],
   [
-    "lies about its decimals",
+    "has impossible decimals",
     facts({ decimals: null, troubles: ["unusable-decimals"] }),
     /does not report valid decimals/,
   ],
@@ -83,11 +83,11 @@ test.each<[string, KnownToken, RegExp]>([
   });
 });
 
-test("a token that is still being read has no unit to type in", () => {
+test("a token that is still being read has no unit for amounts", () => {
   expect(held({ listed: [row()] }, "reading")[1]).toMatchObject({ decimals: undefined, note: undefined });
 });
 
-test("what another token could be meant by has its contract beside it", () => {
+test("a name that could mean another token has its contract beside it", () => {
   const titles = held({ listed: [row()] }, facts({ isAmbiguous: true })).map(heldTitle);
   expect(titles[1]).toBe("PDT (0xd1962B…19849e) · Demo Token");
 });
@@ -97,7 +97,7 @@ test("rows without a usable contract, and tokens with the amount 0, are left out
   expect(held({ listed })).toHaveLength(1);
 });
 
-test("an asset that the list does not tell of is offered without a balance; one that it has is there once", () => {
+test("an asset that the list does not contain is offered without a balance; a listed one appears once", () => {
   const unlisted = { kind: "erc20", token: other } as const;
   expect(held({ unlisted })[1]).toMatchObject({ asset: unlisted, balance: undefined, text: undefined });
   expect(held({ listed: [row()], unlisted: { kind: "erc20", token } })).toHaveLength(2);

@@ -15,7 +15,7 @@ test("a withdrawal is a draft again: sender, coin, amount, recipient and purpose
   expect(recordedSend(sent(), known)).toEqual({ from: "a1", asset: "native", amount: "0.25", to, purpose: "Rent" });
 });
 
-test("an amount in base units is given in the coin, or left out where its decimals are not known", () => {
+test("an amount in base units is shown in the coin, or left out if its decimals are unknown", () => {
   const environment = { withdrawAmountUnit: "base" as const };
   const base = sent({ amount: "250000000000000000" });
   expect(recordedSend(base, { ...known, environment }).amount).toBe("0.25");

@@ -35,7 +35,7 @@ const callOf = (asset: Held["asset"], decimals: number, more: object = {}) =>
 const readBy = (signature: string, calldata = "") =>
   decodeFunctionData({ abi: parseAbi([signature]), data: `0x${calldata.slice(2)}` }).args;
 
-test("the coin goes by a withdrawal, its amount in the unit that the deployment takes", () => {
+test("the coin is sent by a withdrawal, its amount in the unit that the deployment takes", () => {
   const coin = callOf({ kind: "native" }, 18);
   const body = { to, amount: "1.5", from: [sender.address], networkId: "n1" };
   expect(coin.request).toEqual({ endpoint: "withdraw", body, amountUnit: "native" });
@@ -72,7 +72,7 @@ test.each([
     [from, to, 3n, 2n, "0x"],
   ],
 ])(
-  "%s goes by the contract's own function, and the review is asked about the same bytes",
+  "%s is sent by the contract's own function, and the review gets the same bytes",
   (_what, asset, decimals, signature, values) => {
     const call = callOf(asset, decimals);
     expect(call.fault).toBeUndefined();

@@ -32,7 +32,7 @@ const silent = () => new Promise<never>(() => undefined);
 test.each([
   ["which addresses there are", "addresses/organization", {}],
   ["what the sender has", "portfolio", { asset: { kind: "erc20", token } as const }],
-])("the focus begins in the dialog although %s is still being read", async (_what, path, asset) => {
+])("the focus starts in the dialog although %s is still being read", async (_what, path, asset) => {
   const { dialog } = await openSend({
     prefill: { networkId: "net-1", addressId: "a1", ...asset },
     routes: { [`GET /relay/sandbox/api/v1/${path}`]: silent },
@@ -42,7 +42,7 @@ test.each([
 });
 
 describe("what is sent", () => {
-  test("a token, from the address that the dialog was opened at: the bytes reviewed are those sent, with the purpose beside them", async () => {
+  test("a token, from the address where the dialog was opened: the reviewed bytes are sent, with the purpose", async () => {
     const { pick, fill, review, dialog, user, written, reviewed } = await openSend();
     await pick(/^PDT/);
     await fill("Amount in PDT", "1.5");
@@ -80,7 +80,7 @@ describe("what is sent", () => {
     expect(written[0]?.headers.get("x-postern-amount-unit")).toBe("native");
   });
 
-  test("a coin of Bitcoin: Max says what it leaves, and that the service does not report the fee", async () => {
+  test("a coin of Bitcoin: Max says what it reserves, and that the service does not report the fee", async () => {
     const { fill, box, review, dialog, user, written } = await openSend({
       prefill: { networkId: "net-2", addressId: "a2" },
     });
@@ -125,7 +125,7 @@ describe("what is sent", () => {
     expect(JSON.stringify(written[0]?.body)).toContain('"value":"5"');
   });
 
-  test("opened with an asset, that one is chosen; opened with nothing, every enabled network's addresses are offered", async () => {
+  test("opened with an asset, that one is chosen; opened without one, every enabled network's addresses are offered", async () => {
     const first = await openSend({ prefill: { networkId: "net-1", addressId: "a1", asset: { kind: "erc20", token } } });
     expect(await first.dialog.findByRole("textbox", { name: "Amount in PDT" })).toBeTruthy();
     first.unmount();
@@ -137,8 +137,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what is wrong is said at its field, and nothing is asked or sent", () => {
-  test("amounts, recipients and purposes that cannot be: each in turn, and what was typed stays", async () => {
+describe("a problem is shown at its field, and nothing is requested or sent", () => {
+  test("invalid amounts, recipients and purposes: each in turn, and the input stays", async () => {
     const { pick, fill, box, dialog, user, written, reviewed, problemAt } = await openSend();
     await pick(/^PDT/);
     for (const [name, text, message] of [
@@ -194,7 +194,7 @@ describe("Max", () => {
     await waitFor(() => expect(box("Amount in PDT")).toHaveProperty("value", "7"));
   });
 
-  test("of the coin leaves room for the fee at the highest level, more where the recipient takes more gas", async () => {
+  test("of the coin leaves room for the fee at the highest level, more if the recipient takes more gas", async () => {
     const { pick, fill, dialog, user, box } = await openSend();
     await pick(/^ETH/);
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
@@ -206,7 +206,7 @@ describe("Max", () => {
     expect(dialog.getByText(/Leaves 0.000312 ETH for the network fee/)).toBeTruthy();
   });
 
-  test("that is known only when another sender is chosen is not taken for that one's", async () => {
+  test("that is known only after another sender is chosen is not applied to that one", async () => {
     let tell = (): void => undefined;
     const told = new Promise<void>((resolve) => {
       tell = resolve;
@@ -234,12 +234,12 @@ describe("Max", () => {
 
   test.each([
     [
-      "twice the fee of the last transfer, where the journal has one",
+      "twice the fee of the last transfer, if the journal has one",
       [withFee("1000000000000")],
       "1.999998",
       /twice the cost of the last transfer/,
     ],
-    ["the whole balance, where nothing tells a fee", [], "2", /The network fee is unknown/],
+    ["the whole balance, if no fee is known", [], "2", /The network fee is unknown/],
   ])("without a node is %s", async (_what, operations, text, note) => {
     const routes = {
       "GET /console/sandbox/prices/net-1": () => ({ body: { data: { outcome: "unavailable" } } }),
@@ -256,7 +256,7 @@ describe("Max", () => {
   });
 });
 
-describe("what was typed", () => {
+describe("the input", () => {
   test("is there when the dialog was closed by mistake, and gone once it was sent", async () => {
     const first = await openSend();
     await first.pick(/^PDT/);
@@ -277,7 +277,7 @@ describe("what was typed", () => {
     expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty("value", "");
   });
 
-  test("stays where the service refuses it: the review says why, and its form is as it was", async () => {
+  test("stays if the service refuses it: the review says why, and its form is unchanged", async () => {
     const routes = { [`POST ${writeTo(token)}`]: () => problem(400, "ERR_226") };
     const { review, dialog, user, box } = await openSend({ routes, draft: {} });
     await review();
@@ -312,7 +312,7 @@ describe("sending", () => {
     expect(written).toHaveLength(1);
   });
 
-  test("an identical one is said, and only goes out once that has been seen", async () => {
+  test("an identical one is reported, and only sent once that has been seen", async () => {
     let isFirst = true;
     const acknowledged: (string | null)[] = [];
     const routes = {
@@ -334,7 +334,7 @@ describe("sending", () => {
     expect(acknowledged).toEqual([null, "op-0"]);
   });
 
-  test("a lost answer is looked for in the journal, and nothing is sent again", async () => {
+  test("a lost response is looked up in the journal, and nothing is sent again", async () => {
     const sent: string[] = [];
     const routes = {
       [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
@@ -350,7 +350,7 @@ describe("sending", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("while the service hangs its timeline is told at once, that it was recorded, and that it is not to be sent again", async () => {
+  test("while the service hangs its timeline says at once that it was recorded, and that it must not be sent again", async () => {
     const routes = {
       [`POST ${writeTo(token)}`]: silent,
       "GET /console/sandbox/operations": () => ({ body: pageOf([operationRecord()]) }),
@@ -378,7 +378,7 @@ describe("sending", () => {
     }
   });
 
-  test("the review says whole once what its sentence has whole, and everything else beside it", async () => {
+  test("the review repeats nothing that its sentence shows in full, and shows everything else in full", async () => {
     const long = [
       { kind: "text", text: "Send 1.5 PDT to " },
       { kind: "address", address: recipient, name: "Acme settlement" },
@@ -393,7 +393,7 @@ describe("sending", () => {
     expect(dialog.getAllByText(sender).length).toBeGreaterThan(0);
   });
 
-  test("on a mainnet the amount and the client share are typed, and the share goes nowhere else", async () => {
+  test("on a mainnet the amount and the client share are typed, and the share is used nowhere else", async () => {
     const environment = { kind: "mainnet", clientShare: "ask" } as const;
     const { user, dialog, review, written, requests } = await ready({ environment });
     await review();
@@ -414,7 +414,7 @@ describe("sending", () => {
 });
 
 describe("what a deployment lacks", () => {
-  test("the coin cannot be chosen where there are no withdrawals, and the reason is said; tokens go on", async () => {
+  test("the coin cannot be chosen without withdrawals, and the reason is shown; tokens still can", async () => {
     const { dialog, user, fill, review } = await openSend({ environment: { lacks: ["withdraw"] } });
     expect(
       await dialog.findByText(/^This deployment of the wallet service cannot send the network's own coin/),
@@ -428,7 +428,7 @@ describe("what a deployment lacks", () => {
     await review();
   });
 
-  test("where it does not list tokens the coin can be sent, and so can the token that the dialog was opened with", async () => {
+  test("if it does not list tokens the coin can be sent, and so can the token that the dialog was opened with", async () => {
     const routes = { "GET /relay/sandbox/api/v1/portfolio": () => problem(404, "ERR_006") };
     const prefill = { networkId: "net-1", addressId: "a1", asset: { kind: "erc20", token } } as const;
     const { dialog, fill, review } = await openSend({ routes, prefill });
@@ -451,7 +451,7 @@ describe("what a deployment lacks", () => {
   });
 });
 
-test("recipients are picked among those that were sent to before; the whole address and what to be careful about are said", async () => {
+test("recipients are picked from earlier ones; the whole address and its warnings are shown", async () => {
   const { dialog, user, pick, box } = await openSend();
   await pick(/^PDT/);
   await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));

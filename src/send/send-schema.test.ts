@@ -48,7 +48,7 @@ const draft: SendDraft = { from: "a1", asset: "pdt", amount: "1.5", to: rightAdd
 const problems = (more: Partial<SendDraft>, rules: Partial<Parameters<typeof sendProblems>[1]> = {}) =>
   sendProblems({ ...draft, ...more }, { network: tEth, held: [held(), nft, parts], isComplete: true, ...rules });
 
-test("a whole draft has no problem, and neither has one with a purpose", () => {
+test("a complete draft has no problem, with or without a purpose", () => {
   expect(problems({})).toEqual([]);
   expect(problems({ purpose: "Invoice 17, second part" })).toEqual([]);
   expect(problems({ asset: "nft", amount: "" })).toEqual([]);
@@ -75,7 +75,7 @@ describe("an amount", () => {
     ["1,000", "The amount has a comma, which can mean two things. Write 1.000 or 1000."],
     ["1.000,5", "The amount has separators. Write it with a single point: 1000.5."],
     ["1,234,567", "The amount has separators. Write only its digits: 1234567."],
-  ])("%s is none, and what to write instead is said", (amount, message) => {
+  ])("%s is not an amount, and the message says what to write instead", (amount, message) => {
     expect(problems({ amount })).toEqual([{ field: "amount", message }]);
   });
 
@@ -122,21 +122,21 @@ describe("an asset", () => {
   const gone = { asset: "gone" };
   test.each([
     ["that is not chosen", { asset: "" }, {}, "Choose an asset."],
-    ["that vanished meanwhile", gone, {}, "The sender has none of this asset. Choose another one."],
+    ["that has disappeared meanwhile", gone, {}, "The sender has none of this asset. Choose another one."],
     [
-      "of a list that could not be read to its end",
+      "of a list that was not read completely",
       gone,
       { isComplete: false },
       "Could not read the sender's balance of this asset. Try again, or choose another one.",
     ],
     ["before anything is read", gone, { held: undefined }, "Still loading the sender's assets."],
     ["that a deployment cannot send", {}, { held: [held({ lack: "There is no way." })] }, "There is no way."],
-  ])("%s is said so", (_what, change, rules, message) => {
+  ])("%s is reported", (_what, change, rules, message) => {
     expect(problems(change, rules)).toEqual([{ field: "asset", message }]);
   });
 });
 
-test("a sender is needed first, and one of another network or of none is refused", () => {
+test("a sender is needed first, and one of another network or an unknown one is refused", () => {
   expect(problems({ from: "" }, { network: undefined, held: undefined })).toEqual([
     { field: "from", message: "Choose a sender." },
   ]);

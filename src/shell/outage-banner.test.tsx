@@ -17,8 +17,8 @@ const labels = "GET /console/sandbox/labels";
 const down: Outage = { since: new Date().toISOString() };
 const banner = () => screen.queryByRole("region", { name: "Wallet service" });
 
-describe("a wallet service that does not answer", () => {
-  test("is told of on every page, with what still works", async () => {
+describe("a wallet service that does not respond", () => {
+  test("is reported on every page, with what still works", async () => {
     serveApp({ [asked]: () => ({ body: pulse({ outage: down }) }), [labels]: () => ({ body: pageOf([]) }) });
     const { router } = renderApp("/sandbox/labels");
     const region = await screen.findByRole("region", { name: "Wallet service" });
@@ -36,7 +36,7 @@ describe("a wallet service that does not answer", () => {
     [0, ""],
     [185_000, " (for 3 minutes)"],
     [3_700_000, " (for 1 hour)"],
-  ])("is told of with how long it has lasted: %i ms%s", async (lasted, words) => {
+  ])("is reported with its duration: %i ms%s", async (lasted, words) => {
     const since = new Date(Date.now() - lasted).toISOString();
     serveApp({ [asked]: () => ({ body: pulse({ outage: { since } }) }), [labels]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels");
@@ -44,13 +44,13 @@ describe("a wallet service that does not answer", () => {
     expect(region.textContent).toContain(`The wallet service is not responding${words}Pages show`);
   });
 
-  test("of which nothing is known since when is told of without a time", async () => {
+  test("with an unknown start is reported without a time", async () => {
     serveApp({ [asked]: () => ({ body: pulse({ outage: { since: null } }) }), [labels]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels");
     expect(await screen.findByText("The wallet service is not responding")).toBeTruthy();
   });
 
-  test("when the document was made is told of before the first pulse", async () => {
+  test("that was down when the document was made is reported before the first pulse", async () => {
     const first = deferred<{ body: object }>();
     serveApp({ [asked]: () => first.promise, [labels]: () => ({ body: pageOf([]) }) });
     const queryClient = createQueryClient();
@@ -62,7 +62,7 @@ describe("a wallet service that does not answer", () => {
     await waitFor(() => expect(banner()).toBeNull());
   });
 
-  test("is told of with the first error of a page", async () => {
+  test("is reported with a page's first error", async () => {
     let pulses = 0;
     serveApp({
       [asked]: () => {
@@ -75,7 +75,7 @@ describe("a wallet service that does not answer", () => {
     expect(await screen.findByRole("region", { name: "Wallet service" }, { timeout: 5_000 })).toBeTruthy();
   });
 
-  test("because it hangs is told of with the copy that stands in for it, and nothing is offered that would fail", async () => {
+  test("because it hangs is reported with the copy that is shown instead, and nothing is offered that would fail", async () => {
     let pulses = 0;
     serveApp({
       [asked]: () => {
@@ -101,7 +101,7 @@ describe("a wallet service that does not answer", () => {
     expect(router.state.location.href).toBe("/sandbox/addresses");
   });
 
-  test("and answers again: what failed meanwhile is loaded", async () => {
+  test("and responds again: what failed meanwhile is reloaded", async () => {
     let isDown = true;
     serveApp({
       [asked]: () => ({ body: pulse({ outage: isDown ? down : null }) }),
@@ -120,7 +120,7 @@ describe("a wallet service that does not answer", () => {
   });
 });
 
-test("a service that answers is not spoken of", async () => {
+test("a service that responds is not mentioned", async () => {
   serveApp({ [labels]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/labels");
   await screen.findByRole("heading", { level: 1 });

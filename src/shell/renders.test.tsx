@@ -71,7 +71,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-test("the frame renders once on a first load, and not again as the data of the page come and change", async () => {
+test("the frame renders once on a first load, and not again when the page's data arrives and changes", async () => {
   serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })]) }) });
   const { client, read, user } = start("/sandbox/activity");
   await screen.findByRole("table", { name: "Operations" });
@@ -98,7 +98,7 @@ test("a tool that opens renders neither the header nor the navigation", async ()
   expect(read()).toMatchObject({ ...once, person: withNotices.person, kind: once.kind + 1, label: once.label + 1 });
 });
 
-test("a page that nobody touches does nothing but ask for the pulse, and a hidden one once a minute", async () => {
+test("an idle page only requests the pulse, and a hidden one once a minute", async () => {
   const { requests } = serveApp();
   const { client, read } = start("/sandbox/activity");
   await screen.findByText("Nothing has been sent yet.");

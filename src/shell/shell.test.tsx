@@ -59,7 +59,7 @@ describe("the navigation", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ofRole[role]);
   });
 
-  test("marks the page that is open, and the overview on itself alone", async () => {
+  test("marks the open page, and the overview only on itself", async () => {
     const { user } = await open();
     const current = () =>
       pages()
@@ -71,7 +71,7 @@ describe("the navigation", () => {
     await waitFor(() => expect(current()).toEqual(["Networks"]));
   });
 
-  test("of another page gives its title the focus", async () => {
+  test("of another page moves the focus to its title", async () => {
     const { user } = await open();
     await user.click(pages().getByRole("link", { name: "Networks" }));
     const title = await screen.findByRole("heading", { level: 1, name: "Networks" });
@@ -79,7 +79,7 @@ describe("the navigation", () => {
     expect(document.title).toBe("Networks · Postern");
   });
 
-  test("of narrow screens is a dialog that closes behind the page that was chosen", async () => {
+  test("of narrow screens is a dialog that closes when a page is chosen", async () => {
     const { user, router } = await open();
     const drawer = screen.getByRole("dialog", { hidden: true });
     expect(drawer.getAttribute("aria-label")).toBe("Navigation");
@@ -107,13 +107,13 @@ describe("the environment", () => {
     "GET /console/live/pulse": () => ({ body: pulse() }),
   };
 
-  test("that is the only one is named, and is nothing to press", async () => {
+  test("that is the only one is named, and cannot be pressed", async () => {
     await open();
     expect(within(header()).getByText("Sandbox")).toBeTruthy();
     expect(within(header()).queryByRole("button", { name: /^Environment/ })).toBeNull();
   });
 
-  test("is changed in a list that says which is open, and of what kind each is", async () => {
+  test("is switched in a list that shows which is open, and the kind of each", async () => {
     const { user, router } = await open({ ...both, ...ofLive });
     await user.click(screen.getByRole("button", { name: "Environment Sandbox, sandbox" }));
     const list = within(screen.getByRole("list", { name: "Environments" }));
@@ -138,7 +138,7 @@ describe("the environment", () => {
     ["live", "/live"],
     ["gone", "/sandbox"],
     [null, "/sandbox"],
-  ])("that was open last, %s, is opened first: %s", async (last, path) => {
+  ])("that was last open, %s, is opened first: %s", async (last, path) => {
     if (last !== null) localStorage.setItem("postern-environment", last);
     const { router } = await open({ ...both, ...ofLive }, "/");
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
@@ -153,20 +153,20 @@ describe("the person's menu", () => {
     return app;
   };
 
-  test("says who is signed in and as what", async () => {
+  test("says who is signed in, and with which role", async () => {
     const { user } = await open({ "GET /auth/session": () => ({ body: session("viewer") }) });
     await user.click(screen.getByRole("button", { name: "Ada, viewer", expanded: false }));
     expect(screen.getByText("Ada · viewer")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Ada, viewer", expanded: true })).toBeTruthy();
   });
 
-  test("says at its foot which version the server runs", async () => {
+  test("shows the server's version at its end", async () => {
     const { queryClient } = await openMenu();
     queryClient.setQueryData(versionOptions().queryKey, "1.2.3 (fa883e4)");
     expect(await screen.findByText("Postern 1.2.3 (fa883e4)")).toBeTruthy();
   });
 
-  test("changes the colours, and says which are on", async () => {
+  test("changes the colors, and shows which are active", async () => {
     const { user } = await openMenu();
     const colours = within(screen.getByRole("list", { name: "Theme" }));
     for (const name of ["Dark", "System", "Light"]) {
@@ -188,7 +188,7 @@ describe("the person's menu", () => {
     expect(document.documentElement.dataset["density"]).toBe("comfortable");
   });
 
-  test("closes on Escape, which gives its button the focus, and on a click elsewhere", async () => {
+  test("closes on Escape, which returns the focus to its button, and on a click elsewhere", async () => {
     const { user } = await openMenu();
     await user.tab();
     await user.keyboard("{Escape}");
@@ -201,8 +201,8 @@ describe("the person's menu", () => {
 
   test.each([
     ["to the sign-in", undefined, "/sign-in"],
-    ["to where the provider ends its own session", { continueAt: "https://id.example/end" }, "https://id.example/end"],
-  ])("signs out, and goes on %s", async (_where, body, next) => {
+    ["to the provider, which ends its own session", { continueAt: "https://id.example/end" }, "https://id.example/end"],
+  ])("signs out, and continues %s", async (_where, body, next) => {
     const assign = vi.fn<(url: string) => void>();
     const { user, requests } = await openMenu({
       "POST /auth/sign-out": () => (body === undefined ? { status: 204 } : { body }),
@@ -213,7 +213,7 @@ describe("the person's menu", () => {
     expect(requests.filter((request) => request === "POST /auth/sign-out")).toHaveLength(1);
   });
 
-  test("says that a sign-out failed, and leaves the page as it is", async () => {
+  test("reports a failed sign-out, and leaves the page as it is", async () => {
     const { user } = await openMenu({ "POST /auth/sign-out": () => problem(503, "POSTERN_OVERLOADED") });
     await user.click(screen.getByRole("button", { name: "Sign out" }));
     expect((await screen.findByRole("alert")).textContent).toBe("The sign-out failed. Try again.");
@@ -221,7 +221,7 @@ describe("the person's menu", () => {
   });
 });
 
-describe("what is open", () => {
+describe("open operations", () => {
   const asked = "GET /console/sandbox/pulse";
   const shown = async (counts: { readonly open: number; readonly attention: number }) => {
     const app = await open({ [asked]: () => ({ body: pulse(counts) }) });
@@ -233,7 +233,7 @@ describe("what is open", () => {
     [1, 1, "1 unconfirmed", "1 unconfirmed", "true"],
     [3, 1, "1 unconfirmed, 2 pending", "1 unconfirmed · 2 pending", "true"],
     [1000, 0, "999+ pending", "999+ pending", null],
-  ])("of %i open and %i unconfirmed is said %s, and leads to them", async (all, attention, name, text, marked) => {
+  ])("of %i open and %i unconfirmed is shown as %s, and links to them", async (all, attention, name, text, marked) => {
     const { link, requests } = await shown({ open: all, attention });
     expect([link.getAttribute("aria-label"), link.textContent, link.getAttribute("data-attention")]).toEqual([
       name,
@@ -244,14 +244,14 @@ describe("what is open", () => {
     expect(requests.filter((request) => request.startsWith(asked))).toEqual([asked]);
   });
 
-  test("is not spoken of where there is nothing", async () => {
+  test("are not mentioned if there are none", async () => {
     const { queryClient } = await open();
     await waitFor(() => expect(queryClient.getQueryData(["operations", "sandbox", "pulse"])).toEqual(pulse()));
     expect(screen.queryByRole("link", { name: /pending|unconfirmed/ })).toBeNull();
   });
 });
 
-test("the first stop of the Tab key leads past the header to the page", async () => {
+test("the first Tab stop skips the header", async () => {
   const { user } = await open();
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to the page" }));
@@ -272,13 +272,13 @@ describe("a session that has ended", () => {
     return { ...app, notice, signIn: () => (reply = { body: session() }) };
   };
 
-  test("is signed in again by a link that the machine prints", async () => {
+  test("is restored by a link that the machine prints", async () => {
     const { notice } = await ended(["link"]);
     expect(await notice.findByText("npm run link")).toBeTruthy();
     expect(notice.queryByRole("link")).toBeNull();
   });
 
-  test("is signed in again at the provider, in another tab, and comes back to this page", async () => {
+  test("is restored at the provider, in another tab, and returns to this page", async () => {
     const { notice } = await ended(["oidc"]);
     const link = await notice.findByRole("link", { name: "Sign in in another tab" });
     expect(link.getAttribute("href")).toBe("/auth/oidc?returnTo=%2Fsandbox%2Fnetworks%3Ftab%3Dcatalog");
@@ -286,7 +286,7 @@ describe("a session that has ended", () => {
     expect(notice.queryByText("npm run link")).toBeNull();
   });
 
-  test("that was begun again in another tab shows the page once this one has the focus", async () => {
+  test("that was restored in another tab shows the page once this one has the focus", async () => {
     const { signIn } = await ended(["link"]);
     signIn();
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));

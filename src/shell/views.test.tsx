@@ -19,9 +19,9 @@ const one = "GET /console/sandbox/operations/op-1";
 
 describe("a page that cannot be loaded", () => {
   test.each([
-    ["the server does not answer", new ApiError({ status: 0, code: "POSTERN_UNREACHABLE" }), ["npm start"]],
+    ["the server does not respond", new ApiError({ status: 0, code: "POSTERN_UNREACHABLE" }), ["npm start"]],
     [
-      "the answer cannot be read",
+      "the response cannot be read",
       new ApiError({ status: 200, code: "POSTERN_UNREADABLE_ANSWER", requestId: "r-1" }),
       ["could not be read", "r-1"],
     ],
@@ -36,18 +36,18 @@ describe("a page that cannot be loaded", () => {
       ["in the wallet service", "Down for a moment", "ERR_019", "r-2"],
     ],
     [
-      "too much was asked",
+      "there were too many requests",
       new ApiError({ status: 429, code: "POSTERN_TOO_MANY_REQUESTS", retryAfter: 9 }),
       ["Too many requests.", "Try again in 9 s"],
     ],
-    ["the page is wrong", new TypeError("x is undefined"), ["x is undefined", "in this page"]],
+    ["the page has an error", new TypeError("x is undefined"), ["x is undefined", "in this page"]],
   ])("because %s says so", (_why, error, words) => {
     renderLinked(<ErrorView error={error} reset={() => undefined} />);
     expect(screen.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeTruthy();
     for (const part of words) expect(screen.getByRole("alert").textContent).toContain(part);
   });
 
-  test("is loaded again by a person, within the frame", async () => {
+  test("can be reloaded by a person, within the frame", async () => {
     let reply = problem(403, "ERR_009");
     const { requests } = serveApp({ [one]: () => reply });
     const { user } = renderApp("/sandbox/activity/op-1");
@@ -70,14 +70,14 @@ describe("a page that cannot be loaded", () => {
   });
 });
 
-describe("a page that is not there", () => {
-  test("leads back to the list that it would be in", () => {
+describe("a missing page", () => {
+  test("links back to the list that it would be in", () => {
     renderLinked(<NotFoundView data={missing("address", "nothing")} />);
     expect(screen.getByRole("link", { name: "Go to addresses" }).getAttribute("href")).toBe("/sandbox/addresses");
   });
 
   test.each(["environment", "operation", "address", "wallet", "network", "profile", "run"] as const)(
-    "for want of its %s names it",
+    "without its %s names it",
     (kind) => {
       renderLinked(<NotFoundView data={missing(kind, "x-1")} />);
       expect(screen.getByRole("heading", { level: 1, name: new RegExp(`^${kind} not found$`, "i") })).toBeTruthy();
@@ -86,7 +86,7 @@ describe("a page that is not there", () => {
   );
 
   test.each([undefined, null, "x", { kind: "planet", id: "x" }, { kind: "run" }])(
-    "for %j is no page at all",
+    "with the data %j is just a missing page",
     (data) => {
       renderLinked(<NotFoundView data={data} />);
       expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
@@ -94,7 +94,7 @@ describe("a page that is not there", () => {
     },
   );
 
-  test("of an environment that is not there has no frame, and is the main part of its own", async () => {
+  test("in a missing environment has no frame, and is the main part itself", async () => {
     serveApp();
     renderApp("/nope/labels");
     const title = await screen.findByRole("heading", { level: 1, name: "Environment not found" });
@@ -103,7 +103,7 @@ describe("a page that is not there", () => {
     expect(screen.getByText("Postern")).toBeTruthy();
   });
 
-  test("stands within the frame of its environment", async () => {
+  test("has the frame of its environment", async () => {
     serveApp();
     renderApp("/sandbox/nothing/here");
     const title = await screen.findByRole("heading", { level: 1, name: "Page not found" });
@@ -112,7 +112,7 @@ describe("a page that is not there", () => {
   });
 });
 
-test("a page that loads says so, and after ten seconds leads back", async () => {
+test("a page that loads says so, and after ten seconds links back", async () => {
   vi.useFakeTimers();
   const { history, hrefNow } = renderLinked(<PendingView />);
   history.push("/sandbox/slow");
@@ -124,7 +124,7 @@ test("a page that loads says so, and after ten seconds leads back", async () => 
   expect(hrefNow()).toBe("/sandbox");
 });
 
-test("what is pending is counted anew every few seconds, and gone with the last", async () => {
+test("pending operations are counted every few seconds, and disappear with the last", async () => {
   vi.useFakeTimers();
   let count = 2;
   serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: count }) }) });
@@ -145,7 +145,7 @@ test("what is pending is counted anew every few seconds, and gone with the last"
   expect(link()).toBeUndefined();
 });
 
-test("the document has the title of what is shown", async () => {
+test("the document's title names the shown page", async () => {
   renderLinked(<NotFoundView data={missing("run", "r-1")} />);
   await waitFor(() => expect(document.title).toBe("Run not found · Postern"));
 });

@@ -10,7 +10,7 @@ import { SignInSteps } from "./sign-in-steps.tsx";
 test.each([
   ["POSTERN_STEP_UP_REQUIRED", true],
   ["POSTERN_SIGN_IN_REQUIRED", false],
-])("%s asks for a recent sign-in: %s", (code, asks) => {
+])("%s requires a recent sign-in: %s", (code, asks) => {
   expect(needsStepUp(new ApiError({ status: 401, code }))).toBe(asks);
 });
 
@@ -26,7 +26,7 @@ const methods = (...offered: readonly string[]) =>
   serve({ "GET /auth/methods": () => ({ body: { methods: offered } }) });
 
 describe("a fresh sign-in", () => {
-  test("is at the provider, in another tab, and proves once more who it is", async () => {
+  test("is at the provider, in another tab, and authenticates the person again", async () => {
     methods("link", "oidc");
     render(<SignInAgain />);
     const link = await screen.findByRole("link", { name: "Sign in again" });
@@ -34,7 +34,7 @@ describe("a fresh sign-in", () => {
     expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
   });
 
-  test("is by a link where there is no provider, and is not spoken of before that is known", async () => {
+  test("is by a link if there is no provider, and is not mentioned before that is known", async () => {
     methods("link");
     const { container } = render(<SignInAgain />);
     expect(screen.queryByText("npm run link")).toBeNull();
@@ -62,7 +62,7 @@ describe("the ways to sign in", () => {
     expect(screen.queryByRole("link", { name: "Sign in" }) !== null).toBe(byProvider);
   });
 
-  test("that cannot be asked say why, and are asked once more", async () => {
+  test("that cannot be loaded say why, and are requested once more", async () => {
     let fails = true;
     serve({
       "GET /auth/methods": () => (fails ? problem(403, "POSTERN_HOST_REFUSED") : { body: { methods: ["link"] } }),

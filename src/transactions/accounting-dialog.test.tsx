@@ -31,7 +31,7 @@ const show = (search: Partial<LedgerSearch> = {}, more: Parameters<typeof serveA
 
 const exported = (requests: readonly string[]) => requests.filter((one) => one.startsWith(route));
 
-test("exports a month of what the list is filtered to, as a file with environment and month in its name", async () => {
+test("exports a month of the filtered list as a file with environment and month in its name", async () => {
   const saved = keepSavedFiles();
   const { user, requests } = show({ direction: "out", asset: pdt, counterparty: acme, since: "2026-11-05" });
   const month = await screen.findByRole("combobox", { name: "Month (UTC)" });
@@ -90,7 +90,7 @@ test("can be stopped", async () => {
   expect(saved).toEqual([]);
 });
 
-test("says that the file may lack something while the list is not whole", async () => {
+test("says that the file may be incomplete if the list is", async () => {
   serveApp({ "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }) });
   renderLinked(
     <AccountingDialog

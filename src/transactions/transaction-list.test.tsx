@@ -60,7 +60,7 @@ const cells = async () => {
   return Object.fromEntries(headers.map((header, at) => [header, texts[at]]));
 };
 
-test("a page is saved as it is shown, with the network's id, the whole hash and base units", async () => {
+test("a page is saved as shown, with the network's id, the whole hash and base units", async () => {
   const saved = keepSavedFiles();
   const one = ledgerTransaction();
   const { user } = show([one]);
@@ -103,7 +103,7 @@ describe("a transaction is one row", () => {
   test.each([
     ["in", "Minted"],
     ["out", "Burned"],
-  ] as const)("whose other end is the zero address, going %s, is said to be %s", async (direction, word) => {
+  ] as const)("with the zero address at the other end, going %s, is shown as %s", async (direction, word) => {
     show([
       ledgerTransaction({
         direction,
@@ -114,13 +114,13 @@ describe("a transaction is one row", () => {
     expect(await cells()).toMatchObject({ Counterparty: word });
   });
 
-  test("that opens its page anywhere on it", async () => {
+  test("that opens its page when clicked anywhere", async () => {
     const { user, hrefNow } = show([ledgerTransaction()]);
     await user.click(await screen.findByRole("cell", { name: "Out" }));
     await waitFor(() => expect(hrefNow()).toBe(`/sandbox/transactions/net-1/0x${"1".repeat(64)}`));
   });
 
-  test("with dashes for what the service does not say", async () => {
+  test("with dashes for what the service does not provide", async () => {
     show([
       ledgerTransaction({
         at: null,
@@ -153,7 +153,7 @@ describe("a transaction is one row", () => {
     expect(await cells()).toMatchObject({ Amount: "–", Direction: direction });
   });
 
-  test("in which an amount of nothing is no movement", async () => {
+  test("in which a zero amount is not a movement", async () => {
     show([ledgerTransaction({ entries: [ledgerEntry({ amount: "0", text: "+0 PDT" })] })]);
     await screen.findByText("Acme");
     expect(await cells()).toMatchObject({ Amount: "–", Direction: "Call" });
@@ -162,7 +162,7 @@ describe("a transaction is one row", () => {
   test.each([
     ["FAILED", "Reverted"],
     ["DROPPED", "Failed"],
-  ])("that failed, %s at the service, is called as its operation is: %s", async (status, word) => {
+  ])("that failed, %s at the service, has its operation's status: %s", async (status, word) => {
     show([ledgerTransaction({ state: "failed", status })]);
     expect(await cells()).toMatchObject({ Status: word });
   });
@@ -181,7 +181,7 @@ describe("a transaction is one row", () => {
     expect(hrefNow()).toBe("/sandbox");
   });
 
-  test("with an amount that is not known in words, and one that is long with six decimals", async () => {
+  test("with an unknown amount in words, and a long one with six decimals", async () => {
     const entries = [
       ledgerEntry({ amount: null, text: "unknown amount of PDT" }),
       ledgerEntry({ text: "\u22120.123456789 PDT" }),
@@ -192,7 +192,7 @@ describe("a transaction is one row", () => {
     expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("\u22120.123456…");
   });
 
-  test("with other columns where somebody chooses them", async () => {
+  test("with other columns if somebody chooses them", async () => {
     const { user } = show([ledgerTransaction()]);
     await table();
     await user.click(screen.getByRole("button", { name: "Columns" }));
@@ -207,7 +207,7 @@ test.each([
   [{ kind: "address", id: "0xaa" } as const, "?address=0xaa&take=20"],
   [{ kind: "wallet", id: "w1" } as const, "?wallet=w1&take=20"],
   [{ kind: "profile", id: "ada" } as const, "?profile=ada&take=20"],
-])("the list of %o asks for its own", async (owner, query) => {
+])("the list of %o requests its own transactions", async (owner, query) => {
   const { requests } = show([ledgerTransaction()], { owner });
   const name = owner.kind === "organization" ? "Transactions" : `Transactions of the ${owner.kind}`;
   expect(await screen.findByRole("table", { name })).toBeTruthy();
@@ -225,7 +225,7 @@ describe("filters", () => {
     until: "2026-11-30",
   };
 
-  test("of the URL are asked for, shown as chips, and taken away one by one", async () => {
+  test("from the URL are applied, shown as chips, and removed one by one", async () => {
     const { requests, user, onSearch } = show([ledgerTransaction()], { search: { ...all, cursor: "5.1" } });
     await table();
     expect(requests).toContain(
@@ -255,7 +255,7 @@ describe("filters", () => {
     expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 8 }, () => undefined));
   });
 
-  test("are chosen among what there is: assets with their contract where a symbol is not enough", async () => {
+  test("are chosen from the existing ones: assets with their contract if a symbol is ambiguous", async () => {
     const { user, onSearch } = show([ledgerTransaction()]);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
@@ -288,7 +288,7 @@ describe("filters", () => {
     },
   };
 
-  test("take a counterparty by its whole address or by its name, and nothing else", async () => {
+  test("accept a counterparty by its whole address or by its name, and nothing else", async () => {
     const { user, onSearch } = show([ledgerTransaction()], labelled);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
@@ -307,7 +307,7 @@ describe("filters", () => {
     expect(input).toHaveProperty("value", "");
   });
 
-  test("take no counterparty that an earlier text found, when Enter comes before the names of the later one", async () => {
+  test("accept no counterparty found by an earlier text if Enter comes before the names of the later one", async () => {
     const { user, onSearch } = show([ledgerTransaction()], labelled);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
@@ -327,7 +327,7 @@ describe("filters", () => {
     });
   });
 
-  test("that leave nothing say so, and can be taken away", async () => {
+  test("that leave nothing say so, and can be removed", async () => {
     const { user, onSearch } = show([], { search: { direction: "in" } });
     expect(await screen.findByText("No matching transactions.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Remove all filters" }));
@@ -336,7 +336,7 @@ describe("filters", () => {
 });
 
 describe("pages", () => {
-  test("lead on by the cursor of the answer, and back to a page that was seen", async () => {
+  test("continue by the response's cursor, and back to an earlier page", async () => {
     serveApp({
       [route]: ({ url }) => ({
         body: ledgerAnswer([ledgerTransaction()], {
@@ -359,7 +359,7 @@ describe("pages", () => {
     expect(router.state.location.search).toMatchObject({ direction: "out" });
   });
 
-  test("that a link has opened lead to the newest", async () => {
+  test("that a link has opened link to the newest", async () => {
     const { user, onSearch } = show([ledgerTransaction()], { search: { cursor: "5.1" } });
     await table();
     expect(screen.queryByRole("button", { name: "Newer" })).toBeNull();
@@ -368,14 +368,14 @@ describe("pages", () => {
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({ cursor: undefined });
   });
 
-  test("past the end lead back, too", async () => {
+  test("past the end link back, too", async () => {
     const { user, onSearch } = show([], { search: { cursor: "5.1" } });
     expect(await screen.findByText("No older transactions.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show the newest" }));
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({ cursor: undefined });
   });
 
-  test("have the size that is chosen", async () => {
+  test("have the chosen size", async () => {
     const { user, onSearch } = show([ledgerTransaction()]);
     await user.selectOptions(await screen.findByRole("combobox", { name: "Rows per page" }), "100 rows");
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({ take: 100, cursor: undefined });
@@ -383,7 +383,7 @@ describe("pages", () => {
 });
 
 describe("the copy of the service's list", () => {
-  test("that is being read shows how far it is", async () => {
+  test("shows how far it is while it is being read", async () => {
     show([], { answer: { list: { state: "syncing", rows: 10, seen: 20, total: 80, checkedAt: null } } });
     expect(
       await screen.findByText("Reading the transactions from the service: 20 of 80. More may appear."),
@@ -400,14 +400,14 @@ describe("the copy of the service's list", () => {
     expect(await table()).toBeTruthy();
   });
 
-  test("that the deployment does not offer leads to the activity", async () => {
+  test("that the deployment does not offer links to Activity", async () => {
     show([], { answer: { list: { state: "not_offered" } } });
     expect(await screen.findByText("This deployment does not offer a list of transactions.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open activity" }).getAttribute("href")).toBe("/sandbox/activity");
     expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
   });
 
-  test("that is whole says as of when, and is compared again on demand", async () => {
+  test("shows its age once complete, and is compared again on demand", async () => {
     const { user, requests } = show([ledgerTransaction()], {
       more: {
         [`POST ${route.slice(4)}/refresh`]: () => ({ body: { list: ledgerAnswer([]).list } }),
@@ -424,7 +424,7 @@ describe("the copy of the service's list", () => {
     expect(await screen.findByText("The wallet has no transactions.")).toBeTruthy();
   });
 
-  test("that cannot be asked for shows the error", async () => {
+  test("that cannot be loaded shows the error", async () => {
     show([], { more: { [route]: () => problem(500, "POSTERN_INTERNAL") } });
     expect(await screen.findByRole("alert")).toBeTruthy();
   });

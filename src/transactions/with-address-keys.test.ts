@@ -17,7 +17,7 @@ test.each([
   });
 });
 
-test("the coin of a network is an asset, and no counterparty", () => {
+test("the coin of a network is an asset, but not a counterparty", () => {
   expect(withAddressKeys({ asset: "native", counterparty: undefined })).toEqual({
     asset: "native",
     counterparty: undefined,

@@ -12,6 +12,7 @@ import { initialization } from "./initializer.ts";
 import { creation, type Parts, type Sender } from "./issue.ts";
 import { listContract } from "./listed.ts";
 import { paidFor, type Terms } from "./terms.ts";
+import { starting } from "./starting.ts";
 
 type Create = Sender &
   Terms & {
@@ -40,7 +41,6 @@ export const creationOfCollection = async (
   if (name.trim() === "") throw wrongFormat("createParams.initializeParams[0].value", "a collection needs a name");
   const account = await signerOf({ store, keyring }, organizationId, network, request);
   const id = randomUUID();
-  const now = new Date().toISOString();
   return {
     organizationId,
     chain,
@@ -53,7 +53,7 @@ export const creationOfCollection = async (
         await writer
           .insertInto("collections")
           .values({
-            position: null,
+            ...starting(),
             id,
             organization_id: organizationId,
             network_id: network.id,
@@ -65,10 +65,6 @@ export const creationOfCollection = async (
             display_name: request.displayName ?? null,
             description: request.description ?? null,
             abi: JSON.stringify(abi),
-            transaction_hash: null,
-            status: "IN_PROGRESS",
-            created_at: now,
-            updated_at: now,
           })
           .execute();
       },

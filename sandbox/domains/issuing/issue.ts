@@ -15,6 +15,7 @@ import { deploymentOf } from "./deployment.ts";
 import { initialization } from "./initializer.ts";
 import { listContract } from "./listed.ts";
 import { paidFor, type Terms } from "./terms.ts";
+import { starting } from "./starting.ts";
 
 /** The parts of the service that issuing uses. */
 export type Parts = { readonly store: Store; readonly keyring: Keyring };
@@ -42,7 +43,6 @@ export const issueOf = async (
   const data = creation(implementation, initialization(abi, request.createParams.initializeParams));
   const account = await signerOf({ store, keyring }, organizationId, network, request);
   const id = randomUUID();
-  const now = new Date().toISOString();
   return {
     organizationId,
     chain,
@@ -55,7 +55,7 @@ export const issueOf = async (
         await writer
           .insertInto("tokens")
           .values({
-            position: null,
+            ...starting(),
             id,
             organization_id: organizationId,
             network_id: network.id,
@@ -68,10 +68,6 @@ export const issueOf = async (
             ref_id: null,
             display_name: displayName,
             abi: JSON.stringify(abi),
-            transaction_hash: null,
-            status: "IN_PROGRESS",
-            created_at: now,
-            updated_at: now,
           })
           .execute();
       },

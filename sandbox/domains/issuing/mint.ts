@@ -16,6 +16,7 @@ import type { CollectionRow } from "./collections.ts";
 import { implementationOf } from "./implementations.ts";
 import type { Parts, Sender } from "./issue.ts";
 import { metadataOf } from "./metadata.ts";
+import { starting } from "./starting.ts";
 
 type Mint = Sender & {
   readonly to: string;
@@ -143,7 +144,6 @@ type Recorded = Pick<
 const change = (chain: Chain, { collection, account, contract, data }: Change, recorded: Recorded): NewWorkflow => {
   const { id: collectionId, organization_id: organizationId } = collection;
   const id = randomUUID();
-  const now = new Date().toISOString();
   return {
     organizationId,
     chain,
@@ -157,14 +157,10 @@ const change = (chain: Chain, { collection, account, contract, data }: Change, r
           .insertInto("token_records")
           .values({
             ...recorded,
-            position: null,
+            ...starting(),
             id,
             organization_id: organizationId,
             collection_id: collectionId,
-            status: "IN_PROGRESS",
-            transaction_hash: null,
-            created_at: now,
-            updated_at: now,
           })
           .execute();
       },

@@ -15,7 +15,7 @@ export type Command =
 export const usage =
   "Usage: npm run audit -- verify [--head POSITION:HASH [--removed POSITION:HASH]], or: npm run audit -- export --format csv|jsonl --output FILE";
 
-/** What was asked for on the command line; throws a CommandError with the usage. */
+/** Parses the command line; throws a CommandError with the usage. */
 export const readArguments = (args: readonly string[]): Command => {
   const { values, positionals } = parse(args);
   const [kind, ...more] = positionals;

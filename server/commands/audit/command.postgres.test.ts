@@ -40,7 +40,7 @@ const configured = (database?: string): Readonly<Record<string, string>> => {
   };
 };
 
-/** The command as a process of its own, called from the directory of the test. */
+/** The command as a separate process, called from the test's directory. */
 const audit = (variables: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
     const env = { PATH: process.env["PATH"], INIT_CWD: directory, ...variables };

@@ -57,7 +57,7 @@ const audit = async (...args: readonly string[]) => {
   return { code: await runAudit(args, variables, { out: say, complain: say }), said: said.join("\n") };
 };
 
-/** Changes the database of a server that is stopped. */
+/** Changes the database of a stopped server. */
 const tamper = async (change: (store: Store) => Promise<unknown>) => {
   const store = await openStore(join(directory, "data", "postern.db"));
   await change(store);
@@ -69,7 +69,7 @@ const rename = (position: number) => (store: Store) =>
 
 const intact = /^The audit is intact: \d+ rows?\. Its head is (\d+:[0-9a-f]{64})$/;
 
-/** Whoever asks: a server that runs, or the database of one that is stopped. */
+/** Asked of a running server, or of a stopped server's database. */
 const ways = [
   ["while the server runs", start],
   ["while it is stopped", () => Promise.resolve()],
@@ -89,7 +89,7 @@ describe.each(ways)("%s", (_name, again) => {
     expect(await audit("verify", "--head", noted)).toEqual({ code: 0, said: expect.stringMatching(intact) });
   });
 
-  test("Security 34: a chain in which a row was edited is exit code 1, and the row is named", async () => {
+  test("Security 34: a chain with an edited row is exit code 1, and the row is named", async () => {
     await tamper(rename(1));
     await again();
     expect(await audit("verify")).toEqual({
@@ -104,7 +104,7 @@ describe.each(ways)("%s", (_name, again) => {
     expect(result).toEqual({ code: 1, said: expect.stringContaining("row 1. This row differs from the noted head") });
   });
 
-  test("a removal since the head that was noted is exit code 2, until it is confirmed", async () => {
+  test("a removal since the noted head is exit code 2, until it is confirmed", async () => {
     let noted = "";
     let removed = "";
     await tamper(async (store) => {
@@ -134,7 +134,7 @@ describe.each(ways)("%s", (_name, again) => {
   test.each([
     ["csv", /^position,at,.*\r\n1,/],
     ["jsonl", /^\{"position":1,/],
-  ])("the export as %s is a file for its owner only", async (format, content) => {
+  ])("the export as %s is a file that only its owner can read", async (format, content) => {
     await again();
     const output = join(directory, "audit-file");
     expect(await audit("export", "--format", format, "--output", output)).toMatchObject({ code: 0 });
@@ -144,7 +144,7 @@ describe.each(ways)("%s", (_name, again) => {
     expect(statSync(output).mode & 0o777).toBe(0o600);
   });
 
-  test("a file that is there already is left alone, and one that cannot be written is said", async () => {
+  test("an existing file is left alone, and one that cannot be written is reported", async () => {
     await again();
     const output = join(directory, "audit-file");
     writeFileSync(output, "mine");
@@ -158,7 +158,7 @@ describe.each(ways)("%s", (_name, again) => {
     });
   });
 
-  test("what the command does stands in the audit", async () => {
+  test("the command's actions are in the audit", async () => {
     await again();
     await audit("verify");
     const output = join(directory, "audit-file");
@@ -179,7 +179,7 @@ test("a start is recorded once, with the version and the environments", async ()
   ]);
 });
 
-describe("nothing can be said, exit code 2", () => {
+describe("a check that is impossible is exit code 2", () => {
   test.each([
     [[]],
     [["verify", "twice"]],
@@ -196,7 +196,7 @@ describe("nothing can be said, exit code 2", () => {
     expect(await audit(...args)).toEqual({ code: 2, said: expect.stringContaining("npm run audit -- verify") });
   });
 
-  test("where there is no database, and none is made", async () => {
+  test("where there is no database, and none is created", async () => {
     const data = join(directory, "data");
     expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
     expect(existsSync(data)).toBe(false);
@@ -218,12 +218,12 @@ describe("nothing can be said, exit code 2", () => {
       });
   });
 
-  test("with a configuration that is wrong", async () => {
+  test("with an invalid configuration", async () => {
     variables = { ...variables, KEY: "" };
     expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("Configuration: ") });
   });
 
-  test("with a database on PostgreSQL that is not there, and the password is not said", async () => {
+  test("with a PostgreSQL database that does not exist, without naming the password", async () => {
     const config = { environments: [{ id: "a", label: "A", kind: "sandbox", service: "embedded" }] };
     writeFileSync(String(variables["POSTERN_CONFIG"]), JSON.stringify({ ...config, database: { env: "DATABASE" } }));
     variables = { ...variables, DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" };
@@ -233,7 +233,7 @@ describe("nothing can be said, exit code 2", () => {
     expect(said).not.toContain("a-password");
   });
 
-  test("while another has the data directory and does not answer", async () => {
+  test("while another process has the data directory and does not respond", async () => {
     const { control, release } = takeDataDirectory(join(directory, "data"));
     expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("in use by another Postern") });
     writeControlFile(control, { url: "http://127.0.0.1:9", secret: "x" });
@@ -242,7 +242,7 @@ describe("nothing can be said, exit code 2", () => {
   });
 });
 
-test("a database that the command reads is not opened by a server meanwhile, and is free afterwards", async () => {
+test("a server does not open a database while the command reads it, and it is free afterwards", async () => {
   await start();
   await stop();
   const reading = audit("verify");
@@ -251,6 +251,6 @@ test("a database that the command reads is not opened by a server meanwhile, and
   await start();
 });
 
-test("help is no error", async () => {
+test("help is not an error", async () => {
   expect(await audit("--help")).toEqual({ code: 0, said: expect.stringContaining("Usage: npm run audit") });
 });

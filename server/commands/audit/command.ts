@@ -12,10 +12,10 @@ import { findAudit } from "./find-audit.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 
-/** 0: done, and the chain is intact. 1: the chain is broken. 2: nothing could be said. */
+/** 0: done, and the chain is intact. 1: the chain is broken. 2: it could not be checked. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The command `audit`: verifies or exports, and answers the exit code. */
+/** The command `audit`: verifies or exports, and returns the exit code. */
 export const runAudit = async (args: readonly string[], variables: Variables, output: Output): Promise<ExitCode> => {
   if (asksForHelp(args)) {
     output.out(usage);
@@ -50,7 +50,7 @@ const run = async (command: Command, source: AuditSource, { out }: Output): Prom
   return 1;
 };
 
-/** A file of the owner's, whole or not there; one that is there already is left alone. */
+/** A file readable only by its owner, written completely or not at all; an existing one is left alone. */
 const writeFile = async (path: string, content: () => Promise<AsyncIterable<string | Uint8Array>>): Promise<void> => {
   const file = await open(path, "wx", 0o600).catch((error: unknown) => {
     const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
@@ -66,7 +66,7 @@ const writeFile = async (path: string, content: () => Promise<AsyncIterable<stri
   }
 };
 
-/** One line for the operator; what a driver says never has a password in it. */
+/** One line for the operator; drivers never include a password in their messages. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
   if (error instanceof CommandError || error instanceof Problem) return error.message;

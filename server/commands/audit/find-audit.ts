@@ -7,7 +7,7 @@ import { findSource } from "../source/find-source.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { runningAudit } from "./running.ts";
 
-/** The audit of the server that runs with this data directory or, while none runs, that of its database. */
+/** The audit of the server that runs with this data directory or, if none runs, that of its database. */
 export const findAudit = (variables: Variables): Promise<AuditSource> =>
   findSource<AuditSource>(variables, {
     running: runningAudit,

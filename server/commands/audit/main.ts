@@ -1,7 +1,8 @@
 import { letReaderLeave } from "../source/standard-output.ts";
 import { runAudit } from "./command.ts";
 
-// The other place that reads the environment: the command `audit`, compiled with the server, so that it runs where that runs.
+// Reads the environment, like the server's own main.ts: the command `audit` is compiled with the server, so it runs
+// wherever the server runs.
 letReaderLeave(process.stdout);
 process.exitCode = await runAudit(process.argv.slice(2), process.env, {
   out: (line) => process.stdout.write(`${line}\n`),

@@ -3,7 +3,7 @@ import { CommandError } from "../source/command-error.ts";
 import { askRunning } from "../source/control.ts";
 import type { AuditSource } from "./audit-source.ts";
 
-/** The audit of the server that runs with a data directory, asked over loopback. */
+/** The audit of the server that runs with a data directory, read over loopback. */
 export const runningAudit = (path: string): AuditSource => {
   const ask = askRunning(path);
   return {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "postern-migrate-"));
   data = join(directory, "data");
   config = join(directory, "config.json");
-  // A server was started there before.
+  // As if a server had been started there before.
   takeDataDirectory(data).release();
   earlier = await createEarlierStore(join(data, "postern.db"), before, "SELECT 1");
   const service = { baseUrl: "https://service.example", apiKey: { env: "KEY" }, clientShare: "ask" };
@@ -53,7 +53,7 @@ const migrate = async (args: readonly string[] = [], more: Readonly<Record<strin
   return { code, out, said: said.join("\n") };
 };
 
-/** What is in the data directory, to the byte. */
+/** The data directory's contents, byte for byte. */
 const content = () => readdirSync(data).map((name) => [name, readFileSync(join(data, name)).toString("base64")]);
 
 test("a dry run names what a start would apply, and applies nothing; then it is applied, once", async () => {
@@ -76,7 +76,7 @@ test("a dry run names what a start would apply, and applies nothing; then it is 
   await store.destroy();
 });
 
-test("a database of a newer version is refused, and stays as it is", async () => {
+test("a database of a newer version is refused, and stays unchanged", async () => {
   const store = await earlier.open();
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-later', '2030-01-01')`.execute(store);
   await store.destroy();
@@ -93,7 +93,7 @@ test("a database of a newer version is refused, and stays as it is", async () =>
   );
 });
 
-test("nothing is looked at while a server holds the data directory", async () => {
+test("nothing is read while a server has the data directory", async () => {
   const server = takeDataDirectory(data);
   for (const args of [["--dry-run"], []])
     expect(await migrate(args)).toMatchObject({
@@ -105,7 +105,7 @@ test("nothing is looked at while a server holds the data directory", async () =>
   expect(await migrate(["--dry-run"])).toMatchObject({ code: 0 });
 });
 
-test("what is wrong with the arguments or the configuration is told, and nothing is done", async () => {
+test("invalid arguments or an invalid configuration are reported, and nothing is done", async () => {
   expect(await migrate(["--dry"])).toMatchObject({ code: 2, said: expect.stringContaining("Usage: npm run migrate") });
   expect(await migrate([], { KEY: "" })).toMatchObject({
     code: 2,
@@ -113,13 +113,13 @@ test("what is wrong with the arguments or the configuration is told, and nothing
   });
 });
 
-test.runIf(onPostgres)("a database that does not answer is told, without its password", async () => {
+test.runIf(onPostgres)("a database that does not respond is reported, without its password", async () => {
   const gone = await migrate([], { DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" });
   expect(gone).toMatchObject({ code: 2, said: expect.stringMatching(/^Nothing was changed: .*ECONNREFUSED/) });
   expect(gone.said).not.toContain("a-password");
 });
 
-test.skipIf(onPostgres)("a place without a database, and a journal that was moved, are told", async () => {
+test.skipIf(onPostgres)("a directory without a database, and a journal that was moved, are reported", async () => {
   const nowhere = join(directory, "nowhere");
   expect(await migrate([], { POSTERN_DATA_DIR: nowhere })).toMatchObject({
     code: 2,
@@ -134,7 +134,7 @@ test.skipIf(onPostgres)("a place without a database, and a journal that was move
   });
 });
 
-test("help is no error", async () => {
+test("help is not an error", async () => {
   expect(await migrate(["--help"])).toEqual({
     code: 0,
     out: [expect.stringContaining("Usage: npm run migrate")],

@@ -13,14 +13,14 @@ import { asksForHelp } from "../source/help.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 
-/** 0: the schema is the newest one, or with --dry-run was looked at. 2: nothing was changed. */
+/** 0: the schema is the newest one or, with --dry-run, was checked. 2: nothing was changed. */
 export type ExitCode = 0 | 2;
 
 const usage = "Usage: npm run migrate [-- --dry-run]. The variables are those of the server.";
 
 /**
- * The command `migrate`: brings the database of the configuration to this version's schema, whole or not at all, as a start does; or says which migrations a
- * start would apply. No server may use the data directory meanwhile.
+ * The command `migrate`: updates the configured database to this version's schema, completely or not at all, as a start
+ * does; or lists the migrations that a start would apply. No server may use the data directory meanwhile.
  */
 export const runMigrate = async (
   args: readonly string[],
@@ -92,7 +92,7 @@ const stateOf = (database: Config["database"], data: DataDirectory): SchemaState
   return schemaOfFile(data.database);
 };
 
-/** Lines for the operator; what a driver says never has a password in it. */
+/** Lines for the operator; drivers never include a password in their messages. */
 const explain = (error: unknown): readonly string[] => {
   if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`);
   if (error instanceof CommandError || error instanceof StartError) return [error.message];

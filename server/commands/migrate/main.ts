@@ -1,7 +1,8 @@
 import { letReaderLeave } from "../source/standard-output.ts";
 import { runMigrate } from "./command.ts";
 
-// Reads the environment, as audit/main.ts does: the command `migrate`, compiled with the server, so that it runs where that runs.
+// Reads the environment, like audit/main.ts: the command `migrate` is compiled with the server, so it runs wherever the
+// server runs.
 letReaderLeave(process.stdout);
 process.exitCode = await runMigrate(process.argv.slice(2), process.env, {
   out: (line) => process.stdout.write(`${line}\n`),

@@ -4,22 +4,22 @@ import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { secretReader } from "#server/lib/secret-source.ts";
 import { nameOfDatabase } from "#server/store/moved.ts";
 
-/** Where the journal is to go. */
+/** The journal's destination. */
 export type Destination = {
   readonly url: Secret;
   /** The database without a user or password. */
   readonly name: string;
-  /** Only to find out whether it would work. */
+  /** Only checks whether it would work. */
   readonly isDry: boolean;
 };
 
-/** Why the command could do nothing, in one line for the person who gave it. */
+/** Why the command could do nothing, in one line for the person who ran it. */
 export class MoveError extends Error {}
 
 export const usage =
   "Usage: npm run move -- --to env:NAME | file:PATH | postgres://USER@HOST/DATABASE [--dry-run]. NAME or PATH holds the URL of the PostgreSQL database.";
 
-/** What was asked for on the command line; throws a MoveError. */
+/** Parses the command line; throws a MoveError. */
 export const readArguments = (args: readonly string[], variables: Variables, directory: string): Destination => {
   const { to, isDry } = parse(args);
   const url = urlOf(to, variables, directory);
@@ -42,7 +42,7 @@ const parse = (args: readonly string[]) => {
 const urlOf = (to: string, variables: Variables, directory: string): Secret => {
   const [, kind, name = ""] = /^(env|file):(.+)$/s.exec(to) ?? [];
   if (kind === undefined) {
-    // Other users of the machine see the arguments of a program.
+    // Other users of the machine can see a program's arguments.
     if (parsed(to)?.password !== "") {
       throw new MoveError(
         `--to must be a PostgreSQL URL without a password; put one with a password into a variable or a file. ${usage}`,

@@ -23,7 +23,7 @@ let url: string;
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "postern-move-"));
   path = join(directory, "data", "postern.db");
-  // A server was started there before.
+  // As if a server had been started there before.
   takeDataDirectory(join(directory, "data")).release();
   url = await newDatabase(String(inject("postgresUrl")));
 });
@@ -63,19 +63,22 @@ const tablesOf = (columns: readonly Column[]) => [...new Set(columns.map(({ tabl
 
 const hostile = "é 𝔸 \\ ' \" {a,NULL} \n\t\u202E";
 
-/** Columns that name a row of another table, and those that they name. */
+/** Columns that refer to a row of another table, with the columns they refer to. */
 const references = new Set(["id", "operation_id", "run_id", "view_id"]);
 
-/** Rows in every table of the schema, whatever tables there are: texts with everything that a text may hold, the largest integers, and nulls. */
+/**
+ * Rows in every table of the schema, whichever tables exist: texts with everything a text may contain, the largest
+ * integers, and nulls.
+ */
 const fill = async (store: Store, rows: number): Promise<void> => {
   const columns = await columnsHere(store);
   for (const table of tablesOf(columns)) {
-    // The chain of the audit is appended to; triggers fill in these two.
+    // The audit's chain is appended to; triggers fill in these two.
     if (["audit", "audit_head", "audit_checkpoint", "operation_index", "operation_counts"].includes(table)) continue;
     const its = columns.filter((column) => column.table === table);
     for (let row = 1; row <= rows; row += 1) {
       const values = its.map(({ name, type }) => {
-        // An operation's place is made of its time.
+        // An operation's position is derived from its time.
         if (name === "created_at") return 1_700_000_000_000 + row;
         if (type !== "TEXT") return row === 1 ? Number.MAX_SAFE_INTEGER - 1_000_000 : row;
         return references.has(name) ? `id-${row}` : `${name} ${row} ${hostile}`;
@@ -95,13 +98,13 @@ const fill = async (store: Store, rows: number): Promise<void> => {
       detail: { text: hostile },
     });
   }
-  // The first row is removed, which the fourth one records.
+  // The first row is removed, as the fourth one records.
   for (let remove = await nextRemoval(store, 1, 3); remove !== null; remove = await nextRemoval(store, 1, 3)) {
     await store.transaction().execute(remove);
   }
 };
 
-/** Everything in a store, in an order of its own. */
+/** Everything in a store, in a fixed order. */
 const contentOf = async (store: Store, columns: readonly Column[]) => {
   const content = new Map<string, readonly string[]>();
   for (const table of tablesOf(columns)) {
@@ -141,7 +144,7 @@ const removeThere = (position: number) =>
   });
 
 describe("a journal that was moved", () => {
-  test("is whole: every row of every table, and the audit's chain", async () => {
+  test("is complete: every row of every table, and the audit's chain", async () => {
     await here((store) => fill(store, 5));
     const moved = await move(...toTarget);
     expect(moved).toEqual({
@@ -162,7 +165,7 @@ describe("a journal that was moved", () => {
     expect(moved.said).not.toContain("postgres:postgres");
   });
 
-  test("goes on where it is: triggers count and place what is added", async () => {
+  test("continues on PostgreSQL: triggers count and position what is added", async () => {
     await here((store) => fill(store, 2));
     await move(...toTarget);
     const counted = await there(async (store) => {
@@ -190,7 +193,7 @@ describe("a journal that was moved", () => {
     expect(counted).toEqual({ counts: [1, 2], placed: 1 });
   });
 
-  test("is no longer begun on the embedded database, and is on PostgreSQL", async () => {
+  test("cannot be started on the embedded database any more, only on PostgreSQL", async () => {
     await here((store) => fill(store, 1));
     await move(...toTarget);
     const data = takeDataDirectory(join(directory, "data"));
@@ -204,7 +207,7 @@ describe("a journal that was moved", () => {
     }
   });
 
-  test("still starts if its last row is the checkpoint of the audit on PostgreSQL", async () => {
+  test("still starts if its last row is the audit's checkpoint on PostgreSQL", async () => {
     await here((store) => fill(store, 1));
     await move(...toTarget);
     await removeThere(5);
@@ -213,7 +216,7 @@ describe("a journal that was moved", () => {
     expect(await move(...toTarget)).toMatchObject({ said: expect.stringContaining("Postern has used it there since") });
   });
 
-  describe("whose last row was removed from the audit on PostgreSQL since", () => {
+  describe("whose last row has since been removed from the audit on PostgreSQL", () => {
     beforeEach(async () => {
       await here((store) => fill(store, 1));
       await move(...toTarget);
@@ -229,7 +232,7 @@ describe("a journal that was moved", () => {
       });
     });
 
-    test("does not start if a row that is about to be removed is another journal's", async () => {
+    test("does not start if a row about to be removed is another journal's", async () => {
       const row = { position: 5, previous_hash: "", hash: "0".repeat(64) };
       await there(async (store) => {
         const last = await store.selectFrom("audit").selectAll().orderBy("position").executeTakeFirstOrThrow();
@@ -281,7 +284,7 @@ describe("a journal that was moved", () => {
 });
 
 describe("nothing is moved", () => {
-  test("by a dry run, which copies and reads all the same", async () => {
+  test("by a dry run, although it copies and reads back", async () => {
     await here((store) => fill(store, 3));
     const dry = await move(...toTarget, "--dry-run");
     expect(dry).toEqual({ code: 0, said: expect.stringContaining("this was a dry run") });
@@ -314,7 +317,7 @@ describe("nothing is moved", () => {
     }
   });
 
-  test("of a row that PostgreSQL does not take: the copy is undone as a whole, and can be tried again", async () => {
+  test("of a row that PostgreSQL rejects: the whole copy is rolled back, and can be tried again", async () => {
     await here((store) => fill(store, 2));
     await here((store) =>
       sql`UPDATE labels SET changed_at = 9223372036854775807 WHERE version LIKE '% 1 %'`.execute(store),
@@ -327,14 +330,14 @@ describe("nothing is moved", () => {
     expect(await operationsThere()).toEqual({ count: 2 });
   });
 
-  test("to a URL whose password is among the arguments, which others can read", async () => {
+  test("to a URL with a password among the arguments, which others can read", async () => {
     await here((store) => fill(store, 1));
     const said = await move("--to", "postgres://ada:very-secret@127.0.0.1/postern");
     expect(said).toEqual({ code: 2, said: expect.stringContaining("without a password") });
     expect(said.said).not.toContain("very-secret");
   });
 
-  test("by a URL in a file that is none, without the file's text in what is said", async () => {
+  test("by a file without a valid URL, whose text is not repeated", async () => {
     await here((store) => fill(store, 1));
     writeFileSync(join(directory, "url"), "very-secret-and-no-url");
     const said = await move("--to", "file:url");
@@ -347,13 +350,13 @@ describe("nothing is moved", () => {
     expect(await move(...args)).toEqual({ code: 2, said: expect.stringContaining("Usage: npm run move") });
   });
 
-  test("where there is no journal", async () => {
+  test("if there is no journal", async () => {
     expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("There is no database in") });
     expect(existsSync(path)).toBe(false);
   });
 });
 
-describe("a server on PostgreSQL whose data directory holds another journal", () => {
+describe("a server on PostgreSQL whose data directory has another journal", () => {
   test("does not start, and says so", async () => {
     await here((store) => fill(store, 1));
     await expect(open()).rejects.toThrow(StartError);
@@ -362,7 +365,7 @@ describe("a server on PostgreSQL whose data directory holds another journal", ()
     );
   });
 
-  test("is told of it by --check, which changes neither, whether the database has tables yet or not", async () => {
+  test("is reported by --check, which changes neither, with or without tables in the database", async () => {
     await here((store) => fill(store, 1));
     const before = readFileSync(path);
     const empty = `${url}_empty`;
@@ -379,7 +382,7 @@ describe("a server on PostgreSQL whose data directory holds another journal", ()
     expect(await problemOfJournal(createSecret(url), join(directory, "data"))).toBeNull();
   });
 
-  test("is told of it by the command people, which does nothing", async () => {
+  test("is reported by the command people, which does nothing", async () => {
     await here((store) => fill(store, 1));
     const config = join(directory, "config.json");
     const environment = { id: "a", label: "A", kind: "sandbox", service: "embedded" };
@@ -393,7 +396,7 @@ describe("a server on PostgreSQL whose data directory holds another journal", ()
     ]);
   });
 
-  test("starts where nobody has made anything in the other one", async () => {
+  test("starts if the other journal is empty", async () => {
     await here((store) => record(store, { at: 1, by: nobody, action: "server.started", outcome: "allowed" }));
     const before = readFileSync(path);
     await open();

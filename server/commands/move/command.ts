@@ -19,12 +19,12 @@ import { type Destination, MoveError, readArguments, usage } from "./arguments.t
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 
-/** 0: moved, or with --dry-run would have been. 2: the database on PostgreSQL is as it was. */
+/** 0: moved or, with --dry-run, could be moved. 2: the PostgreSQL database is unchanged. */
 export type ExitCode = 0 | 2;
 
 /**
- * The command `move`: copies the embedded database of the data directory to PostgreSQL, whole or not at all, and verifies the copy. It can be
- * repeated as long as no server has used the copy. `directory` is where files are named from.
+ * The command `move`: copies the data directory's embedded database to PostgreSQL, completely or not at all, and
+ * verifies the copy. It can be repeated until a server has used the copy. Files are named relative to `directory`.
  */
 export const runMove = async (
   args: readonly string[],
@@ -68,7 +68,7 @@ const move = async (data: DataDirectory, { url, name, isDry }: Destination, { ou
     let head: AuditHead | undefined;
     try {
       expected = await refuseOther(source, target, { data, name });
-      // The lock is held, so whoever leased a row here is gone.
+      // The lock is held, so any instance that leased a row here is gone.
       await expireLeases(source);
       const detail = { to: name };
       if (!isDry)
@@ -96,8 +96,8 @@ const move = async (data: DataDirectory, { url, name, isDry }: Destination, { ou
 };
 
 /**
- * Throws a MoveError if the database holds anything but an earlier copy of this journal: nothing of another one may be lost, nor anything that was
- * sent since. Returns the head of its audit.
+ * Throws a MoveError if the database contains anything but an earlier copy of this journal: nothing of another journal
+ * may be lost, nor anything sent since. Returns the head of its audit.
  */
 const refuseOther = async (
   source: Store,
@@ -146,7 +146,7 @@ const copyVerified = async (
   let shownAt = Date.now();
   try {
     await target.transaction().execute(async (writer) => {
-      // A server that starts meanwhile waits here, and appends to the copy.
+      // A server that starts meanwhile waits here, and then appends to the copy.
       await sql`LOCK TABLE audit_head IN ACCESS EXCLUSIVE MODE`.execute(writer);
       const head = await headOf(writer);
       if (head?.position !== expected.position || head.hash !== expected.hash) {
@@ -174,7 +174,7 @@ const progressMs = 2_000;
 const auditText = (verdict: AuditVerdict): string =>
   verdict.ok ? intactText(verdict) : `The audit is broken at row ${verdict.position}, as it was before. ${verdict.why}`;
 
-/** One line for the operator; what a driver says never has a password in it. */
+/** One line for the operator; drivers never include a password in their messages. */
 const explain = (error: unknown): string => {
   if (error instanceof MoveError || error instanceof StartError) return error.message;
   if (error instanceof CopyError) return `${error.message} Nothing was moved.`;

@@ -17,7 +17,7 @@ export const usage = [
   "npm run people -- role PERSON viewer|operator|admin",
 ].join(", or: ");
 
-/** What was asked for on the command line; throws a CommandError with the usage. */
+/** Parses the command line; throws a CommandError with the usage. */
 export const readArguments = (args: readonly string[]): Command => {
   const { values, positionals } = parse(args);
   const [kind, person, given, ...more] = positionals;
@@ -41,7 +41,7 @@ export const readArguments = (args: readonly string[]): Command => {
   return { kind: "change", person, change: change.data };
 };
 
-/** What comes after the person. */
+/** The arguments after the person. */
 const detailOf = (kind: string | undefined, given: string | undefined): object => {
   if (kind === "role") return { role: given };
   if (kind === "end-session") return { session: given };

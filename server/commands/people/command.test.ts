@@ -67,7 +67,7 @@ const states = async () => {
   return Object.fromEntries(all.map(({ id, role, disabledAt }) => [id, disabledAt === null ? role : "disabled"]));
 };
 
-/** Whoever does it: a server that runs, or the command itself while none does. */
+/** Done by a running server, or by the command itself if none runs. */
 const ways = [
   ["while the server runs", start],
   ["while no server runs", async () => undefined],
@@ -76,7 +76,7 @@ const ways = [
 describe.each(ways)("%s", (_name, prepare) => {
   beforeEach(prepare);
 
-  test("a person is disabled, enabled and given another role, by the name of their link or by id", async () => {
+  test("a person is disabled, enabled and given another role, by their link's name or by id", async () => {
     expect(await people("disable", "ADA")).toEqual({ code: 0, said: ["Disabled: Same Name (link:ada)."] });
     expect(await states()).toEqual({ "link:ada": "disabled", "link:grace": "admin", "link:admin": "admin" });
     expect((await people("list", "--disabled")).said).toEqual([
@@ -88,7 +88,7 @@ describe.each(ways)("%s", (_name, prepare) => {
     expect(await states()).toEqual({ "link:ada": "viewer", "link:grace": "admin", "link:admin": "admin" });
   });
 
-  test("everyone is signed out, and links that nobody has opened are of no use any more", async () => {
+  test("everyone is signed out, and unopened links no longer work", async () => {
     const { code, said } = await people("end-sessions", "--everyone");
     expect([code, said]).toEqual([0, ["Ended all sessions of everyone: 0. All runs are paused."]]);
     await stop();
@@ -97,7 +97,7 @@ describe.each(ways)("%s", (_name, prepare) => {
     await store.destroy();
   });
 
-  test("the last admin stays, and what cannot be done is said in one line", async () => {
+  test("the last admin stays, and what cannot be done is reported in one line", async () => {
     await people("disable", "admin");
     await people("disable", "ada");
     expect(await people("disable", "grace")).toEqual({
@@ -141,15 +141,15 @@ test.each([
   ["list", "--everyone"],
   ["end-sessions", "ada", "--everyone"],
   ["disable", "--everyone"],
-])("%j %s %s is no command", (...args) => {
+])("%j %s %s is not a command", (...args) => {
   expect(() => readArguments(args)).toThrow(/Usage/);
 });
 
-test("help is no error", async () => {
+test("help is not an error", async () => {
   expect(await people("--help")).toEqual({ code: 0, said: [expect.stringContaining("Usage: npm run people")] });
 });
 
-test("a reader that has enough, as head has, is no error; anything else is", () => {
+test("a reader that stops early, like head, is not an error; anything else is", () => {
   const stream = new Writable();
   letReaderLeave(stream);
   expect(() => stream.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }))).not.toThrow();

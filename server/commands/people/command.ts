@@ -12,7 +12,7 @@ export type Output = { readonly out: (line: string) => void; readonly complain: 
 /** 0: done. 2: nothing was done. */
 export type ExitCode = 0 | 2;
 
-/** The command `people`: lists them, or changes or ends the access of one. Answers the exit code. */
+/** The command `people`: lists them, or changes or ends one person's access. Returns the exit code. */
 export const runPeople = async (args: readonly string[], variables: Variables, output: Output): Promise<ExitCode> => {
   if (asksForHelp(args)) {
     output.out(usage);
@@ -36,7 +36,7 @@ export const runPeople = async (args: readonly string[], variables: Variables, o
   }
 };
 
-/** People that are asked for at once. */
+/** How many people are fetched at once. */
 const pageSize = 100;
 
 const list = async (
@@ -51,7 +51,7 @@ const list = async (
   }
 };
 
-/** A person on one line, and each of their sessions on another below it. */
+/** A person on one line, followed by a line for each of their sessions. */
 const linesOf = (person: Person): readonly string[] => {
   const open = person.operations.reduce((sum, { count }) => sum + count, 0);
   const facts = [
@@ -86,7 +86,7 @@ const doneWords: Readonly<Record<PersonChange["kind"], string>> = {
   "end-session": "Ended a session of",
 };
 
-/** The one person that is meant: by id, by the name of their link, or by their subject at the provider; never by what they are called. */
+/** The one matching person: by id, by their link's name, or by their subject at the provider; never by display name. */
 const personOf = async (source: PeopleSource, wanted: string): Promise<Person> => {
   const { data } = await source.list({ q: wanted, show: "all", take: String(pageSize) });
   const named = `link:${wanted.toLowerCase()}`;
@@ -100,7 +100,7 @@ const personOf = async (source: PeopleSource, wanted: string): Promise<Person> =
   );
 };
 
-/** One line for the operator; what a driver says never has a password in it. */
+/** One line for the operator; drivers never include a password in their messages. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
   if (error instanceof CommandError || error instanceof Problem) return error.message;

@@ -16,13 +16,13 @@ import { findSource } from "../source/find-source.ts";
 /** Where the command finds the people. */
 export type PeopleSource = {
   readonly list: (query: PeopleQuery) => Promise<PeopleList>;
-  /** Ends everyone's access; how many sessions have ended. */
+  /** Ends everyone's access; returns how many sessions ended. */
   readonly endEveryone: () => Promise<number>;
   readonly change: (person: string, change: PersonChange) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The people of the server that runs with this data directory or, while none runs, those of its database. */
+/** The people of the server that runs with this data directory or, if none runs, those of its database. */
 export const findPeople = (variables: Variables): Promise<PeopleSource> =>
   findSource<PeopleSource>(variables, {
     running: runningPeople,

@@ -1,7 +1,8 @@
 import { letReaderLeave } from "../source/standard-output.ts";
 import { runPeople } from "./command.ts";
 
-// Reads the environment, as audit/main.ts does: the command `people`, compiled with the server, so that it runs where that runs.
+// Reads the environment, like audit/main.ts: the command `people` is compiled with the server, so it runs wherever the
+// server runs.
 letReaderLeave(process.stdout);
 process.exitCode = await runPeople(process.argv.slice(2), process.env, {
   out: (line) => process.stdout.write(`${line}\n`),

@@ -1,2 +1,2 @@
-/** Why a command could do nothing, in one line for whoever gave it. */
+/** Why a command could do nothing, in one line for the person who ran it. */
 export class CommandError extends Error {}

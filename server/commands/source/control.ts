@@ -5,7 +5,7 @@ import { CommandError } from "./command-error.ts";
 
 const controlSchema = z.object({ url: z.url(), secret: z.string() });
 
-/** Asks the server that runs with a data directory, over loopback; `path` is where it says how. */
+/** Sends a request to the server that runs with a data directory, over loopback; `path` is that of its control file. */
 export const askRunning = (path: string) => {
   const control = readControl(path);
   return (address: string, body: object): Promise<Response> => ask(control, address, body);

@@ -11,14 +11,14 @@ import type { Store } from "#server/store/tables.ts";
 import { CommandError } from "./command-error.ts";
 
 type Sources<T> = {
-  /** Asks the server that runs; `path` is that of its control file. */
+  /** Asks the running server; `path` is that of its control file. */
   readonly running: (path: string) => T;
   readonly stopped: (store: Store, config: Config, close: () => Promise<void>) => T;
 };
 
 /**
- * The server that runs with this data directory, asked over loopback; while none runs, the database itself: the embedded one, kept from a server
- * that starts meanwhile, or the one on PostgreSQL.
+ * The server that runs with this data directory, reached over loopback. If none runs, the database itself: the embedded
+ * one, locked against a server that starts meanwhile, or the one on PostgreSQL.
  */
 export const findSource = async <T>(variables: Variables, { running, stopped }: Sources<T>): Promise<T> => {
   const directory = dataDirectoryOf(variables);

@@ -1,2 +1,2 @@
-/** Whether somebody only wants to know how a command is used. */
+/** Whether the person only asks how a command is used. */
 export const asksForHelp = (args: readonly string[]): boolean => args.includes("--help");

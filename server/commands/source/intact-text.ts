@@ -1,7 +1,7 @@
 import { countText } from "#shared/amount/number-text.ts";
 import type { AuditVerdict } from "#shared/console/audit.ts";
 
-/** What is said of an audit that was verified: what there is, what was removed of it, and the head to note elsewhere. */
+/** The report of a verified audit: what it contains, what was removed, and the head to note elsewhere. */
 export const intactText = ({ rows, head, removed }: Extract<AuditVerdict, { readonly ok: true }>): string =>
   `The audit is intact: ${countText(rows, "row")}.${removed === undefined ? "" : ` ${removedText(removed)}`} Its head is ${head.position}:${head.hash}`;
 

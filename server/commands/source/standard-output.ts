@@ -1,4 +1,6 @@
-/** Whoever reads a command's output may have enough of it, as `head` has: what is left to say is then said to nobody. Anything else is a fault. */
+/**
+ * A reader of a command's output, such as `head`, may stop early: the rest is then dropped. Any other error is a fault.
+ */
 export const letReaderLeave = (stream: NodeJS.WritableStream): void => {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

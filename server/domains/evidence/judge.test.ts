@@ -42,7 +42,7 @@ const verdictsOf = (some: Seen, of: Asked = asked) => {
   return [fit, refusal, ...odd];
 };
 
-describe("a transaction is compared with an operation", () => {
+describe("a transaction compared with an operation", () => {
   test.each<readonly [string, Partial<Seen>, readonly unknown[]]>([
     ["the same bytes", {}, ["same", null]],
     ["by its receipt and the list, without a node", { sent: null }, ["likely", null, "calldata unknown"]],
@@ -93,9 +93,9 @@ describe("a transaction is compared with an operation", () => {
   });
 
   test.each<readonly [string, Partial<Asked>, readonly unknown[]]>([
-    ["whose sender is not known", { senders: [] }, ["possible", null, "sender unknown"]],
+    ["with an unknown sender", { senders: [] }, ["possible", null, "sender unknown"]],
     [
-      "whose destination the service chooses",
+      "with a destination that the service chooses",
       { to: null, calldata: null, tokens: null },
       ["possible", null, "destination unknown", "amount unknown", "calldata unknown"],
     ],
@@ -106,7 +106,7 @@ describe("a transaction is compared with an operation", () => {
       ["differs", null, "sender differs"],
     ],
     [
-      "with two transfers, of which one happened",
+      "with two transfers, only one of which happened",
       { tokens: [moved, moved], calldata: null },
       ["differs", null, "amount differs", "calldata unknown"],
     ],
@@ -125,7 +125,7 @@ describe("a transaction is compared with an operation", () => {
     ]);
   });
 
-  test("coins of a network without receipts fit by the list: sender, destination and exact amount", () => {
+  test("coins of a network without receipts match by the list: sender, destination and exact amount", () => {
     const coins = { ...asked, senders: ["tb1qone", "tb1qtwo"], to: "tb1qto", calldata: "0x", native: 7n, tokens: [] };
     const paid = {
       ...row,

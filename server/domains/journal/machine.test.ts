@@ -221,7 +221,34 @@ describe("the row after", () => {
   });
 });
 
-test("an event moves only an operation that waits for whom the event is of", () => {
+/** The states out of which each event moves an operation, written by hand: the change of a transition starts here. */
+const movesOutOf: Readonly<Record<OperationEvent["type"], readonly OperationState[]>> = {
+  sending: ["prepared"],
+  accepted: ["sending"],
+  completed: ["sending"],
+  refused: ["sending"],
+  lost: ["sending"],
+  withheld: ["prepared", "sending"],
+  "workflow running": ["started"],
+  "workflow failed": ["started", "running"],
+  "workflow ended": ["started", "running"],
+  "nothing listed": ["started", "running"],
+  "transaction found": ["started", "running"],
+  "transaction entered": ["unknown", "started", "running", "ended"],
+  "receipt found": ["hash"],
+  "listed as final": ["hash"],
+  "settled by receipt": ["unknown", "ended"],
+  settled: ["unknown", "ended"],
+};
+
+test.each(Object.entries(movesOutOf))("the event “%s” only moves operations that are %j", (name, states) => {
+  const samples = Object.values(events).flatMap((event) => fc.sample<OperationEvent>(event, 20));
+  const moves = (state: OperationState): boolean =>
+    samples.some((event) => event.type === name && after({ ...prepared, state }, event) !== undefined);
+  expect(operationStates.filter(moves)).toEqual(states);
+});
+
+test("an event moves only an operation that is waiting for the event's actor", () => {
   expect(() => transition("started", { type: "settled", outcome: "succeeded" }, 1)).toThrow(
     'An operation that is started cannot become succeeded by "settled".',
   );

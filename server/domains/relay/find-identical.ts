@@ -10,7 +10,7 @@ import type { WriteDependencies } from "./write.ts";
 type Compared = SpendingRequest & { readonly environment: string; readonly endpoint: string };
 
 /**
- * The operation because of which a write would be refused as identical if it were sent now, or null. It reserves
+ * The operation that would make a write be refused as identical if it were sent now, or null. It reserves
  * nothing and records nothing in the audit: the comparison is repeated when sending.
  */
 export const findIdentical = async (

@@ -2,7 +2,10 @@ import { append, nobody } from "../audit/append.ts";
 import { BrokenChainError, nextRemoval } from "../audit/remove.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
 
-/** Removes rows of the audit some days after they were recorded. `note` is told of a chain that is broken: nothing of it is removed. */
+/**
+ * Removes rows of the audit some days after they were recorded. `note` is called for a broken chain, of which nothing
+ * is removed.
+ */
 export const auditTask = (days: number | null, note: (error: unknown) => void): Task => ({
   id: "audit",
   everyMs: dayMs,

@@ -32,7 +32,7 @@ const post = (key: string, body: object = { ...writeBody, clientShare }, acknowl
 const rowOf = (id: string): Promise<OperationTable> =>
   harness.store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Makes the words, as far as the service answers what they need; after a week nobody asks again. */
+/** Makes the words, as far as the service responds; after a week nothing asks again. */
 const worded = async () => {
   await harness.fill();
   await harness.store
@@ -62,7 +62,7 @@ const succeeded = async (amount = "0"): Promise<string> => {
   return id;
 };
 
-test("the request and the reply of an old operation are removed; all else stays, and the audit says so", async () => {
+test("the request and the reply of an old operation are removed; everything else stays, and the audit says so", async () => {
   const id = await succeeded();
   await worded();
   const before = await rowOf(id);
@@ -89,7 +89,7 @@ test("the request and the reply of an old operation are removed; all else stays,
   expect(await verify(harness.store)).toMatchObject({ ok: true });
 });
 
-test("an operation that is not old keeps its request, and so does every one where the configuration keeps them", async () => {
+test("a recent operation keeps its request, and so does every operation if the configuration keeps them", async () => {
   const id = await succeeded();
   await age(29);
   expect((await rowOf(id)).body_removed_at).toBeNull();
@@ -118,7 +118,7 @@ describe("Reliability 35: the key of an operation whose reply was removed", () =
         payload: { ...writeBody, amount: "0" },
       });
     expect((await again()).statusCode).toBe(200);
-    // The key is a person's: after the sign-in of another one it would be another key.
+    // The key belongs to a person: for another person it would be another key.
     const person = ada.id;
     await age(31);
     await harness.store.updateTable("operations").set({ person_id: ada.id }).where("person_id", "=", person).execute();
@@ -130,7 +130,7 @@ describe("Reliability 35: the key of an operation whose reply was removed", () =
     expect(harness.upstream.writes()).toHaveLength(sent);
   });
 
-  test("belongs to its request still: with another one it is refused as before", async () => {
+  test("still belongs to its request: with another one it is refused as before", async () => {
     await succeeded();
     const person = ada.id;
     await age(31);
@@ -157,7 +157,7 @@ test("Reliability 35: an identical payment is found by its hash for as long as b
 });
 
 test.each(operationStates.filter((state) => !isFinal(state)))(
-  "Reliability 35: nothing of an operation that is %s is removed, however old it is",
+  "Reliability 35: nothing is removed from an operation that is %s, however old it is",
   async (state) => {
     const id = await succeeded();
     await worded();
@@ -181,8 +181,8 @@ test("a refused request is removed, too", async () => {
   expect(await rowOf(id)).toMatchObject({ reply_body: null, reply_status: 400 });
 });
 
-describe("what something else still reads stays until that is done", () => {
-  test("words that are still to be made, also where the removal has gone past them", async () => {
+describe("what is still needed stays until then", () => {
+  test("words that are not made yet, even if the removal has passed them", async () => {
     const id = await succeeded();
     await harness.fill();
     const due = harness.clock.now + 100 * day;
@@ -196,21 +196,21 @@ describe("what something else still reads stays until that is done", () => {
     expect((await rowOf(id)).body_removed_at).not.toBeNull();
   });
 
-  test("an index that is still to be made", async () => {
+  test("an index entry that is not made yet", async () => {
     const id = await succeeded();
     await harness.store.updateTable("operation_index").set({ words: null }).where("operation_id", "=", id).execute();
     await age(31);
     expect((await rowOf(id)).body_removed_at).toBeNull();
   });
 
-  test("an address that was made: the reply is where Postern knows it from", async () => {
+  test("a generated address: the reply shows whose it is", async () => {
     const id = await succeeded();
     await harness.store.updateTable("operations").set({ operation: "generateAddress" }).where("id", "=", id).execute();
     await age(31);
     expect((await rowOf(id)).body_removed_at).toBeNull();
   });
 
-  test("a payment that a person has settled without a transaction", async () => {
+  test("a payment that a person settled without a transaction", async () => {
     const id = await succeeded();
     await harness.store.updateTable("operations").set({ transaction_hash: null }).where("id", "=", id).execute();
     await age(31);
@@ -282,7 +282,7 @@ test("a kill between two slices loses nothing and removes nothing twice", async 
   expect(told.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 251 }]);
 });
 
-test("two instances share the work, and neither repeats what the other has done", async () => {
+test("two instances share the work, and neither repeats the other's", async () => {
   const id = await succeeded();
   await worded();
   harness.clock.now += 31 * day;
@@ -306,7 +306,7 @@ test("two instances share the work, and neither repeats what the other has done"
   expect(told.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 1 }]);
 });
 
-test("the transaction's page goes by the receipt alone, and the run of the page's explanation fails nowhere", async () => {
+test("the transaction's page works with the receipt alone, and the operation's explanations do not fail", async () => {
   const id = await succeeded();
   await age(31);
   for (const url of [

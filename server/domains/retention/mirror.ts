@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Store } from "#server/store/tables.ts";
 import { cutoff, hourMs, nothing, type Task } from "./task.ts";
 
-/** Records of one transaction. */
+/** Records per transaction. */
 const atOnce = 500;
 
 /**
- * Removes the copies of the lists of an environment that is not configured any more and at which nobody has looked for some days. What a service no
- * longer lists leaves the copy of a configured environment with the next walk over the list (mirror/).
+ * Removes the copies of lists of an environment that is no longer configured and has not been used for some days. In a
+ * configured environment, the next walk over a list (mirror/) removes what the service no longer lists.
  */
 export const mirrorTask = (days: number | null, configured: readonly string[]): Task => ({
   id: "mirror",

@@ -28,7 +28,7 @@ const remove = (settings: Parameters<typeof removeOld>[0], more: { environments?
 describe("sessions", () => {
   const sessions = async () => (await harness.store.selectFrom("sessions").select("person_id").execute()).length;
 
-  test("are removed some days after they have run out, and not before", async () => {
+  test("are removed some days after they expired, and not before", async () => {
     await harness.signIn("viewer", "Ada");
     harness.clock.now += 12 * hour + 7 * day - 60_000;
     await remove({ sessions: 7 });
@@ -38,7 +38,7 @@ describe("sessions", () => {
     expect(await sessions()).toBe(0);
   });
 
-  test("that are in use stay, whatever the limit is", async () => {
+  test("that are in use stay, whatever the limit", async () => {
     const ada = await harness.signIn("viewer", "Ada");
     for (let hours = 0; hours < 6 * 24; hours += 6) {
       harness.clock.now += 6 * hour;
@@ -61,7 +61,7 @@ describe("sessions", () => {
     expect(await sessions()).toBe(0);
   });
 
-  test("are kept for ever where the configuration says so; links that have run out are not", async () => {
+  test("are kept forever if the configuration says so; expired links are not", async () => {
     await harness.signIn("viewer", "Ada");
     await createLink(harness.store, { name: "Bob", role: "viewer" }, harness.clock.now);
     harness.clock.now += 1000 * day;
@@ -89,7 +89,7 @@ describe("copies of a service's lists", () => {
     }
   });
 
-  test("are removed once their environment is not configured and nobody has looked at it for some days", async () => {
+  test("are removed once their environment is not configured and has not been used for some days", async () => {
     harness.clock.now += 29 * day;
     await remove({ mirror: 30 });
     expect(await copies()).toEqual(new Set(["held", "gone"]));
@@ -101,7 +101,7 @@ describe("copies of a service's lists", () => {
     expect(await copies()).toEqual(new Set(["held"]));
   });
 
-  test("stay where another instance, whose configuration has the environment, still uses them", async () => {
+  test("stay if another instance that has the environment still uses them", async () => {
     harness.clock.now += 31 * day;
     await markUsed(harness.store, "gone", harness.clock.now);
     await remove({ mirror: 30 });
@@ -115,7 +115,7 @@ describe("rows of the audit", () => {
       ({ position }) => position,
     );
 
-  test("are removed once they are old, and only where the configuration asks for it", async () => {
+  test("are removed once they are old, and only if the configuration says so", async () => {
     await harness.signIn("admin", "Ada");
     expect(await positions()).toEqual([1, 2]);
     harness.clock.now += 31 * day;
@@ -127,7 +127,7 @@ describe("rows of the audit", () => {
     expect(await verify(harness.store)).toMatchObject({ ok: true, rows: 3, removed: { position: 2 } });
   });
 
-  test("Security 68: stay where the chain is broken, and the audit says that nothing was removed", async () => {
+  test("Security 68: stay if the chain is broken, and the audit says that nothing was removed", async () => {
     await harness.signIn("admin", "Ada");
     await harness.store.updateTable("audit").set({ subject: "another" }).where("position", "=", 1).execute();
     harness.clock.now += 31 * day;
@@ -146,7 +146,7 @@ describe("rows of the audit", () => {
   });
 });
 
-test("a slice whose task another instance has taken over meanwhile is undone", async () => {
+test("a slice is rolled back if another instance has taken over its task", async () => {
   await harness.signIn("viewer", "Ada");
   const { store, clock } = harness;
   const tasks = store.updateTable("retention_tasks").where("id", "=", "sessions");

@@ -19,14 +19,14 @@ type RetentionDependencies = Clock & {
   readonly settings: Retention;
   /** The ids of the configured environments. */
   readonly environments: readonly string[];
-  /** Whether somebody waits for a write now. */
+  /** Whether somebody is waiting for a write. */
   readonly areWritesOpen?: () => boolean;
   readonly note: (error: unknown) => void;
 };
 
-/** How long a task is nobody else's: longer than a long audit takes to be verified. */
+/** How long an instance holds a task: longer than verifying a long audit takes. */
 const leaseMs = 600_000;
-/** A rest after each transaction; a longer one while somebody waits for a write, and after a failure. */
+/** The pause after each transaction; longer while somebody waits for a write, and after a failure. */
 const restMs = 20;
 const restBesideWritesMs = 200;
 const restAfterFailureMs = 60_000;
@@ -34,8 +34,8 @@ const restAfterFailureMs = 60_000;
 const waiting: Waiting<"retention_tasks"> = { table: "retention_tasks", due: "due_at" };
 
 /**
- * Removes what is older than the configuration keeps it, in the background: one task at a time, on one instance, in short transactions. Each stores
- * with its removal how far it has got, so that it goes on after a crash where it was.
+ * Removes what is older than the configured limits, in the background: one task at a time, on one instance, in short
+ * transactions. Each transaction also stores its progress, so the work continues after a crash.
  */
 export const createRetention = (dependencies: RetentionDependencies): Queue => {
   const { store, owner, now, elapsed, settings, environments, areWritesOpen = () => false, note } = dependencies;
@@ -75,7 +75,7 @@ export const createRetention = (dependencies: RetentionDependencies): Queue => {
   );
 };
 
-/** Removes the next slice of a task and gives the task back, in one transaction: both are stored or neither. */
+/** Removes the next slice of a task and releases the task, in one transaction: both are stored or neither. */
 export const removeSlice = async (
   store: Store,
   task: Task,
@@ -87,7 +87,7 @@ export const removeSlice = async (
   await store.transaction().execute(async (writer) => {
     const removed = claimed.removed + (await remove(writer));
     const next = { place, removed: isEnd ? 0 : removed, due_at: now() + (isEnd ? task.everyMs : rest) };
-    // Another instance has gone on in the meantime: then this slice is undone.
+    // Another instance has continued in the meantime: this slice is rolled back.
     if (!(await release(writer, "retention_tasks", claimed, next))) throw new Error("A lease ran out.");
     if (isEnd && removed > 0 && task.told !== undefined) {
       await append(writer, { at: now(), by: nobody, outcome: "allowed", ...task.told(removed) });

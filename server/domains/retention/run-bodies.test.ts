@@ -53,7 +53,7 @@ const age = async (days: number) => {
   return slices;
 };
 
-test("the requests and the input of a run that has ended are removed; its items, operations and result stay", async () => {
+test("the requests and the input of a finished run are removed; its items, operations and result stay", async () => {
   const run = await begin(["1", "2"]);
   await rounds(8);
   await age(31);
@@ -95,18 +95,21 @@ describe("Reliability 35: a run whose requests were removed sends nothing any mo
     expect((await found(run)).state).toBe("done");
   });
 
-  test.each(["running", "paused", "halted", "needs_share"] as const)("a run that is %s keeps all", async (state) => {
-    service.taking((nth) => (nth === 0 ? answers(400, errorBody("ERR_010", 400)) : undefined));
-    const run = await begin(["1", "2"]);
-    await rounds(3);
-    await harness.store.updateTable("runs").set({ state }).execute();
-    const before = await stored(run);
-    await age(4000);
-    expect(await stored(run)).toEqual(before);
-    expect(before[0]?.body).not.toBe("null");
-  });
+  test.each(["running", "paused", "halted", "needs_share"] as const)(
+    "a run that is %s keeps everything",
+    async (state) => {
+      service.taking((nth) => (nth === 0 ? answers(400, errorBody("ERR_010", 400)) : undefined));
+      const run = await begin(["1", "2"]);
+      await rounds(3);
+      await harness.store.updateTable("runs").set({ state }).execute();
+      const before = await stored(run);
+      await age(4000);
+      expect(await stored(run)).toEqual(before);
+      expect(before[0]?.body).not.toBe("null");
+    },
+  );
 
-  test("a cancelled run keeps all while one of its items is not settled, and so does that item's operation", async () => {
+  test("a cancelled run keeps everything until its items are settled, and so do their operations", async () => {
     const run = await begin(["1", "2"]);
     await rounds(8);
     await harness.store.updateTable("runs").set({ state: "cancelled" }).execute();
@@ -124,7 +127,7 @@ describe("Reliability 35: a run whose requests were removed sends nothing any mo
   });
 });
 
-test("a long run is marked before its first items go, and a kill in between leaves none of it for a copy", async () => {
+test("a long run is marked before its first items are removed, so a kill in between leaves nothing to copy", async () => {
   const run = await begin(["1", "2"]);
   await rounds(8);
   const [item] = await harness.store.selectFrom("run_items").selectAll().where("position", "=", 0).execute();
@@ -170,7 +173,7 @@ test("a long run is marked before its first items go, and a kill in between leav
   expect(copied.statusCode).toBe(410);
   isKilled = false;
   clock.now += 600_000;
-  // What was begun is ended, also where the configuration keeps everything by then.
+  // A removal that has begun is completed, even if the configuration by then keeps everything.
   await removeOld({}, { ...place, owner: "the next", pass: (ms) => (clock.now += ms) });
   expect(await left()).toBe(0);
 });

@@ -3,15 +3,15 @@ import type { RunState } from "#shared/console/run.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import { cutoff, dayMs, nothing, type Task } from "./task.ts";
 
-/** Items of one transaction. */
+/** Items per transaction. */
 const atOnce = 200;
 
 const ended = ["done", "cancelled"] as const satisfies readonly RunState[];
 const unsettled = ["waiting", "sending", "started", "unknown"] as const;
 
 /**
- * Removes the requests and the input of a run's items some days after the run has ended. The first slice marks the run, so that nobody retries or
- * copies what is half gone; the place names the run that is under way.
+ * Removes the requests and the input of a run's items some days after the run ended. The first slice marks the run, so
+ * that a half-removed run cannot be retried or copied; the position names the run in progress.
  */
 export const runsTask = (days: number | null): Task => ({
   id: "runs",
@@ -33,7 +33,7 @@ export const runsTask = (days: number | null): Task => ({
       place: rest.length < atOnce ? null : id,
       isEnd: false,
       remove: async (writer) => {
-        // Somebody may have retried it in between: then it is not old any more.
+        // It may have been retried in between: then it is no longer old.
         if (place === null && before !== null && !(await mark(writer, id, before, now))) return 0;
         if (last !== undefined) {
           await writer
@@ -64,7 +64,7 @@ const oldRun = async (store: Store, before: number): Promise<string | undefined>
   return row?.id;
 };
 
-/** None of its items is under way: the state of a cancelled run says nothing about them. */
+/** None of its items is in progress: a cancelled run's state says nothing about them. */
 const isSettled = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN (${sql.join([...unsettled])}))`;
 

@@ -1,10 +1,13 @@
 import { endedSessions, removeEnded } from "../sessions/remove-ended.ts";
 import { cutoff, hourMs, type Task } from "./task.ts";
 
-/** Sessions of one transaction. */
+/** Sessions per transaction. */
 const atOnce = 500;
 
-/** Removes sessions some days after they have run out, and links and sign-ins that have. A session that somebody ended is gone at once. */
+/**
+ * Removes sessions some days after they expired, and expired links and sign-ins. A session that somebody ended is
+ * removed at once.
+ */
 export const sessionsTask = (days: number | null): Task => ({
   id: "sessions",
   everyMs: hourMs,

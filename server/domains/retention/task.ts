@@ -3,13 +3,13 @@ import type { RetentionTaskId } from "#server/store/retention-tables.ts";
 import type { Store, Tables } from "#server/store/tables.ts";
 import type { NewEntry } from "../audit/append.ts";
 
-/** So much is removed in one transaction that it takes milliseconds: on the embedded store nothing else is written meanwhile. */
+/** Few enough to remove in one transaction within milliseconds: the embedded store writes nothing else meanwhile. */
 export type Slice = {
   /** Where the next slice begins. */
   readonly place: string | null;
   /** Nothing old is left. */
   readonly isEnd: boolean;
-  /** Removes what was found, and only what is still old by then. Returns how much that was. */
+  /** Removes what was found, if it is still old. Returns how much was removed. */
   readonly remove: (writer: Transaction<Tables>) => Promise<number>;
 };
 
@@ -18,11 +18,11 @@ type Removed = Pick<NewEntry, "action" | "detail">;
 /** One kind of rows that are removed once they are old. */
 export type Task = {
   readonly id: RetentionTaskId;
-  /** How long after its end it begins again. */
+  /** How long after its end it starts again. */
   readonly everyMs: number;
-  /** Finds what is removed next. It writes nothing. */
+  /** Finds what to remove next, without writing. */
   readonly next: (store: Store, place: string | null, now: number) => Promise<Slice>;
-  /** What the audit is told at the end, if anything was removed; left out where nobody has to know. */
+  /** The audit entry at the end, if anything was removed; undefined if it is not worth one. */
   readonly told?: (removed: number) => Removed;
 };
 
@@ -32,5 +32,5 @@ export const dayMs = 24 * hourMs;
 /** A slice that finds nothing. */
 export const nothing: Slice = { place: null, isEnd: true, remove: () => Promise.resolve(0) };
 
-/** Before which time something is old that is kept for so many days; null where it is kept for ever. */
+/** The time before which something is old if it is kept for so many days; null if it is kept forever. */
 export const cutoff = (days: number | null, now: number): number | null => (days === null ? null : now - days * dayMs);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test("a data directory of version 0.1 keeps everything by default, and loses what is old where it is told to", async () => {
+test("a data directory of version 0.1 keeps everything by default, and loses what is old if configured", async () => {
   const { store, clock, dependencies } = harness;
   const operations = () => store.selectFrom("operations").selectAll().orderBy("id").execute();
   const pass = (ms: number) => {
@@ -36,7 +36,7 @@ test("a data directory of version 0.1 keeps everything by default, and loses wha
   await removeOld({ sessions: 1, mirror: 1, bodies: 30, audit: 30 }, place);
   const after = await operations();
   expect(after.some(({ body_removed_at: at }) => at !== null)).toBe(true);
-  // Of those nothing is changed but what is removed.
+  // Nothing about those changes except what is removed.
   const expected = before.map((row, index) => {
     const { body = row.body, reply_body = row.reply_body, body_removed_at = null } = after[index] ?? {};
     return body_removed_at === null ? row : { ...row, body, reply_body, body_removed_at };

@@ -64,7 +64,7 @@ const keysOf = (value: unknown): string[] => {
   return [...keys].sort();
 };
 
-describe("a file of a tool", () => {
+describe("a tool's file", () => {
   test.each([
     ["an explorer's getabi", "explorer-getabi.json", ""],
     ["an explorer's getsourcecode", "explorer-getsourcecode.json", "Shop"],
@@ -115,16 +115,16 @@ describe("a file of a tool", () => {
   });
 });
 
-describe("a text as it was copied", () => {
+describe("a text with copying artifacts", () => {
   const entry = (name: string) => JSON.stringify({ type: "function", name, inputs: [], outputs: [] });
   const list = `[${entry("f")}]`;
 
   test.each([
     ["with a byte order mark", `\uFEFF${list}`, ["f"]],
-    ["with line ends of Windows", `[\r\n  ${entry("f")}\r\n]\r\n`, ["f"]],
+    ["with Windows line endings", `[\r\n  ${entry("f")}\r\n]\r\n`, ["f"]],
     ["with a block of Markdown around it", `\n\`\`\`json\n${list}\n\`\`\`\n`, ["f"]],
     ["entries without a list", `${entry("f")},\n${entry("g")},\n`, ["f", "g"]],
-    ["an entry a line", `${entry("f")}\n${entry("g")}\n`, ["f", "g"]],
+    ["one entry per line", `${entry("f")}\n${entry("g")}\n`, ["f", "g"]],
     ["the middle of an artifact", `"contractName": "C",\n"abi": ${list},\n"bytecode": "0x"\n}`, ["f"]],
     ["an old entry without a type", '{"constant": true, "name": "f", "inputs": []}', ["f"]],
     ["JSON5", "[{type: 'function', name: 'f', inputs: [], a: +1, b: .5, c: Infinity, d: NaN, e: 0x10,},]", ["f"]],
@@ -139,18 +139,18 @@ describe("a text as it was copied", () => {
     ],
     ["a binding of Go", `var M = &bind.MetaData{\n\tABI: ${JSON.stringify(list)},\n\tBin: "0x",\n}`, ["f"]],
     ["a constant of Java", `public static final String ABI = ${JSON.stringify(list)};`, ["f"]],
-    ["signatures with the line ends of old Macs", "function f();\rfunction g();", ["f", "g"]],
+    ["signatures with the line endings of old Macs", "function f();\rfunction g();", ["f", "g"]],
   ])("%s", (_, text, names) => {
     expect(abiOf(text).map((one) => "name" in one && one.name)).toEqual(names);
   });
 
-  test("what solc prints has its contracts by file and name", () => {
+  test("solc's printed output has its contracts by file and name", () => {
     const head = (name: string) => `\n======= src/a.sol:${name} =======\nContract JSON ABI\n`;
     const found = contractsOf(`${head("A")}${list}\n${head("B")}[${entry("g")}]\n`);
     expect(found.map(({ file, name }) => `${file} ${name}`)).toEqual(["src/a.sol A", "src/a.sol B"]);
   });
 
-  test("a list that another value of the script refers to is there once", () => {
+  test("a list that another value of the script refers to appears once", () => {
     const found = contractsOf(`export const erc20Abi = ${list} as const
       export const erc20Config = { address: "0x", abi: erc20Abi } as const
       export const otherAbi = [${entry("g")}] as const`);
@@ -162,18 +162,18 @@ describe("a text as it was copied", () => {
     [`0x${"ab".repeat(32)}`, "This is a hash"],
     ["0xa9059cbb", "This is hex: a selector, code or calldata"],
     ["https://example.com/abi.json", "This is a link, and nothing is fetched from it"],
-  ])("%s is no ABI, which is said", (text, reason) => {
+  ])("%s is not an ABI, and the error says so", (text, reason) => {
     expect(errorOf(text)).toMatchObject({ reason, hint: "Paste the contract’s ABI." });
   });
 
   test.each([
     ["[{“type”: “function”}]", "Replace the curly quotes with straight ones."],
     ["[{&quot;type&quot;:1}]", "Replace &quot; with quotes: this text is HTML."],
-  ])("%s was changed by another program, which is said", (text, hint) => {
+  ])("%s was changed by another program, and the error says so", (text, hint) => {
     expect(errorOf(text)).toMatchObject({ line: 1, column: 3, hint });
   });
 
-  test("a part of an ABI that is cut off is not taken for a whole one", () => {
+  test("a truncated ABI is not taken for a complete one", () => {
     expect(errorOf(`const abi = [${entry("f")}, {"type": "function", "name": "g", "inputs": [`).reason).toContain(
       "the text ends",
     );
@@ -195,7 +195,7 @@ describe("Solidity", () => {
     ["Second", "everything.sol", "everything.json"],
     ["IOwn", "everything.sol", "everything.json"],
     ["Lib", "everything.sol", "everything.json"],
-  ])("%s of %s is what solc makes of it", (name, file, made) => {
+  ])("%s of %s equals solc's output", (name, file, made) => {
     const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(fixture(made));
     const wanted = output.contracts[file]?.[name]?.abi;
     expect(sorted(abiOf(fixture(file), name))).toEqual(sorted(wanted ?? []));
@@ -289,7 +289,7 @@ describe("Solidity", () => {
     expect(errorOf(text)).toMatchObject({ hint: expect.stringContaining("in digits") });
   });
 
-  test("a variable that holds a function has a getter, and is no fallback", () => {
+  test("a variable that holds a function has a getter, and is not a fallback", () => {
     const text = `contract C {
       function (uint256) external view returns (bool) public callback;
       function (uint256) internal pure returns (bool) inner = other;
@@ -305,7 +305,7 @@ describe("Solidity", () => {
     ]);
   });
 
-  test("old Solidity has a fallback without a name and a constructor with the contract's", () => {
+  test("old Solidity has an unnamed fallback and a constructor named like the contract", () => {
     const text =
       "contract Old { function () payable { } function Old(uint a) { } function f() constant returns (uint) { } }";
     expect(abiOf(text)).toMatchObject([
@@ -315,11 +315,11 @@ describe("Solidity", () => {
     ]);
   });
 
-  test("a modifier may have a name like that of a keyword", () => {
+  test("a modifier may have the name of a keyword", () => {
     expect(abiOf("contract C { modifier pausable() { _; } function f() public pausable { } }")).toHaveLength(1);
   });
 
-  test("what a library takes is told by the names that its selector is made of, which no form can send", () => {
+  test("a library's parameters keep the names that its selector is computed from, which no form can send", () => {
     const text = `interface I { } library L {
       struct S { uint256 a; } enum K { A, B } type U is uint8;
       function f(S storage s, uint256[] storage a) external { }
@@ -335,7 +335,7 @@ describe("Solidity", () => {
     ]);
   });
 
-  test.each(["\r", "\u2028", "\u2029"])("a comment ends where it ends for a compiler, at %j", (end) => {
+  test.each(["\r", "\u2028", "\u2029"])("a comment ends where a compiler ends it, at %j", (end) => {
     expect(abiOf(`interface I { // hidden${end} function f() external; }`)).toHaveLength(1);
   });
 
@@ -343,11 +343,11 @@ describe("Solidity", () => {
     ["function tr\u0430nsfer(address to)", 12, "“\u0430” (U+0430) cannot be in a name"],
     ["contract \u0410 { }", 10, "“\u0410” (U+0410) cannot be in a name"],
     ["error Bad\u0455()", 10, "“\u0455” (U+0455) cannot be in a name"],
-  ])("a letter that looks like another is refused: %s", (text, column, reason) => {
+  ])("a look-alike letter is refused: %s", (text, column, reason) => {
     expect(errorOf(text)).toMatchObject({ column, reason });
   });
 
-  test("names the bases that the text does not have", () => {
+  test("names the missing base contracts", () => {
     const [contract] = contractsOf(
       'import "./A.sol";\ncontract Token is ERC20("a", "b"), Ownable { function mint() external {} }',
     );
@@ -437,7 +437,7 @@ describe("an error comes with its location and what to write", () => {
       "function f(tuple x)",
       1,
       12,
-      "This tuple does not say what is in it",
+      "The parts of this tuple are missing",
       "Write its types in parentheses, as in tuple(address to, uint256 amount).",
     ],
     [

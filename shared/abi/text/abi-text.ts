@@ -61,7 +61,7 @@ const errorOf = (text: string, { message, at, hint = hintAt(text, at), problem }
   ...lineAndColumn(text, at),
 });
 
-/** What a program other than an editor did to the text. */
+/** Changes that another program made to the text, other than an editor. */
 const hintAt = (text: string, at: number): string | undefined => {
   if (/[“”„«»‘’]/.test(text[at] ?? "")) return "Replace the curly quotes with straight ones.";
   return text.startsWith("&quot;", at) ? "Replace &quot; with quotes: this text is HTML." : undefined;
@@ -95,11 +95,11 @@ const readSteps = function* (given: string, depth: number): Steps<readonly Found
   }
 };
 
-/** A block of Markdown without the lines around it; what is left stays in its place. */
+/** The content of a Markdown code block; the rest keeps its offsets. */
 const withoutFence = (text: string): string =>
   text.replace(/^\s*```[^\n`]*(?=\n)/, (fence) => fence.replaceAll(/[^\n]/g, " ")).replace(/\n[ \t]*```\s*$/, "");
 
-/** The value that a text of JSON is, strict or with what people and tools add to it; several in a row are a list. */
+/** The value of a JSON text, strict or with common extensions; several values in a row are a list. */
 const valueSteps = function* (text: string): Steps<JsonNode> {
   const json = yield* readJsonSteps(text, levels);
   if (json.ok) return json.node;
@@ -112,7 +112,7 @@ const valueSteps = function* (text: string): Steps<JsonNode> {
   return value;
 };
 
-/** Values in a row, between commas or on lines of their own. */
+/** Values in a row, separated by commas or on separate lines. */
 const severalSteps = function* (tokens: Tokens): Steps<JsonNode> {
   const first = yield* literalSteps(tokens);
   const items = [first];

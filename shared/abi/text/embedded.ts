@@ -6,13 +6,13 @@ import { AbiTextError } from "./text-error.ts";
 import { tokensOf } from "./tokens.ts";
 
 /**
- * Finds the ABIs that stand inside of a text of another kind, each whole: in a call (`new Contract(address, […])`), as a text in a program of another
- * language, in what a compiler prints.
+ * Finds complete ABIs inside another kind of text: in a call (`new Contract(address, […])`), as a string in a program
+ * of another language, in a compiler's output.
  */
 export const embeddedSteps = function* (text: string): Steps<readonly Candidate[]> {
   const found: Candidate[] = [];
   START.lastIndex = 0;
-  // What looks like a list and is none takes time each.
+  // Each candidate that turns out not to be a list takes time.
   for (let failed = 0; failed < mostFailed;) {
     yield;
     const at = START.exec(text)?.index;
@@ -46,11 +46,11 @@ const valueAt = function* (
   }
 };
 
-/** A text is looked into by whoever reads it. */
+/** The caller reads the text itself. */
 const isAbi = (node: JsonNode): boolean =>
   node.kind === "string" ? /^\s*\[\s*\{/.test(node.value) : candidatesIn(node).length > 0;
 
-/** What the text calls a list: solc's heading above it, or the variable or key before it. */
+/** The text's name for a list: solc's heading above it, or the variable or key before it. */
 const labelAt = (text: string, at: number): Pick<Candidate, "name" | "file"> => {
   const before = text.slice(Math.max(0, at - 300), at);
   const [, file = "", contract] = /=======\s+(?:([^\n]*):)?([\w$]+)\s+=======\s[^=]*$/.exec(before) ?? [];

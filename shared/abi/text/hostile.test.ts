@@ -21,10 +21,10 @@ test.each([
   ["a long word", much("a"), expect.stringContaining("is a name alone")],
   ["blocks in a body", `contract A { function f() external {${much("{}")}} }`, "read"],
   ["comments", `${much("/**/")}function f();`, "read"],
-  ["signatures without number", much("f(uint256)\n"), "This text has too many entries"],
-  ["contracts without number", much("contract A{} "), "This text has more than 2000 contracts"],
-  ["what only begins as an ABI does", `x = ${much("[{a:1}, ")}`, "This is not a declaration, before “=”"],
-  ["ABIs without number", `[${much('{"abi":[{"type":"receive"}]},')}]`, "This has more than 2000 ABIs"],
+  ["countless signatures", much("f(uint256)\n"), "This text has too many entries"],
+  ["countless contracts", much("contract A{} "), "This text has more than 2000 contracts"],
+  ["text that only begins like an ABI", `x = ${much("[{a:1}, ")}`, "This is not a declaration, before “=”"],
+  ["countless ABIs", `[${much('{"abi":[{"type":"receive"}]},')}]`, "This has more than 2000 ABIs"],
 ])("%s", (_, text, reason) => {
   expect(reasonOf(text)).toEqual(reason);
 });

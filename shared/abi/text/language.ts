@@ -47,14 +47,14 @@ export const isScript = (text: string): boolean => {
   return false;
 };
 
-/** Whether a text is Solidity with a contract, and not signatures alone. */
+/** Whether a text is Solidity with a contract, rather than only signatures. */
 export const isSolidity = (text: string): boolean =>
   /^[ \t]*(?:pragma\s+solidity|(?:abstract\s+)?(?:contract|interface|library)\s+[\w$]+\s*(?:is\s|\{))/m.test(text);
 
-/** Whether a text puts lists together: none of them would be the whole ABI. */
+/** Whether a text concatenates lists: none of them would be the whole ABI. */
 export const isComposed = (text: string): boolean => /\.\.\.\s*[A-Za-z_$]|\bconcat\b|\]\s*\+\s*[[\w]/.test(text);
 
-/** What somebody has copied in place of an ABI; undefined where it may be one. */
+/** What somebody copied instead of an ABI; undefined if it may be one. */
 export const notAnAbi = (text: string): string | undefined => {
   const word = text.trim().slice(0, 200);
   if (/^0x[\da-f]{40}$/i.test(word)) return "This is an address";

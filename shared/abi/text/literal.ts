@@ -202,7 +202,7 @@ const valueOf = ({ text, at }: Token, known: Known, depth: number): JsonNode => 
   const value = known.values.get(text);
   const name = text.slice(0, 40);
   if (value === undefined) {
-    throw new AbiTextError(at, `“${name}” is a variable, and this text does not say what it is`, "Paste its value.");
+    throw new AbiTextError(at, `“${name}” is a variable that this text does not define`, "Paste its value.");
   }
   known.left -= value.weight;
   if (known.left < 0 || value.depth + depth > limits.depth) {

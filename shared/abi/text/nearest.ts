@@ -1,6 +1,6 @@
-/** The word out of a list that was meant, if one is near: a letter more, less, other, or two that changed places. */
+/** The word of a list that was probably meant: one letter more, less or different, or two swapped. */
 export const nearest = (word: string, known: Iterable<string>, most = word.length > 5 ? 2 : 1): string | undefined => {
-  // A name that long is no slip of the keyboard.
+  // A name this long is not a typo.
   if (word.length > 40 || word.length < 3) return undefined;
   let best: string | undefined;
   let least = most + 1;

@@ -1,12 +1,15 @@
 import { numberIn } from "../offers/number-text.ts";
 import type { Scope } from "./solidity.ts";
 
-/** A sum as it is written, and where its names are looked up. */
+/** A sum as written, and where to look up its names. */
 export type WrittenLength = { readonly text: string; readonly scope: Scope };
 
 type ConstantOf = (path: string, scope: Scope) => WrittenLength | undefined;
 
-/** The length of an array that a sum of numbers and constants stands for: `2 * SIZE + 1`. Undefined where it cannot be told for certain. */
+/**
+ * The length of an array given as a sum of numbers and constants: `2 * SIZE + 1`. Undefined if it cannot be determined
+ * for certain.
+ */
 export const lengthIn = (length: WrittenLength, constantOf: ConstantOf): bigint | undefined => {
   const text = inNumbers(length, constantOf, { left: 100 }, 0);
   return text === undefined ? undefined : numberIn(text);
@@ -18,13 +21,13 @@ const inNumbers = (
   budget: { left: number },
   depth: number,
 ): string | undefined => {
-  // What is divided is cut off where a constant has a type, and `^` is no power in Solidity.
+  // Solidity truncates divisions if a constant has a type, and `^` is not a power.
   if (depth > 8 || text.length > 300 || /[/%^]/.test(text)) return undefined;
   let isKnown = true;
   const numbers = text.replaceAll(/(?<![\w$.])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g, (path, at: number) => {
     const constant = constantOf(path, scope);
     if (constant === undefined) {
-      // What the name alone suggests, as of MAX_UINT8, is a guess.
+      // The value that the name alone suggests, as for MAX_UINT8, is a guess.
       if (!isOfLanguage(path, text.slice(at + path.length))) isKnown = false;
       return path;
     }
@@ -36,7 +39,7 @@ const inNumbers = (
   return isKnown && numbers.length <= 300 ? numbers : undefined;
 };
 
-/** Whether Solidity itself gives a name its meaning: a unit, or what is asked of a type or cast to one. */
+/** Whether Solidity itself defines a name: a unit, or a member of a type or a cast. */
 const isOfLanguage = (path: string, after: string): boolean =>
   /^(?:wei|gwei|szabo|finney|ether|seconds|minutes|hours|days|weeks)$/.test(path) ||
   (/^(?:type|u?int\d{0,3})$/.test(path) && /^\s*\(/.test(after)) ||

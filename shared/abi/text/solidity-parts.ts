@@ -111,7 +111,7 @@ const readBase = (tokens: Tokens, depth: number): WrittenType["base"] => {
     if (second.text === "(") return readTuple(tokens, depth);
     throw new AbiTextError(
       token.at,
-      "This tuple does not say what is in it",
+      "The parts of this tuple are missing",
       "Write its types in parentheses, as in tuple(address to, uint256 amount).",
     );
   }
@@ -162,7 +162,7 @@ export const pathText = (tokens: Tokens): string => {
   return names.join(".");
 };
 
-/** A sum as it is written, without its comments: the length of an array, the value of a constant. */
+/** A sum as written, without comments: the length of an array, the value of a constant. */
 export const sumText = (tokens: Tokens): string => {
   let text = "";
   let open = 0;
@@ -173,12 +173,12 @@ export const sumText = (tokens: Tokens): string => {
     if (sign === "(") open += 1;
     if (sign === ")") open -= 1;
     const part = kind === "word" ? pathText(tokens) : tokens.next().text;
-    // Nobody writes a longer one, and whoever reads it stops there.
+    // No real length is longer; the reader stops there.
     if (text.length < 400) text += /\w$/.test(text) && /^[\w$]/.test(part) ? ` ${part}` : part;
   }
 };
 
-/** Goes to the end of a statement, or of the body that it ends with. */
+/** Moves to the end of a statement, or of the body that ends it. */
 export const skipStatement = (tokens: Tokens): void => {
   skipTo(tokens, ";", "}");
   tokens.take(";");

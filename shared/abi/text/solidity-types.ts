@@ -21,7 +21,9 @@ export type Resolver = {
     scope: Scope,
     about?: ReadonlyMap<string, string>,
   ) => readonly AbiParameter[];
-  /** What a function of a library takes: its selector is made of the names of structs, enums and contracts. */
+  /**
+   * The parameter type of a library function: its selector is computed from the names of structs, enums and contracts.
+   */
   readonly libraryParametersOf: (
     parameters: readonly WrittenParameter[],
     scope: Scope,
@@ -35,10 +37,10 @@ type Found =
   | { readonly kind: "alias"; readonly type: WrittenType; readonly owner: Scope }
   | { readonly kind: "contract" };
 
-/** What a standard's interface is called says that it is a contract, though its file is not here. */
+/** The name of a standard's interface shows that it is a contract, even without its file. */
 const isStandard = (path: string): boolean => /^IERC\d+[A-Za-z]*$/.test(path);
 
-/** Finds what the names of a file's types stand for. */
+/** Resolves the type names of a file. */
 export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
   const byName = new Map(contracts.map((contract) => [contract.name, contract]));
   const linear = new Map<Scope, readonly Scope[]>();

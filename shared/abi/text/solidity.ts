@@ -43,7 +43,7 @@ export type Scope = {
   readonly enums: Map<string, readonly string[]>;
   /** `type Price is uint128;` */
   readonly aliases: Map<string, WrittenType>;
-  /** Constants that may be the length of an array, each with its value as it is written. */
+  /** Constants that may be an array's length, each with its value as written. */
   readonly constants: Map<string, string>;
   readonly declarations: Declaration[];
   /** What its bodies revert with or emit; errors and events of other scopes become part of its ABI. */
@@ -195,7 +195,7 @@ const keywords: readonly string[] = [
   "modifier",
 ];
 
-/** Outside a contract a variable is a constant; anything else is a misspelt word or a bare name. */
+/** Outside a contract a variable is a constant; anything else is a misspelled word or a bare name. */
 const checkFileItem = (token: Token, second: Token): void => {
   const name = token.text.slice(0, 40);
   if (second.kind === "word" && !second.startsLine) {
@@ -220,7 +220,9 @@ const skipToSemicolon = (tokens: Tokens): void => {
   tokens.take(";");
 };
 
-/** The name of what is declared. One with a letter that only looks like one of ASCII would be something else than what is read. */
+/**
+ * The declared name. If it has a letter that only looks like an ASCII one, it is a different name than a person reads.
+ */
 const nameOf = (tokens: Tokens): Token => {
   const name = tokens.next();
   const foreign = /[^\w$]/u.exec(name.text);
@@ -370,7 +372,7 @@ const checkSpecial = (kind: Declaration["kind"], { at }: Token, inputs: readonly
 
 type Modifiers = Pick<Declaration, "mutability" | "outputs"> & {
   readonly isVisible: boolean;
-  /** The last word, where it is none of Solidity's own: a modifier, or the name of a variable. */
+  /** The last word, if it is not a keyword of Solidity: a modifier, or the variable's name. */
   readonly last: Token | undefined;
 };
 
@@ -490,7 +492,7 @@ const readVariable = function* (tokens: Tokens, scope: Scope): Steps<void> {
   if (tokens.take("=")) {
     const value = sumText(tokens);
     if (words.has("constant") && tokens.peek().text === ";") scope.constants.set(name.text, value);
-    // The sum may have ended inside of brackets.
+    // The sum may have ended inside brackets.
     while (tokens.peek().text !== ";" && tokens.peek().kind !== "end") tokens.next();
   }
   if (tokens.peek().text !== ";") {

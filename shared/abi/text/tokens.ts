@@ -125,7 +125,7 @@ const skipBlank = (text: string, from: number): Blank => {
   }
 };
 
-// What ends a line, and with it a comment, for a compiler: not only what an editor shows as one.
+// What ends a line, and with it a comment, for a compiler: more than what an editor shows as a line break.
 const LINE_END = /[\n-\r\u2028\u2029]/g;
 
 const lineEnd = (text: string, from: number): number => {

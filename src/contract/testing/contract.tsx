@@ -80,7 +80,7 @@ export const stubFetch = (replies: Readonly<Record<string, Reply>>): readonly Se
     const path = url.split("?")[0] ?? "";
     if (path !== "/auth/session") requests.push(sent);
     const reply = Object.entries(replies).find(([end]) => path.endsWith(end))?.[1];
-    if (reply === undefined) throw new TypeError(`nobody answers ${url}`);
+    if (reply === undefined) throw new TypeError(`no route for ${url}`);
     return reply(sent);
   });
   return requests;

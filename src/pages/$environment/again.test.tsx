@@ -247,7 +247,7 @@ beforeEach(() => {
 });
 
 describe("run again opens a new form", () => {
-  test("of every endpoint that has one, and each of them is tried here", () => {
+  test("of every endpoint that has one, and each of them is tested here", () => {
     const withForm = endpointNames
       .filter(isWriteName)
       .filter((endpoint) => againOf(operationRecord({ endpoint, body: undefined })).kind === "form");
@@ -267,13 +267,13 @@ describe("run again opens a new form", () => {
     },
   );
 
-  test("and has none for what Postern cannot send, but says so", () => {
+  test("has none for what Postern cannot send, but says so", () => {
     expect(againOf(operationRecord({ endpoint: "addAbi" }))).toMatchObject({ kind: "none" });
     expect(againOf(operationRecord({ endpoint: "ofAnotherVersion" }))).toMatchObject({ kind: "none" });
   });
 });
 
-describe("a form that is filled in like an operation", () => {
+describe("a form that is prefilled from an operation", () => {
   const wallet: Case = { body: { reference: "erin", networkId: "net-1" }, fields: [] };
 
   test("says so, with the way back to it", async () => {
@@ -283,7 +283,7 @@ describe("a form that is filled in like an operation", () => {
     expect(screen.getByText("Filled in from an earlier operation")).toBeTruthy();
   });
 
-  test("keeps what was typed into it before, and gives it back", async () => {
+  test("keeps the earlier input, and restores it", async () => {
     const mint = cases.mintToken;
     const typed = { ...draftOfMint, name: "What I typed" };
     tabForms.write("sandbox/mint/c-1", typed);
@@ -309,7 +309,7 @@ describe("a form that is filled in like an operation", () => {
     expect(await screen.findByLabelText("Profile reference")).toHaveProperty("value", "");
   });
 
-  test("of a function that the contract's ABI does not have says so", async () => {
+  test("for a function that the contract's ABI does not have says so", async () => {
     const write = cases.writeContract;
     const elsewhere = { ...write, parameters: { networkId: "net-1", contractAddress: other } };
     const record = recorded("writeContract", elsewhere);

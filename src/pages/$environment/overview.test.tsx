@@ -19,7 +19,7 @@ const routes = {
   [assets]: () => ({ body: assetsAnswer([coin()]) }),
 };
 
-test("the overview says whose it is, what there is and what it holds", async () => {
+test("the overview shows the organization, the number of its records and its holdings", async () => {
   serveApp(routes);
   renderApp("/sandbox");
   expect(await screen.findByText("gate@castle.example")).toBeTruthy();
@@ -33,7 +33,7 @@ test("the overview says whose it is, what there is and what it holds", async () 
   expect(document.title).toBe("Overview · Postern");
 });
 
-test("unknown outcomes come before the last operations, with the way to settle them", async () => {
+test("unconfirmed outcomes come before the last operations, with a way to settle them", async () => {
   const unknown = operationRecord({ id: "op-9", state: "unknown" });
   serveApp({
     ...routes,
@@ -71,7 +71,7 @@ test("an organization without addresses sees what Postern is and the first steps
   expect(screen.queryByRole("list", { name: "At a glance" })).toBeNull();
 });
 
-test("an organization that has addresses and has sent nothing sees what it holds below its first steps", async () => {
+test("an organization that has addresses and has sent nothing sees its holdings below its first steps", async () => {
   serveApp(routes);
   renderApp("/sandbox");
   expect(await screen.findByRole("region", { name: "Get started" })).toBeTruthy();

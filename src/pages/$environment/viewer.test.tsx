@@ -50,7 +50,7 @@ describe.each(pages)("$at", (page) => {
     for (const name of page.begins) expect([String(name), begins(name)]).toEqual([String(name), []]);
   });
 
-  test("offers an operator what it is for", async () => {
+  test("offers an operator everything for that role", async () => {
     await open("operator", page);
     for (const name of page.begins) await waitFor(() => expect(begins(name)).toHaveLength(1));
   });

@@ -4,7 +4,7 @@ import { serveApp, session } from "#src/testing/app-server.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
-test("the token is posted once, leaves the address, and the first page opens", async () => {
+test("the token is posted once, leaves the URL, and the first page opens", async () => {
   const bodies: unknown[] = [];
   const { requests } = serveApp({
     "POST /auth/link": ({ body }) => {
@@ -19,7 +19,7 @@ test("the token is posted once, leaves the address, and the first page opens", a
   expect(router.state.location.href).toBe("/sandbox");
 });
 
-test("a link that was used says what to do and keeps no token", async () => {
+test("a used link says what to do and keeps no token", async () => {
   serveApp({ "POST /auth/link": () => problem(401, "POSTERN_LINK_INVALID", { message: "The link has been used." }) });
   const { router } = renderApp("/auth/link?token=t0ken");
   const alert = await screen.findByRole("alert");
@@ -30,21 +30,21 @@ test("a link that was used says what to do and keeps no token", async () => {
 });
 
 test.each([
-  ["signed in already goes on", () => ({ body: session() }), "Already signed in", "Continue as Ada"],
+  ["signed in continues", () => ({ body: session() }), "Already signed in", "Continue as Ada"],
   [
-    "not signed in is led to the ways",
+    "not signed in sees the ways to sign in",
     () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
     "Not signed in",
     "How to sign in",
   ],
-])("who opens a used link and is %s", async (_name, answer, heading, link) => {
+])("a person who opens a used link and is %s", async (_name, answer, heading, link) => {
   serveApp({ "POST /auth/link": () => problem(401, "POSTERN_LINK_INVALID"), "GET /auth/session": answer });
   renderApp("/auth/link?token=t0ken");
   expect(await screen.findByRole("link", { name: link })).toBeTruthy();
   expect(screen.getByRole("heading", { name: heading, level: 1 })).toBeTruthy();
 });
 
-test("a token that did not arrive can be posted again", async () => {
+test("a token that was not delivered can be posted again", async () => {
   let posts = 0;
   serveApp({
     "POST /auth/link": () => {
@@ -65,7 +65,7 @@ test("a link without a token posts nothing", async () => {
   expect(requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("Security 45: the name that a person goes on as shows what is hidden in it", async () => {
+test("Security 45: the name of the person who continues shows its hidden characters", async () => {
   const named = { ...session(), person: { id: "p1", name: "Ada\u202e" } };
   serveApp({
     "POST /auth/link": () => problem(401, "POSTERN_LINK_INVALID"),

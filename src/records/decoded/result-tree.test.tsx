@@ -129,7 +129,7 @@ describe("the format of a number", () => {
     ["9", "1500000000", "1.5= 1500000000"],
     ["hex", "255", "0xff= 255"],
     ["duration", "90", "1 min 30 s= 90"],
-  ])("as %s of %s is shown beside the digits", async (format, digits, shown) => {
+  ])("as %s of %s is shown next to the digits", async (format, digits, shown) => {
     const { user } = showFormatted(total, digits);
     await user.selectOptions(menu(), format);
     expect(screen.getByRole("listitem").textContent?.endsWith(shown)).toBe(true);
@@ -191,7 +191,7 @@ describe("the format of a number", () => {
     },
   );
 
-  test.each(["uint8", "int16"])("is not chosen for %s, nor where nothing is remembered", (type) => {
+  test.each(["uint8", "int16"])("is not chosen for %s, nor if nothing is remembered", (type) => {
     const { unmount } = showFormatted([parameter(type, "total")], "5");
     expect(screen.queryByRole("combobox")).toBeNull();
     unmount();

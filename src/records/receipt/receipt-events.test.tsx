@@ -91,7 +91,7 @@ test("an event is read with its contract's ABI from the contract book", async ()
   expect(await screen.findByText("Refunded(address,uint256)")).toBeTruthy();
 });
 
-test("an event that moves something has the amount in the token's unit beside it; other events do not", () => {
+test("an event that moves something has the amount in the token's unit next to it; other events do not", () => {
   const asset = { kind: "erc20", token } as const;
   const movement: ShownMovement = { kind: "transfer", asset, amount: "1500", from: alice, to: bob, text: "1.5 PDT" };
   show({ logs: [transfer(1_500n), transfer(1_501n), foreign], movements: [movement] });

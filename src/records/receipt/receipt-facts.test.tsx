@@ -59,7 +59,7 @@ test("fields missing at the service are left out", () => {
   expect(facts["Status"]).toBe("0: reverted");
 });
 
-test("the hash leads to the transaction's page, except on that page", () => {
+test("the hash links to the transaction's page, except on that page", () => {
   show(whole);
   expect(screen.getByRole("link", { name: `Open transaction ${hash}` }).getAttribute("href")).toBe(
     `/sandbox/transactions/net-1/${hash}`,

@@ -50,7 +50,7 @@ export const readItems = async (items: readonly SourceItem[], units: AmountUnits
   return { findings, readings };
 };
 
-/** Stands in for the share that the person or the server adds later: the check reads everything else. */
+/** A placeholder for the share that the person or the server adds later: the check reads everything else. */
 const anyShare = createSecret("not known at the check");
 
 const readItem = ({ endpoint: name, params: given, body }: SourceItem, units: AmountUnits) => {

@@ -12,7 +12,7 @@ const day = (on: string, moved: { in?: string; out?: string }, more: Partial<Led
   ...more,
 });
 
-test("days are summed up by asset, exactly, and the asset of the most days comes first", () => {
+test("days are summed by asset, exactly, and the asset with the most days comes first", () => {
   const pdt = { asset: { kind: "erc20", token } } as const;
   const flows = assetFlows([
     day("2026-11-01", { in: "5 PDT", out: "0 PDT" }, pdt),
@@ -25,7 +25,7 @@ test("days are summed up by asset, exactly, and the asset of the most days comes
   ]);
 });
 
-test("every day has its bars, also one on which nothing moved", () => {
+test("every day has its bars, even one without movements", () => {
   const days = [day("2026-11-01", { in: "1,000.5 ETH" }), day("2026-11-03", { out: "2 ETH" })];
   expect(flowBars(days, "2026-11-01", "2026-11-03")).toEqual([
     { day: "2026-11-01", in: 1000.5, out: 0 },

@@ -45,12 +45,12 @@ describe("the balances", () => {
       { state: "syncing", rows: 7, total: 1_200 },
       /^Reading addresses: 7 of 1,200 addresses so far\. Totals may change\.$/,
     ],
-  ] as const)("say of how many addresses they are, and how far: %o", async (how, words) => {
+  ] as const)("show how many addresses they cover, and their progress: %o", async (how, words) => {
     show([coin()], list(how));
     expect((await screen.findByText(/^Totals of|^Reading addresses/)).textContent).toMatch(words);
   });
 
-  test("are those of the main assets, in their units, and lead to all", async () => {
+  test("are those of the main assets, in their units, and link to all", async () => {
     show([coin(), token({ text: "7.000000000000000001 PDT" }), coin({ networkId: "gone", unreadable: 1 })], {
       more: 4,
     });
@@ -67,7 +67,7 @@ describe("the balances", () => {
     expect(screen.getByRole("link", { name: "Show all 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
   });
 
-  test("keep their names and units while the service does not answer", async () => {
+  test("keep their names and units while the service does not respond", async () => {
     serveApp({
       [assets]: () => ({ body: assetsAnswer([coin()]) }),
       "GET /relay/sandbox/api/v1/network/organization": () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
@@ -84,7 +84,7 @@ describe("the balances", () => {
     [{ rows: 3 }, "Your addresses hold nothing yet."],
     [{ rows: 0, state: "syncing" }, "Reading balances…"],
     [{ rows: 0, state: "failed" }, "No balance has been read yet."],
-  ] as const)("that are none say why: %o", async (how, words) => {
+  ] as const)("that are empty say why: %o", async (how, words) => {
     show([], list(how));
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -119,7 +119,7 @@ describe("money in and out", () => {
     expect(table.textContent).toContain("+1,234.5 ETH");
   });
 
-  test("says how many of the assets it shows, and leads to all transactions", async () => {
+  test("shows how many of the assets it covers, and links to all transactions", async () => {
     serveApp({ [days]: () => ({ body: { data: [moved("1 ETH", "0 ETH")], assets: 5, list: wholeLedger } }) });
     renderLinked(<Flows environment="sandbox" />);
     expect(await screen.findByText(/Shows 1 of 5 assets that moved/)).toBeTruthy();
@@ -138,7 +138,7 @@ describe("money in and out", () => {
 });
 
 describe("what needs a person", () => {
-  test("is counted with what failed and what is pending, each leading to it", async () => {
+  test("is counted together with failed and pending operations, each with a link", async () => {
     serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 2 }) }) });
     renderLinked(
       <Glance
@@ -173,7 +173,7 @@ describe("the first steps", () => {
     }),
   });
 
-  test("say in a sentence what this is, and lead to each first thing to do", async () => {
+  test("say in a sentence what this is, and link to each first step", async () => {
     serveApp(counted(1, 0));
     renderLinked(<FirstSteps environment="sandbox" />);
     expect(screen.getByText(/^Postern is your team’s console for the wallet service/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe("the first steps", () => {
 });
 
 describe("the counts", () => {
-  test("that neither the service nor the mirror gives are not known, and still lead to their lists", async () => {
+  test("that neither the service nor the mirror provides are unknown, and still link to their lists", async () => {
     serveApp({
       "GET /relay/sandbox/api/v1/profiles": () => problem(403, "ERR_009"),
       "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),
@@ -237,7 +237,7 @@ describe("the counts", () => {
     return screen.getAllByRole("link").map(({ textContent }) => textContent);
   };
 
-  test("and the organization come with one request", async () => {
+  test("and the organization come in one request", async () => {
     const castle = { id: "org-1", name: "Castle", email: "a@b.example" };
     const { requests } = serveApp({ [overview]: () => ({ body: { organization: castle, counts } }) });
     renderLinked(
@@ -259,7 +259,7 @@ describe("the counts", () => {
     expect(requests.map((request) => request.replace(/=.*/, ""))).toEqual([`${overview}?parts`]);
   });
 
-  test("that the server could not tell at once are asked for one by one, and hold up no other", async () => {
+  test("that the server could not return at once are requested one by one, and delay no other", async () => {
     const late = deferred<{ body: object }>();
     const { requests } = serveApp({
       ...lists,
@@ -276,7 +276,7 @@ describe("the counts", () => {
     ]);
   });
 
-  test("of templates, tokens and collections are asked for one by one, too", async () => {
+  test("of templates, tokens and collections are requested one by one, too", async () => {
     serveApp({ ...lists, [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }) });
     renderLinked(<Counts environment={sandbox} />);
     const card = await screen.findByRole("link", { name: /^Templates\s*6$/ });
@@ -286,7 +286,7 @@ describe("the counts", () => {
     expect(screen.queryByText(/does not offer/)).toBeNull();
   });
 
-  test("say once what the service told the server that it does not have", async () => {
+  test("name once what the service told the server it does not have", async () => {
     const lacking = { state: "not_offered" };
     serveApp({
       [overview]: () => ({ body: { counts: { ...counts, listTokens: lacking, listCollections: lacking } } }),
@@ -296,7 +296,7 @@ describe("the counts", () => {
     expect(screen.queryByRole("link", { name: /^Tokens/ })).toBeNull();
   });
 
-  test("of what the deployment does not offer are not asked for where the configuration says it, and it is said once", async () => {
+  test("of what the deployment does not offer are not requested if the configuration says so, and it is mentioned once", async () => {
     const { requests } = serveApp(lists);
     renderLinked(<Counts environment={{ ...sandbox, lacks: ["listTemplates"] }} />);
     expect(await screen.findByText("This deployment does not offer templates.")).toBeTruthy();
@@ -305,14 +305,14 @@ describe("the counts", () => {
     expect(requests.filter((request) => /contract-templates|listTemplates/.test(request))).toEqual([]);
   });
 
-  test("say once what the service answers it does not have", async () => {
+  test("name once what the service says it does not have", async () => {
     serveApp({ ...lists, [templates]: () => problem(501, "POSTERN_NOT_OFFERED") });
     renderLinked(<Counts environment={sandbox} />);
     expect(await screen.findByText("This deployment does not offer templates.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Templates/ })).toBeNull();
   });
 
-  test("that the key may not read are not known", async () => {
+  test("that the key may not read are unknown", async () => {
     serveApp({ ...lists, [templates]: () => problem(403, "ERR_009") });
     renderLinked(<Counts environment={sandbox} />);
     expect(await screen.findByRole("link", { name: /^Templates\s*unknown$/ })).toBeTruthy();
@@ -350,7 +350,7 @@ describe("the organization", () => {
     expect(facts()).toMatchObject({ Name: "Castle", Email: "a@b.example", Environment: "Sandbox", ...words });
   });
 
-  test("that cannot be asked says why, has dashes, and is asked once more", async () => {
+  test("that cannot be loaded says why, has dashes, and is requested once more", async () => {
     let fails = true;
     const castle = { body: { data: { id: "org-1", name: "Castle", email: "a@b.example" } } };
     serveApp({ [organization]: () => (fails ? problem(403, "ERR_009") : castle) });
@@ -368,7 +368,7 @@ describe("the last operations", () => {
   test.each([
     [30, "Show all 30 operations"],
     [null, "Show all operations"],
-  ])("are the newest of the journal, and lead to all of them: %o", async (total, name) => {
+  ])("are the newest of the journal, and link to all of them: %o", async (total, name) => {
     serveApp({ [journal]: () => ({ body: journalOverview({ last: [operationRecord({ state: "failed" })], total }) }) });
     const { user, hrefNow } = renderLinked(<LastOperations environment="sandbox" />);
     const all = await screen.findByRole("link", { name });
@@ -377,7 +377,7 @@ describe("the last operations", () => {
     expect(hrefNow()).toBe("/sandbox/activity/op-1");
   });
 
-  test("are all that there are, where there are few", async () => {
+  test("are all operations if there are few", async () => {
     serveApp({ [journal]: () => ({ body: journalOverview({ last: [operationRecord({ state: "failed" })] }) }) });
     renderLinked(<LastOperations environment="sandbox" />);
     expect(await screen.findByRole("table", { name: "Last operations" })).toBeTruthy();
@@ -385,14 +385,14 @@ describe("the last operations", () => {
     expect(screen.queryByRole("region", { name: "Unconfirmed outcomes" })).toBeNull();
   });
 
-  test("whose outcome waits for an admin are listed for others without a way to settle them", async () => {
+  test("that wait for an admin are listed for others without a way to settle them", async () => {
     serveApp({ "GET /auth/session": () => ({ body: session("operator") }) });
     renderLinked(<Unconfirmed environment="sandbox" rows={[operationRecord({ id: "op-8", state: "unknown" })]} />);
     expect(await screen.findByRole("table", { name: "Unconfirmed outcomes" })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("link", { name: "Settle transfer" })).toBeNull());
   });
 
-  test("whose outcome waits for an admin each have the way to settle them", async () => {
+  test("that wait for an admin each have a way to settle them", async () => {
     serveApp();
     const unsettled = [
       operationRecord({ id: "op-8", state: "unknown" }),

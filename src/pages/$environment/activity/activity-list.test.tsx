@@ -48,7 +48,7 @@ const activityRun = (more: Partial<ActivityRun> = {}): ActivityRun => {
 
 const people = () => screen.queryAllByText(/^Person /).map(({ textContent }) => textContent);
 
-test("has the columns in the order in which they are asked about, and the whole row opens the detail", async () => {
+test("has its columns in the order people ask about them, and the whole row opens the detail", async () => {
   const record = sent("op-1", { meaning: operationMeaning() });
   serveApp({ [list]: () => ({ body: page([record]) }), [`${list}/op-1`]: () => ({ body: { data: record } }) });
   const { user, router } = renderApp("/sandbox/activity");
@@ -70,7 +70,7 @@ test("has the columns in the order in which they are asked about, and the whole 
   expect(router.state.location.pathname).toBe("/sandbox/activity/op-1");
 });
 
-test("says what would be here, and where the list cannot be read why", async () => {
+test("says what would be here, and why if the list cannot be read", async () => {
   serveApp();
   const { unmount } = renderApp("/sandbox/activity");
   expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
@@ -81,7 +81,7 @@ test("says what would be here, and where the list cannot be read why", async () 
 });
 
 describe("filters", () => {
-  test("of the address are asked of the server, shown as chips, and taken away by them", async () => {
+  test("from the URL are sent to the server, shown as chips, and removed by them", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: page([sent("op-1")]) }) });
     const path =
       "/sandbox/activity?text=acme&state=unsuccessful&network=net-1&asset=native&min=%221500000000000000000%22";
@@ -120,14 +120,14 @@ describe("filters", () => {
     ["purpose=rent", "text=rent&take=20"],
     ["skip=20", "skip=20&take=20"],
     ["endpoint=listAddresses", "grouped=true&take=20"],
-  ])("of a link of an earlier version, %s, go on working", async (search, asked) => {
+  ])("of a link of an earlier version, %s, keep working", async (search, asked) => {
     const { requests } = serveApp();
     renderApp(`/sandbox/activity?${search}`);
     await screen.findByText(/^(Nothing has been sent|No operation|There are no earlier)/);
     expect(requests).toContain(`${list}?${asked}`);
   });
 
-  test("are set by choice and by typing, each with the words that were typed until it is a value", async () => {
+  test("are set by choice and by typing, and each keeps the typed text until it is a value", async () => {
     serveApp({ [list]: () => ({ body: page([sent("op-1")]) }) });
     const { user, router } = renderApp("/sandbox/activity");
     await user.click(await screen.findByRole("button", { name: "Filters" }, loaded));
@@ -147,7 +147,7 @@ describe("filters", () => {
     expect(router.state.location.search).toMatchObject({ person: "p-op-1" });
   });
 
-  test("of an amount are read in the asset's unit, exactly, and need the asset", async () => {
+  test("of an amount are parsed in the asset's unit, exactly, and need the asset", async () => {
     serveApp({ [list]: () => ({ body: page([sent("op-1")]) }) });
     const { user, router } = renderApp("/sandbox/activity?network=net-1");
     await user.click(await screen.findByRole("button", { name: "Filters (1)" }, loaded));
@@ -174,7 +174,7 @@ describe("a run", () => {
       "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ name: "Payouts" }) } }),
     });
 
-  test("is one row at its time, and opens in place with the ways to all of it", async () => {
+  test("is one row at its time, and opens in place with links to all of it", async () => {
     const { requests } = serveRun();
     const { user } = renderApp("/sandbox/activity");
     const toggle = await screen.findByRole("button", { name: /Payouts/ }, loaded);
@@ -207,7 +207,7 @@ describe("a run", () => {
     expect(lists()).toHaveLength(before);
   });
 
-  test("is named by each of its operations where a filter lists them one by one", async () => {
+  test("is named by each of its operations if a filter lists them individually", async () => {
     serveApp({
       [list]: () => ({ body: page([inside]) }),
       "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ name: "Monthly" }) } }),
@@ -238,7 +238,7 @@ describe("a run", () => {
 });
 
 describe("what needs attention", () => {
-  test("is above the list, with its number, its newest rows and the way to all of it", async () => {
+  test("is above the list, with its number, its newest rows and a link to all of it", async () => {
     const none = { count: 0, isMore: false, data: [] };
     const unconfirmed = { count: 1_000, isMore: true, data: [operationRecord({ id: "op-9", state: "unknown" })] };
     serveApp({ [`${list}/attention`]: () => ({ body: { unconfirmed, failed: none, waiting: none } }) });
@@ -254,7 +254,7 @@ describe("what needs attention", () => {
     ]);
   });
 
-  test("has its place before the list, which would move as it came", async () => {
+  test("has its space above the list, which would move when it arrived", async () => {
     const none = { count: 0, isMore: false, data: [] };
     const failed = { count: 1, isMore: false, data: [sent("op-9", { state: "failed" })] };
     let resolve = () => {};
@@ -276,7 +276,7 @@ describe("what needs attention", () => {
     expect(screen.getByRole("region", { name: "Need attention" })).toBeTruthy();
   });
 
-  test("is not there where nothing does", async () => {
+  test("is absent if there is nothing", async () => {
     serveApp();
     renderApp("/sandbox/activity");
     await screen.findByText("Nothing has been sent yet.");
@@ -284,7 +284,7 @@ describe("what needs attention", () => {
   });
 });
 
-test("new rows wait until they are asked for, while the states of those shown go on", async () => {
+test("new rows wait until they are requested, while the states of the shown ones keep updating", async () => {
   let rows = [sent("a", { state: "running" })];
   let count = 0;
   const { requests } = serveApp({
@@ -310,7 +310,7 @@ test("new rows wait until they are asked for, while the states of those shown go
 });
 
 describe("pages", () => {
-  test("follow one another by cursors, there and back, and say where they are", async () => {
+  test("follow one another by cursors, in both directions, and show their position", async () => {
     const { requests } = serveApp({
       [list]: ({ url }) => ({
         body: url.searchParams.has("cursor")
@@ -329,7 +329,7 @@ describe("pages", () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test("of a search that stops early go on by themselves, and then say how far they got", async () => {
+  test("of a search that stops early continue by themselves, and then say how far they got", async () => {
     const searchedSince = "2025-12-01T00:00:00.000Z";
     let answers = 0;
     const { requests } = serveApp({
@@ -349,7 +349,7 @@ describe("pages", () => {
     await waitFor(() => expect(requests).toContain(`${list}?text=acme&cursor=1.4&take=20`));
   });
 
-  test("say that earlier operations are not searchable yet, where a filter is set", async () => {
+  test("say that earlier operations are not searchable yet, if a filter is set", async () => {
     serveApp({ [list]: () => ({ body: page([], { indexing: { done: 1_200, total: 5_000 } }) }) });
     renderApp("/sandbox/activity?text=acme");
     expect(await screen.findByText(/Indexing earlier operations: 1,200 of 5,000/, {}, loaded)).toBeTruthy();

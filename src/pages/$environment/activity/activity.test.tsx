@@ -12,7 +12,7 @@ const one = `${list}/op-1`;
 const loaded = { timeout: 5_000 };
 
 describe("the detail", () => {
-  test("follows an operation until its receipt is there", async () => {
+  test("follows an operation until its receipt arrives", async () => {
     const receipt = { status: 1 as const, transactionHash: "0x12", blockNumber: "5", gasUsed: "21000" };
     const timeline = [
       { at: "2026-01-01T00:00:00.000Z", state: "prepared" as const },
@@ -47,7 +47,7 @@ describe("the detail", () => {
     expect(facts.textContent).toMatch(/Counterparty.*0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605/);
   });
 
-  test("says how what happened differs from what was predicted", async () => {
+  test("says how the outcome differs from the prediction", async () => {
     const differences = ["Predicted 2 PDT to Acme settlement, and 1.5 PDT went there."];
     serveApp({ [one]: () => ({ body: { data: operationRecord({ meaning: operationMeaning({ differences }) }) } }) });
     renderApp("/sandbox/activity/op-1");
@@ -55,7 +55,7 @@ describe("the detail", () => {
     expect(screen.getByText(differences[0] ?? "")).toBeTruthy();
   });
 
-  test("of one that was not simulated says so, and after its receipt shows the decoded movements beside what happened otherwise", async () => {
+  test("of one that was not simulated says so, and after its receipt shows the decoded movements beside any differences", async () => {
     let record = operationRecord({ state: "running", meaning: operationMeaning({ predicted: null, happened: null }) });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
@@ -65,7 +65,7 @@ describe("the detail", () => {
     expect(screen.getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
   });
 
-  test("while its words are being made has the function's name, and asks for them again", async () => {
+  test("while its summary is being made has the function's name, and requests it again", async () => {
     const receipt = { status: 1 as const, transactionHash: "0x12" };
     const updatedAt = new Date().toISOString();
     let record = operationRecord({ state: "succeeded", receipt, updatedAt });
@@ -80,7 +80,7 @@ describe("the detail", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   });
 
-  test("that gets no words has its noun, and asks for none", async () => {
+  test("that gets no summary has its noun, and requests none", async () => {
     const record = operationRecord({
       endpoint: "createWallet",
       parameters: {},
@@ -128,7 +128,7 @@ describe("the detail", () => {
     expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
   });
 
-  test("offers the request as a command, without secrets, and says that running it sends it again", async () => {
+  test("offers the request as a command, without secrets, and warns that running it sends it again", async () => {
     const record = operationRecord({ endpoint: "burnToken", parameters: { id: "c1" }, body: { tokenId: "7" } });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     const { user } = renderApp("/sandbox/activity/op-1");
@@ -140,7 +140,7 @@ describe("the detail", () => {
     expect(screen.getByLabelText("The request as curl to the service").textContent).toContain('"$CLIENT_SHARE"');
   });
 
-  test("with contradictory bytes says so, and with calls inside of its call names each", async () => {
+  test("with contradictory bytes says so, and names each nested call", async () => {
     const { meaning, ...words } = operationMeaning();
     const fields = [{ label: "Deadline", value: [{ kind: "text" as const, text: "2026-01-02" }] }];
     const outer = { ...meaning, contradiction: "Two decoders read it differently.", fields, inner: [meaning, meaning] };
@@ -151,7 +151,7 @@ describe("the detail", () => {
     expect(screen.getByText("Deadline").closest("dt")?.nextElementSibling?.textContent).toBe("2026-01-02");
   });
 
-  test("an operation of a run leads to it", async () => {
+  test("an operation of a run links to it", async () => {
     serveApp({
       [one]: () => ({ body: { data: operationRecord({ runId: "run-1" }) } }),
       "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord() } }),
@@ -161,7 +161,7 @@ describe("the detail", () => {
     expect(link.getAttribute("href")).toBe("/sandbox/runs/run-1");
   });
 
-  test("an operation that was refused for its client share says so, with the service's words and the code", async () => {
+  test("an operation that was refused for its client share says so, with the service's message and the code", async () => {
     const error = {
       code: "ERR_010",
       category: "CRYPTOGRAPHIC",
@@ -177,7 +177,7 @@ describe("the detail", () => {
     expect(textContent).toContain("ERR_010");
   });
 
-  test("Security 45: what was sent and what became of it is shown to the last character", async () => {
+  test("Security 45: the request and its outcome are shown to the last character", async () => {
     const inputs = [
       { name: "note", type: "string", value: "to \u202eyraS" },
       { name: "data", type: "bytes", value: "0x00" },
@@ -197,14 +197,14 @@ describe("the detail", () => {
     expect(escapes).toEqual([String.raw`\u200b`, String.raw`\u202e`]);
   });
 
-  test("an operation that is not there is named, within the environment", async () => {
+  test("a missing operation is named, within the environment", async () => {
     serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByRole("heading", { name: "Operation not found" })).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
   });
 
-  test("names the sender by its address, as an explorer knows it", async () => {
+  test("names the sender by its address, as in an explorer", async () => {
     const address = "0x00000000000000000000000000000000000000bb";
     serveApp({
       [one]: () => ({ body: { data: operationRecord() } }),

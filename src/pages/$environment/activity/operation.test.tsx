@@ -77,12 +77,12 @@ describe("the arguments", () => {
     expect(given.textContent).toContain(to);
   });
 
-  test("say whose names they have where Postern has no ABI", async () => {
+  test("say whose names they are if Postern has no ABI", async () => {
     show({ body });
     expect((await part("Arguments")).textContent).toContain("The names come from the request: ");
   });
 
-  test("are shown as they were sent where they make no call", async () => {
+  test("are shown as they were sent if they make no call", async () => {
     show({
       body: { abiFunction: { type: "function", name: "x", inputs: [{ name: "a", type: "uint256", value: "-" }] } },
     });
@@ -90,7 +90,7 @@ describe("the arguments", () => {
   });
 });
 
-test("a request that was removed is said to be, and is offered neither as a form nor as a command", async () => {
+test("a removed request is marked as removed, and is offered neither as a form nor as a command", async () => {
   show({ state: "succeeded", body: { addressId: "a1" }, bodyRemovedAt: at, meaning: operationMeaning() });
   const facts = await part("Facts");
   expect(facts.textContent).toContain("The request and the reply were removed because of their age");
@@ -107,7 +107,7 @@ describe("why it reverted", () => {
     "0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000b4e6f206d6f726520312e30000000000000000000000000000000000000000000";
   const reported = (data: object): Routes => ({ [revert]: () => ({ body: { data } }) });
 
-  test("is decoded from what the node says when the transaction is called again", async () => {
+  test("is decoded from the node's result when the transaction is called again", async () => {
     show(
       { state: "reverted", receipt },
       reported({ kind: "reproduced", data: message, message: "reverted", block: "7" }),
@@ -124,13 +124,13 @@ describe("why it reverted", () => {
     [{ kind: "unknown", why: "not-reproduced" }, /the transaction succeeds/],
     [{ kind: "unknown", why: "no-transaction" }, /does not know the transaction/],
     [{ kind: "unknown", why: "no-answer" }, /did not return a reason/],
-  ])("is said not to be known: %j", async (data, words) => {
+  ])("is reported as unknown: %j", async (data, words) => {
     show({ state: "reverted", receipt }, reported(data));
     expect(await screen.findByText(words, {}, loaded)).toBeTruthy();
     expect(screen.queryByText("The contract reverted")).toBeNull();
   });
 
-  test("is decoded from what the service told, and nothing is asked", async () => {
+  test("is decoded from what the service returned, and nothing is requested", async () => {
     const error = { code: "WORKFLOW_FAILED", message: "Execution reverted", data: message };
     const { requests } = show({ state: "failed", error });
     expect(await screen.findByText("The contract reverted. Nothing was sent. No fee.", {}, loaded)).toBeTruthy();
@@ -142,7 +142,7 @@ describe("why it reverted", () => {
     expect(screen.queryByText(/Execution reverted/)).toBeNull();
   });
 
-  test("is a sentence with amounts in the token's unit, where it is the balance that lacks", async () => {
+  test("is a sentence with amounts in the token's unit, if the balance is too low", async () => {
     const word = (value: bigint) => value.toString(16).padStart(64, "0");
     const data = `0xe450d38c${word(0xaan)}${word(5n * 10n ** 17n)}${word(1_234n * 10n ** 18n)}`;
     const facts = {
@@ -167,7 +167,7 @@ describe("why it reverted", () => {
     expect(screen.getByText("What the contract returned")).toBeTruthy();
   });
 
-  test("is nothing for what did not revert", async () => {
+  test("is absent for an operation that did not revert", async () => {
     const { requests } = show({ state: "rejected", error: { code: "ERR_010", message: "no" } });
     await part("Related");
     expect(requests).not.toContain(revert);
@@ -175,7 +175,7 @@ describe("why it reverted", () => {
   });
 });
 
-test("its state is below the title, and how it went comes before its facts, also for who reads it in order", async () => {
+test("its state is below the title, and its course comes before its facts, also in reading order", async () => {
   show({ state: "failed", error: { code: "ERR_010", message: "no" } });
   await part("Related");
   const main = screen.getByRole("main");
@@ -186,13 +186,13 @@ test("its state is below the title, and how it went comes before its facts, also
   expect(names.slice(0, 2)).toEqual(["Timeline", "Facts"]);
 });
 
-test("movements of an operation that never happened are said to have been requested only", async () => {
+test("movements of an operation that never happened are shown as only requested", async () => {
   const meaning = operationMeaning();
   show({ state: "not_sent", meaning: { ...meaning, happened: null } });
   expect((await screen.findAllByText("This did not happen. Nothing moved.", {}, loaded)).length).toBe(1);
 });
 
-describe("what is related", () => {
+describe("related operations", () => {
   const line = (id: string, short: string | null) => ({
     id,
     endpoint: "writeContract",
@@ -205,7 +205,7 @@ describe("what is related", () => {
     "GET /console/sandbox/operations/op-1/related": () => ({ body: { data: { ...relatedNothing, ...more } } }),
   });
 
-  test("is the run and its item, the same call, the same sender, and what each side acknowledges; each leads to its page", async () => {
+  test("are the run and its item, the same call, the same sender, and acknowledgements in both directions; each links to its page", async () => {
     show(
       {},
       {
@@ -236,12 +236,12 @@ describe("what is related", () => {
     expect(whole.getByRole("region", { name: "The same call" }).textContent).toContain("There are more.");
   });
 
-  test("says that there is nothing", async () => {
+  test("are reported if there are none", async () => {
     show();
     await waitFor(async () => expect((await part("Related")).textContent).toContain("No other operation"));
   });
 
-  test("can be tried again where it could not be loaded", async () => {
+  test("can be loaded again after a failure", async () => {
     let isDown = true;
     const { user } = show(
       {},
@@ -271,7 +271,7 @@ describe("the workflow's record", () => {
     body: { data: { workflowId: "w1", askedAt: "2026-01-01T00:00:00.000Z", answer } },
   });
 
-  test("is asked for by the person only, and shown in words and as the service wrote it", async () => {
+  test("is requested only by the person, and shown in words and as the service wrote it", async () => {
     const record = { workflowId: "w1", status: "TIMED_OUT", queue: "a" };
     const whole = await ask(() =>
       report({ kind: "status", status: "TIMED_OUT", startTime: null, closeTime: null, executionTime: null, record }),
@@ -281,7 +281,7 @@ describe("the workflow's record", () => {
     expect(whole.getByRole("button", { name: "Load again" })).toBeTruthy();
   });
 
-  test("is said not to be there, with the service's code", async () => {
+  test("is reported as missing, with the service's code", async () => {
     const whole = await ask(() => report({ kind: "refused", status: 404, code: "ERR_101", message: "gone" }));
     expect(await whole.findByText(/no workflow with this id/)).toBeTruthy();
     expect(whole.getByText("ERR_101")).toBeTruthy();
@@ -292,7 +292,7 @@ describe("the workflow's record", () => {
     expect(await whole.findByText(/does not offer the status of workflows/)).toBeTruthy();
   });
 
-  test.each(["withdraw", "createProfile"])("of %s is none, and has no section", async (endpoint) => {
+  test.each(["withdraw", "createProfile"])("of %s does not exist, and has no section", async (endpoint) => {
     show({ endpoint, workflowId: null });
     await part("Requests");
     expect(screen.queryByRole("region", { name: "Workflow" })).toBeNull();
@@ -319,7 +319,7 @@ describe("the requests about it", () => {
     expect(within(whole).getByRole("button", { name: "req-77, copy request id" })).toBeTruthy();
   });
 
-  test("are not asked for by anyone else", async () => {
+  test("are not requested for anyone else", async () => {
     const { requests } = show({}, { "GET /auth/session": () => ({ body: session("operator") }) });
     await part("Related");
     expect(requests).not.toContain(path);
@@ -327,8 +327,8 @@ describe("the requests about it", () => {
   });
 });
 
-describe("what can be done with it", () => {
-  test("it is run again by a form of its own", async () => {
+describe("its actions", () => {
+  test("it is run again in its own form", async () => {
     show({ state: "succeeded" });
     const link = await screen.findByRole("link", { name: "Run again…" }, loaded);
     expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
@@ -336,7 +336,7 @@ describe("what can be done with it", () => {
     );
   });
 
-  test.each(["unknown", "running"] as const)("not while it is %s, which it says", async (state) => {
+  test.each(["unknown", "running"] as const)("not while it is %s, as the page says", async (state) => {
     show({ state });
     expect(await screen.findByText(/You can run it again once its outcome is known\./, {}, loaded)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
@@ -348,7 +348,7 @@ describe("what can be done with it", () => {
     expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
   });
 
-  test("its link is copied, without what the address says of the page", async () => {
+  test("its link is copied without the rest of the page's URL", async () => {
     serveApp({ [one]: () => ({ body: { data: operationRecord() } }) });
     const { user } = renderApp("/sandbox/activity/op-1");
     await user.click(await screen.findByRole("button", { name: "Copy link" }, loaded));
@@ -356,14 +356,14 @@ describe("what can be done with it", () => {
     expect(await screen.findByRole("button", { name: "Link copied" })).toBeTruthy();
   });
 
-  test("all of it is saved as JSON by the server", async () => {
+  test("the server saves all of it as JSON", async () => {
     show();
     const link = await screen.findByRole("link", { name: "Export as JSON" }, loaded);
     expect(link.getAttribute("href")).toBe("/console/sandbox/operations/op-1/export");
   });
 });
 
-test("another operation in its place is about itself: nothing of the one before stays", async () => {
+test("another operation in its place shows nothing of the previous one", async () => {
   const { router } = show(
     { body: { addressId: "a1", abiFunction: { type: "function", name: "one", inputs: [] } } },
     {

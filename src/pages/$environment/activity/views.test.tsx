@@ -63,7 +63,7 @@ const actions = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe("saved views", () => {
-  test("are listed as private and shared, and one is applied by its link", async () => {
+  test("are listed as private and shared, and applied by their links", async () => {
     const { user, search } = await open("/sandbox/activity");
     const menu = await openMenu(user);
     expect(
@@ -81,7 +81,7 @@ describe("saved views", () => {
     expect(screen.queryByRole("region", { name: "Changes of the view" })).toBeNull();
   });
 
-  test("are saved with a name from the filters that are set", async () => {
+  test("are saved with a name from the active filters", async () => {
     const { user, sent, search } = await open("/sandbox/activity?text=rent&since=-7d&skip=20");
     await user.click(within(await openMenu(user)).getByRole("button", { name: "Save as a new view…" }));
     await user.click(await screen.findByRole("button", { name: "Save" }, loaded));
@@ -95,7 +95,7 @@ describe("saved views", () => {
     ]);
   });
 
-  test("say that they were changed since, and are saved over the version that was seen, or reverted to", async () => {
+  test("show that they were changed since, and are saved over the version that was seen, or reset to it", async () => {
     const { user, sent, search } = await open("/sandbox/activity?state=failed&text=rent&view=v1");
     const changed = await screen.findByRole("region", { name: "Changes of the view" }, loaded);
     await user.click(await within(changed).findByRole("button", { name: "Save changes" }));
@@ -115,7 +115,7 @@ describe("saved views", () => {
     expect(await screen.findByText("POSTERN_VERSION_CONFLICT")).toBeTruthy();
   });
 
-  test("are removed after a question, and the list keeps its filters", async () => {
+  test("are removed after confirmation, and the list keeps its filters", async () => {
     const { user, sent, search } = await open("/sandbox/activity?state=failed&view=v1");
     await user.click(within(await openMenu(user, /^View:/)).getByRole("button", { name: "Remove view…" }));
     expect(await screen.findByText(/Remove the view “Failed”\?/, {}, loaded)).toBeTruthy();
@@ -130,7 +130,7 @@ describe("saved views", () => {
     { role: "viewer", at: "?text=acme&view=v2", offered: ["Save as", "Open Activity"] },
     { role: "operator", at: "?text=acme&view=v2", offered: ["Save as", "Open Activity"] },
     { role: "admin", at: "?text=acme&view=v2", offered: ["Save as", "Rename", "Open Activity", "Make it", "Remove"] },
-  ])("offer a $role at $at what may be done", async ({ role, at, offered }) => {
+  ])("offer a $role at $at what is allowed", async ({ role, at, offered }) => {
     const { user } = await open(`/sandbox/activity${at}`, { role });
     const menu = await openMenu(user, /^View:/);
     await waitFor(() =>
@@ -143,8 +143,8 @@ describe("the view that the page opens with", () => {
   test.each<[string, Partial<ViewList["defaults"]>, object]>([
     ["the person's own", { own: "v1", team: "v2" }, { state: "failed", view: "v1" }],
     ["the team's", { team: "v2" }, { text: "acme", view: "v2" }],
-    ["none, where the person says so", { own: "none", team: "v2" }, {}],
-    ["none, where it is gone", { own: "v7" }, {}],
+    ["none, if the person says so", { own: "none", team: "v2" }, {}],
+    ["none, if it was removed", { own: "v7" }, {}],
   ])("is %s", async (_what, defaults, expected) => {
     const { search, requests } = await open("/sandbox/activity", { defaults });
     await screen.findByText(/^(Nothing has been sent|No operation)/, {}, loaded);
@@ -152,7 +152,7 @@ describe("the view that the page opens with", () => {
     expect(requests.filter((request) => request.startsWith("GET /console/sandbox/views"))).toHaveLength(1);
   });
 
-  test("does not come back when its filters are removed, and a link with filters is as it says", async () => {
+  test("does not return when its filters are removed, and a link with filters applies exactly those", async () => {
     const { user, search } = await open("/sandbox/activity?state=open&text=rent", { defaults: { own: "v1" } });
     const chips = await screen.findByRole("list", { name: "Filters" }, loaded);
     await user.click(within(chips).getByRole("button", { name: "Remove all filters" }));

@@ -38,7 +38,7 @@ test("an address shows its checksum form, and its balance to the last digit", as
   expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
 });
 
-test("the label in its title is changed in place, by admins", async () => {
+test("admins change the label in its title in place", async () => {
   const label = { networkId: null, address: checksum.toLowerCase(), label: "Front desk", version: "1" };
   const given = { ...label, changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" } };
   serveApp({
@@ -70,7 +70,7 @@ test("if the live balance fails, the list's is shown, with a note", async () => 
   expect(await screen.findByText("from the list; could not read the live balance")).toBeTruthy();
 });
 
-test("its operations are those that the journal holds of it", async () => {
+test("its operations are those in the journal", async () => {
   const { requests } = serveApp(routes);
   const { user, router } = renderApp("/sandbox/addresses/a1");
   await user.click(await screen.findByRole("tab", { name: "Operations" }));
@@ -79,7 +79,7 @@ test("its operations are those that the journal holds of it", async () => {
   expect(router.state.location.href).toBe("/sandbox/addresses/a1?tab=operations");
 });
 
-test("a deployment with the specified operations only finds it in the list, and says what it lacks", async () => {
+test("a deployment with only the specified operations finds it in the list, and says what is missing", async () => {
   const missing = () => problem(404, "ERR_006");
   const lacks = {
     [one]: missing,
@@ -97,7 +97,7 @@ test("a deployment with the specified operations only finds it in the list, and 
 test.each([
   ["the service says so", problem(404, "ERR_096")],
   ["it is not in the list", problem(404, "ERR_006")],
-])("an address that is not there is named where %s", async (_, reply) => {
+])("a missing address is named if %s", async (_, reply) => {
   serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses/zz");
   expect(await screen.findByRole("heading", { name: "Address not found" })).toBeTruthy();

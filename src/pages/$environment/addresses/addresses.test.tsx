@@ -13,7 +13,7 @@ const cellsOf = (row: HTMLElement | undefined) =>
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
-test("addresses stand in a table with their exact balances", async () => {
+test("addresses are in a table with their exact balances", async () => {
   serveApp({ [list]: () => ({ body: pageOf(two) }) });
   renderApp("/sandbox/addresses");
   const table = await screen.findByRole("table", { name: "Addresses of the organization" });
@@ -27,14 +27,14 @@ test.each([
   ["?skip=20&take=50", "skip=20&take=50"],
   ["?skip=-1&take=101&sort=%3Cb%3E", "skip=0&take=20"],
   ["?skip=x&take=0", "skip=0&take=20"],
-])("the window of %s is asked of the service", async (search, asked) => {
+])("the window of %s is requested from the service", async (search, asked) => {
   const { requests } = serveApp({ [list]: () => ({ body: pageOf(two, 300) }) });
   renderApp(`/sandbox/addresses${search}`);
   await screen.findByRole("table");
   expect(requests).toContain(`${list}?${asked}`);
 });
 
-test("headers sort the rows that are shown, and it is said that it is only those", async () => {
+test("headers sort the shown rows, and the page says that it is only those", async () => {
   const { requests } = serveApp({ [list]: () => ({ body: pageOf(two, 300) }) });
   const { user, router } = renderApp("/sandbox/addresses?sort=balance");
   const table = await screen.findByRole("table");
@@ -54,7 +54,7 @@ test("headers sort the rows that are shown, and it is said that it is only those
   expect(requests.filter((request) => request.startsWith(list))).toHaveLength(asked);
 });
 
-test("rows that are chosen can be copied, and stay chosen", async () => {
+test("selected rows can be copied, and stay selected", async () => {
   const write = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   serveApp({ [list]: () => ({ body: pageOf(two) }) });
   const { user } = renderApp("/sandbox/addresses");
@@ -82,21 +82,21 @@ test("the choice of columns is remembered", async () => {
   expect(screen.queryByRole("columnheader", { name: "Label" })).toBeNull();
 });
 
-test("without addresses there is the way to make one", async () => {
+test("without addresses there is a link to generate one", async () => {
   serveApp({ [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses");
   expect(await screen.findByText("No addresses yet.")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: "Generate address" })).toHaveLength(2);
 });
 
-test("a page past the end leads back", async () => {
+test("a page past the end links back", async () => {
   serveApp({ [list]: () => ({ body: pageOf([], 3) }) });
   const { user, router } = renderApp("/sandbox/addresses?skip=40");
   await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
   expect(router.state.location.href).toBe("/sandbox/addresses");
 });
 
-test("a key that may not read them is no access, and can be tried again", async () => {
+test("a key that may not read them shows no access, and can be tried again", async () => {
   let fails = true;
   serveApp({ [list]: () => (fails ? problem(403, "ERR_009") : { body: pageOf(two) }) });
   const { user } = renderApp("/sandbox/addresses");

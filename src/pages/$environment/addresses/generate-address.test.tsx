@@ -21,7 +21,7 @@ const url = "/sandbox/addresses?form=generate&reference=ada&network=net-1";
 const isAccused = (field: HTMLElement) => field.getAttribute("aria-invalid") === "true";
 const openForm = async () => within(await screen.findByRole("dialog"));
 
-test("one address is generated without the share that the server holds, and can be opened", async () => {
+test("one address is generated without the share, which the server holds, and can be opened", async () => {
   const bodies: unknown[] = [];
   const { requests } = serveApp({
     ...routes,
@@ -40,7 +40,7 @@ test("one address is generated without the share that the server holds, and can 
   expect(form.getByRole("button", { name: "Open address" })).toBeTruthy();
 });
 
-test("the result names what was sent, whatever the fields hold by then", async () => {
+test("the result names what was sent, whatever the fields contain by then", async () => {
   const answer = deferred<typeof started>();
   serveApp({ ...routes, [post]: () => answer.promise });
   const { user } = renderApp(url);
@@ -63,7 +63,7 @@ test("Enter sends nothing", async () => {
   expect(requests).not.toContain(post);
 });
 
-test("Enter in a form that misses something says what, and focuses it", async () => {
+test("Enter in an incomplete form says what is missing, and focuses it", async () => {
   const { requests } = serveApp({ ...routes, [post]: () => started });
   const { user } = renderApp("/sandbox/addresses?form=generate");
   const form = await openForm();
@@ -77,7 +77,7 @@ test("Enter in a form that misses something says what, and focuses it", async ()
   expect(requests).not.toContain(post);
 });
 
-test("a field shows its error once it has been left, an untouched field shows none", async () => {
+test("a field shows its error once it has been left, and an untouched field shows none", async () => {
   serveApp(routes);
   const { user } = renderApp("/sandbox/addresses?form=generate");
   const form = await openForm();
@@ -107,7 +107,7 @@ test("the form shows no errors at untouched fields, and its button focuses the f
   expect(requests).not.toContain(post);
 });
 
-test("what the service says of a field is at the field, and what was typed stays", async () => {
+test("the service's message about a field is at the field, and the input stays", async () => {
   const message = "networkId: the network is not enabled for the organization";
   serveApp({ ...routes, [post]: () => problem(400, "ERR_010", { message }) });
   const { user } = renderApp(url);
@@ -135,7 +135,7 @@ test.each([
   expect(form.getByRole("button", { name: "Generate address" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a lost answer is looked for in the journal, and nothing is sent again", async () => {
+test("a lost response is looked up in the journal, and nothing is sent again", async () => {
   let sent = false;
   const { requests } = serveApp({
     ...routes,
@@ -176,7 +176,7 @@ test("a refusal is shown, and the form can be sent again", async () => {
   expect(requests.filter((request) => request === post)).toHaveLength(2);
 });
 
-test("a deployment that lacks the generation of addresses says so, and nothing is sent", async () => {
+test("a deployment without address generation says so, and nothing is sent", async () => {
   const environments = () => ({ body: { data: [{ ...sandbox, lacks: ["generateAddress"] }] } });
   const { requests } = serveApp({ ...routes, "GET /console/environments": environments, [post]: () => started });
   const { user } = renderApp(url);
@@ -188,7 +188,7 @@ test("a deployment that lacks the generation of addresses says so, and nothing i
   expect(requests).not.toContain(post);
 });
 
-test("a refusal for want of the endpoint sent nothing, and is not looked for in the journal", async () => {
+test("a refusal because the endpoint is missing sent nothing, and is not looked up in the journal", async () => {
   const { requests } = serveApp({ ...routes, [post]: () => problem(501, "POSTERN_NOT_OFFERED") });
   const { user } = renderApp(url);
   const form = await openForm();
@@ -199,7 +199,7 @@ test("a refusal for want of the endpoint sent nothing, and is not looked for in 
   );
 });
 
-test("a refusal in a looser form of the error body is shown in the service's words", async () => {
+test("a refusal in a looser error body is shown in the service's words", async () => {
   const refusal = {
     status: 400,
     headers: { "x-postern-operation": "op-1" },
@@ -214,7 +214,7 @@ test("a refusal in a looser form of the error body is shown in the service's wor
   expect(alert.textContent).toContain("HTTP_400");
 });
 
-test("an older deployment's address, which has no id, is shown without a page of its own", async () => {
+test("an older deployment's address, which has no id, is shown without its own page", async () => {
   serveApp({
     ...routes,
     [post]: () => ({ body: { data: "0x00000000000000000000000000000000000000Aa" }, headers: started.headers }),
@@ -244,7 +244,7 @@ const asking = {
   }),
 };
 
-test("an environment that asks for the share needs it typed, and it is sent once", async () => {
+test("an environment that asks for the share requires it, and it is sent once", async () => {
   const bodies: unknown[] = [];
   serveApp({
     ...routes,
@@ -270,7 +270,7 @@ test("an environment that asks for the share needs it typed, and it is sent once
   expect([...Object.values(sessionStorage), ...Object.values(localStorage)].join()).not.toContain("c2hhcmU=");
 });
 
-test("a share that the service refuses is gone from its field, which says so", async () => {
+test("a share that the service refuses is removed from its field, which says so", async () => {
   const message = "The client share is not valid for this organization.";
   serveApp({
     ...routes,
@@ -298,7 +298,7 @@ test("a share that was not sent is gone once the form is closed", async () => {
   expect(await (await openForm()).findByLabelText("Client share")).toHaveProperty("value", "");
 });
 
-test("a viewer sees which role it needs", async () => {
+test("a viewer sees which role is required", async () => {
   serveApp({ ...routes, "GET /auth/session": () => ({ body: session("viewer") }) });
   renderApp(url);
   const form = await openForm();

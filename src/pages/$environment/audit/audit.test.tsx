@@ -32,7 +32,7 @@ const serving = (entries: readonly AuditEntry[], more: Parameters<typeof serveAp
   serveApp({ [list]: () => ({ body: pageOf(entries) }), ...more });
 
 describe("the list", () => {
-  test("says who did what from where, and leads to the operation by its sentence", async () => {
+  test("shows who did what from where, and links to the operation by its sentence", async () => {
     const record = operationRecord({ state: "succeeded", meaning: operationMeaning() });
     serving([entry()], { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
     const { user, router } = renderApp("/sandbox/audit");
@@ -51,7 +51,7 @@ describe("the list", () => {
   test.each([
     ["a refusal", { outcome: "denied", detail: { why: "Your role (viewer) does not allow this." } }, "Denied"],
     ["a failure", { action: "audit.verified", outcome: "failed", subject: null, detail: { position: 3 } }, "Failed"],
-    ["what nobody knows", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
+    ["unknown values", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
     ["the server itself", { action: "server.started", personName: null, role: null, address: null }, "The server"],
     ["a stranger", { action: "session.started", personName: null, role: null, outcome: "denied" }, "Not signed in"],
     ["a command on the server's machine", { action: "link.made", personName: null, role: null }, "A command"],
@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(table.getAllByText(word).length).toBeGreaterThan(0);
   });
 
-  test("is filtered by what the address says, and shows it", async () => {
+  test("is filtered by its URL, and shows it", async () => {
     const { requests } = serving([]);
     renderApp("/sandbox/audit?person=Ada&action=link.made&outcome=denied&of=sandbox&skip=20");
     expect(await screen.findByText("No audit rows match these filters.")).toBeTruthy();
@@ -76,7 +76,7 @@ describe("the list", () => {
     );
   });
 
-  test("puts a filter into the address and begins at the first page", async () => {
+  test("puts a filter into the URL and starts at the first page", async () => {
     serving([entry()]);
     const { user, router } = renderApp("/sandbox/audit?skip=20");
     await user.selectOptions(await screen.findByLabelText("Outcome"), "denied");
@@ -85,12 +85,12 @@ describe("the list", () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test("an address that makes no sense shows everything", () => {
+  test("an invalid URL shows everything", () => {
     const search = searchSchema.parse({ action: "none", outcome: 1, from: "today", until: "2026-02-30", skip: -1 });
     expect(search).toEqual({ person: "", skip: 0, take: 20 });
   });
 
-  test("asks for whole days of the person's zone, the last one included", () => {
+  test("requests whole days in the person's time zone, including the last one", () => {
     const query = queryOf(searchSchema.parse({ from: "2026-03-01", until: "2026-03-01" }));
     expect(query).toMatchObject({
       from: new Date(2026, 2, 1).toISOString(),
@@ -116,20 +116,20 @@ describe("the chain", () => {
     await user.click(await screen.findByRole("button", { name: "Verify" }));
   };
 
-  test("that is intact is announced with the head to note", async () => {
+  test("that is intact is reported with the head to note", async () => {
     await verdict({ ok: true, rows: 7, head: { position: 7, hash: "ab".repeat(32) } });
     const status = await screen.findByText("The audit is intact: 7 rows.");
     expect(status.closest("output")?.textContent).toContain(`7:${"ab".repeat(32)}`);
   });
 
-  test("that goes on from a checkpoint says what was removed, and when", async () => {
+  test("that continues from a checkpoint says what was removed, and when", async () => {
     const removed = { position: 1204, at: "2026-03-01T12:00:00.000Z" };
     await verdict({ ok: true, rows: 7, head: { position: 1211, hash: "ab".repeat(32) }, removed });
     const status = await screen.findByText("The audit is intact: 7 rows.");
     expect(status.closest("output")?.textContent).toMatch(/up to row 1,204, were removed .* The chain continues/);
   });
 
-  test("that is broken is announced with the row", async () => {
+  test("that is broken is reported with the row", async () => {
     await verdict({ ok: false, position: 3, why: "This row is missing." });
     const status = await screen.findByText("The audit is broken at row 3.");
     expect(status.closest("output")?.textContent).toContain("This row is missing.");
@@ -162,7 +162,7 @@ describe("roles", () => {
     expect(await navigation.findByRole("link", { name: "Audit" })).toBeTruthy();
   });
 
-  test.each(["viewer", "operator"] as const)("the role %s has no access, and nothing is asked for", async (role) => {
+  test.each(["viewer", "operator"] as const)("the role %s has no access, and nothing is requested", async (role) => {
     const { requests } = serving([], { "GET /auth/session": () => ({ body: session(role) }) });
     renderApp("/sandbox/audit");
     expect(await screen.findByText("Only admins can see the audit.")).toBeTruthy();

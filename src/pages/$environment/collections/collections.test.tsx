@@ -7,7 +7,7 @@ import { collectionRoutes, relayed, token } from "./-components/testing.ts";
 
 const svg = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
-test("the list has the type in words, the network, the contract, how much was minted and the status", async () => {
+test("the list has the type in words, the network, the contract, the number of mints and the status", async () => {
   serveApp(collectionRoutes());
   renderApp("/sandbox/collections");
   const row = within(await screen.findByRole("row", { name: /Things/ }));
@@ -35,13 +35,13 @@ test.each([
   ["has none yet", () => ({ body: { collections: [], total: 0 } }), "No collections yet."],
   ["does not offer them", () => problem(501, "POSTERN_NOT_OFFERED"), "This deployment does not offer collections."],
   ["does not let the key read them", () => problem(403, "ERR_009"), "No access."],
-])("where the service %s, the list says so", async (_what, reply, text) => {
+])("if the service %s, the list says so", async (_what, reply, text) => {
   serveApp({ ...collectionRoutes(), [`GET ${relayed}/tokenization/collections`]: reply });
   renderApp("/sandbox/collections");
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test("a collection shows its tokens as pictures with names, ids and owners, and what was burned", async () => {
+test("a collection shows its tokens as pictures with names, ids and owners, and which are burned", async () => {
   serveApp(
     collectionRoutes({
       "1": token("1", { metadata: { name: "Blue", image: svg } }),
@@ -56,7 +56,7 @@ test("a collection shows its tokens as pictures with names, ids and owners, and 
   expect(document.querySelector("[href^=javascript]")).toBeNull();
 });
 
-test("a token opens by the URL, with its attributes, its owner, its history and its metadata as text", async () => {
+test("a token opens by its URL, with its attributes, its owner, its history and its metadata as text", async () => {
   const metadata = {
     name: "Blue",
     image: svg,
@@ -86,7 +86,7 @@ test("the history can be narrowed to burns", async () => {
   );
 });
 
-test("a collection that was deleted in another tab is missing, in words", async () => {
+test("a collection that was deleted in another tab is reported as missing", async () => {
   serveApp({ ...collectionRoutes(), [`GET ${relayed}/tokenization/collections/c-1`]: () => problem(404, "ERR_068") });
   renderApp("/sandbox/collections/c-1");
   expect(await screen.findByText("No collection has the id c-1.")).toBeTruthy();
@@ -113,7 +113,7 @@ test("an admin deletes a collection after reading that its contract stays, once"
   expect(deleted).toHaveLength(1);
 });
 
-test("hosts of the configuration are the only ones that images come from", async () => {
+test("images come only from the configured hosts", async () => {
   serveApp({
     ...collectionRoutes({
       "1": token("1", { metadata: { name: "Blue", image: "https://images.example/1.png" } }),

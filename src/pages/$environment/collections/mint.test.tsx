@@ -45,7 +45,7 @@ beforeEach(() => sessionStorage.clear());
 
 const review = () => screen.findByRole("dialog", { name: "Review" });
 
-test("a mint proposes the next id and its minter, is reviewed, and is sent once", async () => {
+test("a mint suggests the next id and its minter, is reviewed, and is sent once", async () => {
   const { sent, requests } = serveForms();
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   const id = await screen.findByRole("textbox", { name: "Token id" });
@@ -73,7 +73,7 @@ test("a mint proposes the next id and its minter, is reviewed, and is sent once"
   ]);
 });
 
-test("a token id that is taken, an image with a script and metadata of a megabyte are refused in the form; nothing is lost or sent", async () => {
+test("a taken token id, an image with a script and a megabyte of metadata are refused in the form; nothing is lost or sent", async () => {
   const { sent, requests } = serveForms();
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   const id = await screen.findByRole("textbox", { name: "Token id" });
@@ -96,7 +96,7 @@ test("a token id that is taken, an image with a script and metadata of a megabyt
   expect(requests.filter((url) => url.includes("request-review"))).toEqual([]);
 });
 
-test("a token id is asked for where a collection has more records than were read", async () => {
+test("a token id is required if a collection has more records than were read", async () => {
   const records = `GET ${relayed}/tokenization/collection/tokens`;
   serveForms({
     [records]: (request) => {
@@ -130,7 +130,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a key without the mint policy is said in words, and the form keeps what was typed", async () => {
+test("a key without the mint policy is explained, and the form keeps its input", async () => {
   serveForms({ [mintPath]: () => problem(403, "ERR_009", { message: "The key lacks the mint policy." }) });
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Token id" })).toHaveProperty("value", "4"));
@@ -150,7 +150,7 @@ test.each([
     { "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["mintToken"] }] } }) },
     /cannot mint a token/,
   ],
-] as const)("%s mints nothing, and the form says why", async (_what, routes, words) => {
+] as const)("%s cannot mint, and the form says why", async (_what, routes, words) => {
   serveForms(routes);
   renderApp("/sandbox/collections/c-1/mint");
   expect(await screen.findByText(words)).toBeTruthy();
@@ -187,7 +187,7 @@ test("a collection is created with its name and symbol in the initializer", asyn
   ]);
 });
 
-test("what another address has is not burned from here without a tick; what is burned is reviewed first", async () => {
+test("a token of another address is not burned from here without a tick; a burn is reviewed first", async () => {
   const other = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
   const { sent } = serveForms({
     [`GET ${relayed}/tokenization/collections/c-1/tokens/1`]: () => ({
@@ -238,7 +238,7 @@ test("a burn is not offered before the owner's address is found, and its first c
   expect(await dialog.findByRole("button", { name: "Send" })).toBeTruthy();
 });
 
-test("a table is not checked before its sender has been looked for: the address that minted last is proposed", async () => {
+test("a table is not checked before its sender has been looked up: the last minter is suggested", async () => {
   const records = `GET ${relayed}/tokenization/collection/tokens`;
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -260,7 +260,7 @@ test("a table is not checked before its sender has been looked for: the address 
   expect(await screen.findByText("Error, line 2: Enter a whole number, in digits only.")).toBeTruthy();
 });
 
-test("a table says what is wrong by line; once it is right, a double click starts one run of it", async () => {
+test("a table shows its problems by line; once it is correct, a double click starts one run", async () => {
   const starts: (string | null)[] = [];
   const checks: unknown[] = [];
   serveForms({

@@ -55,7 +55,7 @@ const serveEntry = (more: Parameters<typeof serveApp>[0] = {}) =>
   });
 
 describe("the contract book", () => {
-  test("names contracts, their tags filter, and a whole row opens the contract", async () => {
+  test("lists contracts, filters by tags, and opens a contract from the whole row", async () => {
     const { requests } = serveEntry({ [list]: () => ({ body: pageOf([entry()]) }) });
     const { user, router } = renderApp("/sandbox/contracts");
     await user.click(await screen.findByRole("button", { name: "erc20" }));
@@ -79,7 +79,7 @@ describe("the contract book", () => {
 describe("deployed contracts", () => {
   const deployments = "GET /relay/sandbox/api/v1/deployed-contracts";
 
-  test("are listed, with the way to their page", async () => {
+  test("are listed, with links to their pages", async () => {
     serveApp({
       [deployments]: () => ({
         body: {
@@ -95,7 +95,7 @@ describe("deployed contracts", () => {
     expect(screen.getByRole("link", { name: "Vault" }).getAttribute("href")).toBe(page);
   });
 
-  test("are said once not to be told by a deployment that lacks the operation", async () => {
+  test("are reported once as unavailable in a deployment without the endpoint", async () => {
     serveApp({ [deployments]: () => problem(404, "ERR_006") });
     renderApp("/sandbox/contracts?tab=deployed");
     expect(await screen.findByText("This deployment does not list its contracts.")).toBeTruthy();
@@ -126,8 +126,8 @@ describe("a deployment", () => {
   });
 
   test.each([
-    ["that is not there is named as such", problem(404, "ERR_066"), "No deployment has this id."],
-    ["that the key may not read is no access", problem(403, "ERR_009"), "No access."],
+    ["that does not exist is reported as missing", problem(404, "ERR_066"), "No deployment has this id."],
+    ["that the key may not read shows no access", problem(403, "ERR_009"), "No access."],
   ])("%s", async (_, reply, text) => {
     serveApp({ ...lacking, [byId]: () => reply });
     renderApp("/sandbox/contracts?tab=deployed&deployment=d-1");
@@ -136,7 +136,7 @@ describe("a deployment", () => {
 });
 
 describe("a contract", () => {
-  test("shows what the book knows of it, and what the last change of its ABI was", async () => {
+  test("shows what the book has about it, and the last change of its ABI", async () => {
     serveEntry();
     renderApp(page);
     expect(await screen.findByText("erc20")).toBeTruthy();
@@ -153,7 +153,7 @@ describe("a contract", () => {
     );
   });
 
-  test("compares the ABIs that the address names", async () => {
+  test("compares the ABIs that the URL names", async () => {
     serveEntry();
     const { user } = renderApp(`${page}?before=2&after=2`);
     expect(await screen.findByText(/^Functions, events and errors are the same/)).toBeTruthy();
@@ -175,7 +175,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("tab", { name: "Save" })).toBeNull();
   });
 
-  test("is changed by an admin, and what is not touched stays", async () => {
+  test("is changed by an admin, and untouched values stay", async () => {
     const bodies: unknown[] = [];
     serveEntry({
       [put]: ({ body }) => {
@@ -217,7 +217,7 @@ describe("a contract", () => {
     expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
   });
 
-  test("takes what the playground takes: of Solidity with two contracts one is chosen, and what it lacks is named", async () => {
+  test("accepts what the playground accepts: of Solidity with two contracts one is chosen, and missing parts are named", async () => {
     const bodies: unknown[] = [];
     serveEntry({
       [one]: () => problem(404, "POSTERN_NOT_FOUND"),
@@ -243,7 +243,7 @@ describe("a contract", () => {
     await waitFor(() => expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]));
   });
 
-  test("says of an ABI that is wrong where, why and what would be right", async () => {
+  test("shows where a wrong ABI is wrong, why, and how to correct it", async () => {
     serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     const { user } = renderApp(`${page}?tab=edit`);
     await user.click(await screen.findByRole("textbox", { name: "ABI" }));
@@ -274,7 +274,7 @@ describe("a contract", () => {
     expect(requests).not.toContain(put);
   });
 
-  test("shows what the server says of a field at that field", async () => {
+  test("shows the server's message about a field at that field", async () => {
     const message = "The request is not valid. body.tags.1: is not a tag: 1 to 30 letters.";
     serveEntry({ [put]: () => problem(400, "POSTERN_BAD_REQUEST", { message }) });
     const { user } = renderApp(`${page}?tab=edit`);
@@ -304,7 +304,7 @@ describe("a contract", () => {
     await waitFor(() => expect(changed).toEqual(['"v1"', '"v1"']));
   });
 
-  test("is taken out of the book in two steps", async () => {
+  test("is removed from the book in two steps", async () => {
     let removed = 0;
     serveEntry({
       [`DELETE /console/sandbox/contracts/net-1/${address}`]: () => {

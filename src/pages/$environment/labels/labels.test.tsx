@@ -29,7 +29,7 @@ const report = {
 const csv = (text: string) => new File([text], "labels.csv", { type: "text/csv" });
 
 describe("the list of labels", () => {
-  test("shows them to everyone, and nothing to change to a viewer", async () => {
+  test("shows them to everyone, and no changes to a viewer", async () => {
     serveApp({
       "GET /auth/session": () => ({ body: session("viewer") }),
       [list]: () => ({ body: pageOf([label(), label({ networkId: "net-1", label: "Here" })]) }),
@@ -44,7 +44,7 @@ describe("the list of labels", () => {
     expect(screen.queryByText("Import labels")).toBeNull();
   });
 
-  test("searches what the address says", async () => {
+  test("searches by its URL", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels?find=vault&skip=20");
     expect(await screen.findByText("No matching labels.")).toBeTruthy();
@@ -85,7 +85,7 @@ describe("the list of labels", () => {
 });
 
 describe("an admin", () => {
-  test("gives an address a label, not without saying which", async () => {
+  test("labels an address, and requires the label", async () => {
     const bodies: unknown[] = [];
     serveApp({
       [list]: () => ({ body: pageOf([]) }),
@@ -131,7 +131,7 @@ describe("an admin", () => {
     expect(requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
   });
 
-  test("reads what the server says of a field at that field, and keeps what was typed", async () => {
+  test("shows the server's message at its field, and keeps the input", async () => {
     let message = "The request is not valid. body.label: contains a control character (U+0007, control character).";
     serveApp({
       [list]: () => ({ body: pageOf([label()]) }),
@@ -152,7 +152,7 @@ describe("an admin", () => {
     expect(screen.queryByText(/^This contains a control character/)).toBeNull();
   });
 
-  test("sees when someone else was faster", async () => {
+  test("shows when somebody else was faster", async () => {
     serveApp({
       [list]: () => ({ body: pageOf([label()]) }),
       "PUT /console/sandbox/labels": () =>
@@ -168,7 +168,7 @@ describe("an admin", () => {
     expect(screen.getByLabelText("Label")).toHaveProperty("value", "Treasury two");
   });
 
-  test("changes a label in its row: nothing else moves, and the button has the focus again", async () => {
+  test("changes a label in its row: nothing else moves, and the button gets the focus back", async () => {
     const bodies: unknown[] = [];
     let present = label();
     serveApp({
@@ -193,7 +193,7 @@ describe("an admin", () => {
     expect(bodies).toEqual([{ networkId: null, address: label().address, label: "Vault" }]);
   });
 
-  test("imports a file as its check has said", async () => {
+  test("imports a file as its check reported", async () => {
     const bodies: unknown[] = [];
     serveApp({
       [list]: () => ({ body: pageOf([]) }),
@@ -221,7 +221,7 @@ describe("an admin", () => {
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 
-  test("sees which lines of a file cannot be imported", async () => {
+  test("shows which lines of a file cannot be imported", async () => {
     serveApp({
       [list]: () => ({ body: pageOf([]) }),
       "POST /console/sandbox/labels/import/check": () => ({

@@ -58,7 +58,7 @@ const rowsSoon = async (name: string) => {
 };
 
 describe("the box", () => {
-  test("looks up what is pasted into it at once, by a link where it has the form of a hash", async () => {
+  test("looks up pasted text at once, by a link if it has the form of a hash", async () => {
     const { user, box, sent, href } = await open({});
     await user.click(box);
     await user.paste(` ${hash}\n`);
@@ -67,7 +67,7 @@ describe("the box", () => {
     await waitFor(() => expect(sent).toEqual([{ text: hash }]));
   });
 
-  test("has what was looked up selected, so that the next paste takes its place and is looked up", async () => {
+  test("keeps the text selected, so that the next paste replaces it and is looked up", async () => {
     const { user, box, sent } = await open({}, {}, "/sandbox/lookup?q=ERR_010");
     await user.tab({ shift: true });
     for (let step = 0; step < 60 && document.activeElement !== box; step += 1) await user.tab();
@@ -77,7 +77,7 @@ describe("the box", () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ text: "ERR_046" }));
   });
 
-  test("takes what is pasted anywhere on the page, and is emptied by a button", async () => {
+  test("accepts a paste anywhere on the page, and is emptied by a button", async () => {
     const { user, sent, href } = await open({});
     await user.click(document.body);
     await user.paste("ERR_019");
@@ -88,14 +88,14 @@ describe("the box", () => {
     expect(screen.queryByText(/This looks like/)).toBeNull();
   });
 
-  test("looks up by Enter, and takes a new line with Shift", async () => {
+  test("looks up with Enter, and adds a line with Shift", async () => {
     const { user, box, sent } = await open({});
     await user.click(box);
     await user.keyboard("one{Shift>}{Enter}{/Shift}two{Enter}");
     await waitFor(() => expect(sent).toEqual([{ text: "one\ntwo" }]));
   });
 
-  test("leads from an error code to the operations that have it", async () => {
+  test("links from an error code to the operations that have it", async () => {
     await open({}, {}, `/sandbox/lookup?q=ERR_010`);
     const link = await screen.findByRole("link", { name: "Show operations with this code" });
     expect(link.getAttribute("href")).toBe("/sandbox/activity?text=ERR_010");
@@ -120,7 +120,7 @@ describe("the box", () => {
     expect(href()).toBe("/sandbox/lookup");
   });
 
-  test("asks for a text where there is none, and takes 128 KiB of calldata, not more", async () => {
+  test("asks for a text if there is none, and accepts 128 KiB of calldata, not more", async () => {
     const { user, box } = await open({});
     await user.click(screen.getByRole("button", { name: "Look up" }));
     expect(await screen.findByText("Paste something to look up.")).toBeTruthy();
@@ -130,7 +130,7 @@ describe("the box", () => {
   });
 });
 
-describe("a text that has not the form of an id or a hash", () => {
+describe("a text without the form of an id or a hash", () => {
   test("is in the link once something is found by it", async () => {
     const label = { networkId: null, address: contract, label: "Acme", version: "1", changedAt: at, changedBy: person };
     const { user, box, href } = await open({ labels: [label] });
@@ -139,7 +139,7 @@ describe("a text that has not the form of an id or a hash", () => {
     expect(box.isConnected || screen.getByRole("textbox", { name: "Text to look up" })).toBeTruthy();
   });
 
-  test("is never in the link while nothing is", async () => {
+  test("is never in the link otherwise", async () => {
     const { user, box, href } = await open({});
     await user.type(box, "correct-horse{Enter}");
     await screen.findByRole("heading", { name: "Nothing found" });
@@ -147,7 +147,7 @@ describe("a text that has not the form of an id or a hash", () => {
   });
 });
 
-describe("Security 58: a web address has nothing that may be a secret", () => {
+describe("Security 58: a web address contains nothing that may be a secret", () => {
   const inAddresses = (requests: readonly string[], href: string, text: string) =>
     [...requests, href].filter((one) => one.includes(text));
 
@@ -155,7 +155,7 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     ["a text without the form of an id", "Str0ng-canary.share"],
     ["digits that may be a key", "5f".repeat(32)],
     ["an id", id],
-  ])("not even of a request to the service, where the server finds its own key or share in %s", async (_what, text) => {
+  ])("not even in a request to the service, if the server finds its own key or share in %s", async (_what, text) => {
     const { user, box, requests, href } = await open(undefined, {
       [lookup]: () => problem(400, "POSTERN_SHARE_REFUSED"),
     });
@@ -167,7 +167,7 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     expect(screen.queryByRole("list", { name: "At the wallet service" })).toBeNull();
   });
 
-  test("the service is asked for what has not the form of an id only after a click that says so", async () => {
+  test("the service is asked about a text without the form of an id only after a click that says so", async () => {
     const text = "Str0ng-canary.share";
     const { user, box, requests, href } = await open(
       {},
@@ -184,7 +184,7 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RunningFound"]));
   });
 
-  test("the service is asked for what Postern has", async () => {
+  test("the service is asked about what Postern has", async () => {
     const text = "workflow-17";
     const { user, box, requests } = await open({ operations: [operationRecord({ workflowId: text })] });
     await user.click(box);
@@ -192,7 +192,7 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     await waitFor(() => expect(requests).toContain(`${relay}/workflows/${text}/status`));
   });
 
-  test("the words around an id that is found stay out of it", async () => {
+  test("the words around a found id stay out of it", async () => {
     const text = `deposit ${id} with Str0ng-canary.share`;
     const { user, box, requests, href } = await open({ operations: [operationRecord({ id })] });
     await user.click(box);
@@ -204,7 +204,7 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
   });
 });
 
-describe("what Postern knows", () => {
+describe("Postern's own matches", () => {
   test.each([
     ["id", { id }, "its id"],
     ["workflow id", { workflowId: id }, "its workflow id"],
@@ -342,7 +342,7 @@ describe("the wallet service", () => {
     pagination: { totalElements: 3, totalPages: 1, skip: 0, take: 100 },
   };
 
-  test("is asked for a transaction on each network, and each answer is there by itself", async () => {
+  test("is asked for a transaction on each network, and each response appears independently", async () => {
     const slow = deferred<{ readonly body: object }>();
     const { user } = await open(
       {},
@@ -367,7 +367,7 @@ describe("the wallet service", () => {
     await waitFor(() => expect(rows("At the wallet service")[2]).toMatch(/Reverted/));
   });
 
-  test("can be asked no longer, and again", async () => {
+  test("can be stopped, and asked again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const { user } = await open({}, { [transaction]: () => new Promise(() => undefined) }, `/sandbox/lookup?q=${hash}`);
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHAsking…"]));
@@ -417,7 +417,7 @@ describe("the wallet service", () => {
   });
 });
 
-describe("what is decoded", () => {
+describe("decoded data", () => {
   const transfer = {
     type: "function",
     name: "transfer",
@@ -448,7 +448,7 @@ describe("what is decoded", () => {
   const sent = `a9059cbb${word(contract)}${word("07")}`;
   const abis = { read: 3, left: 0 };
 
-  test("calldata by every declaration that fits, with whose ABI it is", async () => {
+  test("calldata by every declaration that fits, with the owner of each ABI", async () => {
     const declared = [
       {
         key: "0xa9059cbb",
@@ -522,7 +522,7 @@ describe("what is decoded", () => {
   });
 });
 
-test("what is found by a part of a name is not all there is, where the search stopped early", async () => {
+test("matches for a part of a name are incomplete if the search stopped early", async () => {
   const cut = [{ kind: "wallets" as const, searched: 5_000, places: 90_000 }];
   const { user, box } = await open({ run: { id: "run-1", name: "May" }, cut });
   await user.click(box);
@@ -533,7 +533,7 @@ test("what is found by a part of a name is not all there is, where the search st
   );
 });
 
-describe("where nothing is found", () => {
+describe("if nothing is found", () => {
   test("it says where it looked, for an admin", async () => {
     await open(
       {},
@@ -551,7 +551,7 @@ describe("where nothing is found", () => {
       expect(part.textContent).toContain(place);
   });
 
-  test("and what the role does not see", async () => {
+  test("and what the role cannot see", async () => {
     await open(
       { audit: null },
       { "GET /auth/session": () => ({ body: session("viewer") }) },
@@ -561,7 +561,7 @@ describe("where nothing is found", () => {
     expect(part.textContent).toContain("your role cannot see who sent them");
   });
 
-  test("and how far, where a search by a part of a name stopped early", async () => {
+  test("and how far, if a search by a part of a name stopped early", async () => {
     const cut = [{ kind: "addresses" as const, searched: 120_000, places: 1_000_000 }];
     const { user, box } = await open({ cut });
     await user.click(box);
@@ -580,7 +580,7 @@ describe("where nothing is found", () => {
   });
 });
 
-test("a look-up that fails says so and is tried again", async () => {
+test("a failed look-up says so and can be tried again", async () => {
   let fails = true;
   const { user } = await open(
     undefined,
@@ -598,7 +598,7 @@ test("a look-up that fails says so and is tried again", async () => {
   expect(await screen.findByRole("link", { name: "May" })).toBeTruthy();
 });
 
-test("an address whose case contradicts its checksum says so, and leads to no contract", async () => {
+test("an address whose case contradicts its checksum says so, and links to no contract", async () => {
   await open({}, {}, `/sandbox/lookup?q=${contract.replace("F", "f")}`);
   expect(await screen.findByText(/The checksum does not match/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Contract on tETH" })).toBeNull();

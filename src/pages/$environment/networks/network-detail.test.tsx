@@ -18,7 +18,7 @@ test.each([
   [{ enabled: false, isMainnet: true }, /Your organization cannot use this mainnet yet/],
   [{ enabled: false, isMainnet: false }, /This network is not enabled for your organization/],
   [{ enabled: true }, /^Enabled$/],
-])("a network with %o says %s", async (more, text) => {
+])("a network with %o shows %s", async (more, text) => {
   serveApp({ ...served(more), [find]: () => ({ body: findAnswer("wallets", []) }) });
   renderApp("/sandbox/networks/net-1");
   expect(await screen.findByText(text)).toBeTruthy();
@@ -26,7 +26,7 @@ test.each([
   expect(await screen.findByText("No wallets on this network yet.")).toBeTruthy();
 });
 
-test("its wallets and addresses are found among all, and searched within it", async () => {
+test("its wallets and addresses are found among all, and can be searched", async () => {
   const { requests } = serveApp({
     ...served({ enabled: true }),
     [find]: ({ url }) => ({
@@ -46,7 +46,7 @@ test("its wallets and addresses are found among all, and searched within it", as
   await waitFor(() => expect(requests.at(-1)).toBe(`${find}?q=till&networkId=net-1&skip=0&take=20&kinds=addresses`));
 });
 
-test("a network that is not there is named", async () => {
+test("a missing network is named", async () => {
   serveApp(served({ enabled: true }));
   renderApp("/sandbox/networks/nope");
   expect(await screen.findByText("There is no network with the id nope.")).toBeTruthy();

@@ -27,7 +27,7 @@ test("a network has a row with its facts and a link to the playground", async ()
   expect(document.title).toBe("Networks · Postern");
 });
 
-test("the filters are the service's and stand in the address", async () => {
+test("the filters are the service's and are in the URL", async () => {
   const { requests } = serveApp();
   const { user, router } = renderApp("/sandbox/networks?skip=20");
   await user.type(await screen.findByLabelText("Name"), "tE");
@@ -37,7 +37,7 @@ test("the filters are the service's and stand in the address", async () => {
   expect(router.state.location.href).toBe("/sandbox/networks?name=tE&enabled=false");
 });
 
-test("an address with filters fills the fields, and one that makes no sense is read as none", async () => {
+test("a URL with filters fills the fields, and an invalid one is read as none", async () => {
   const { requests } = serveApp({ [list]: () => ({ body: empty }) });
   const { user } = renderApp("/sandbox/networks?name=x&enabled=true&skip=-3&tab=nope");
   expect(await screen.findByText("No matching networks.")).toBeTruthy();
@@ -48,7 +48,7 @@ test("an address with filters fills the fields, and one that makes no sense is r
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
 });
 
-test("the next page is asked of the service", async () => {
+test("the next page is requested from the service", async () => {
   const networks = [{ id: "net-1", name: "tETH", enabled: true }];
   const { requests } = serveApp({
     [list]: () => ({ body: { networks, pagination: { totalElements: 45, totalPages: 3, skip: 0, take: 20 } } }),
@@ -82,14 +82,14 @@ test("an error of the service shows its message, code and request id, and can be
   expect(await screen.findByText("No networks yet.")).toBeTruthy();
 });
 
-test("an environment that is not there is named", async () => {
+test("a missing environment is named", async () => {
   serveApp();
   renderApp("/nope/networks");
   expect(await screen.findByRole("heading", { name: "Environment not found" })).toBeTruthy();
   expect(screen.getByText("There is no environment with the id nope.")).toBeTruthy();
 });
 
-test("a network of a family without chain ids shows none, and no way to the playground", async () => {
+test("a network of a family without chain ids shows none, and no link to the playground", async () => {
   const bitcoin = { id: "net-2", name: "tBTC", enabled: true, addressFamily: "BITCOIN", chainId: 0, decimals: 8 };
   const pagination = { totalElements: 1, totalPages: 1, skip: 0, take: 20 };
   serveApp({ [list]: () => ({ body: { networks: [bitcoin], pagination } }) });

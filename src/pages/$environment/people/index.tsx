@@ -81,7 +81,7 @@ const PeopleList = ({ environment }: { readonly environment: string }) => {
       }
       empty={
         <EmptyState
-          title="Nobody matches these filters."
+          title="No people match these filters."
           action={
             <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
               Show everyone

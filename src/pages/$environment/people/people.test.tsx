@@ -76,7 +76,7 @@ describe("the list", () => {
   test("is filtered by name and by who is signed in", async () => {
     const { requests } = serving([]);
     const { user } = renderApp("/sandbox/people?name=gr");
-    expect(await screen.findByText("Nobody matches these filters.")).toBeTruthy();
+    expect(await screen.findByText("No people match these filters.")).toBeTruthy();
     await user.selectOptions(screen.getByLabelText("Show"), "Signed in");
     await waitFor(() => expect(requests).toContain(`${list}?q=gr&show=signed-in&skip=0&take=20`));
     expect(queryOf(searchSchema.parse({ show: "none", name: 7, skip: -1 }))).toEqual({
@@ -100,7 +100,7 @@ describe("a person", () => {
     expect(screen.getByText("2 operations in sandbox")).toBeTruthy();
   });
 
-  test("is disabled after it was said what ends", async () => {
+  test("is disabled after the page said what ends", async () => {
     const { user, bodies } = await openPerson(person(), "disable");
     await user.click(screen.getByRole("button", { name: "Disable…" }));
     expect(screen.getByText(/Ends 1 session at once\. Pauses 1 run, which an admin can take over\./)).toBeTruthy();
@@ -111,7 +111,7 @@ describe("a person", () => {
     expect(await screen.findByRole("button", { name: "Disable…" })).toBeTruthy();
   });
 
-  test("who is oneself is disabled with a clear word only, and the last admin not at all", async () => {
+  test("who is signed in is disabled only after a clear warning, and the last admin never", async () => {
     const refusal = problem(409, "POSTERN_BAD_REQUEST");
     const { user, bodies } = await openPerson(person({ id: "p1", name: "Ada", role: "admin" }), "disable", refusal);
     await user.click(screen.getByRole("button", { name: "Disable…" }));
@@ -121,7 +121,7 @@ describe("a person", () => {
     expect(bodies()).toEqual([{ person: "p1", self: true }]);
   });
 
-  test("gets another role after it was confirmed", async () => {
+  test("gets another role after confirmation", async () => {
     const { user, bodies } = await openPerson(person(), "role");
     await user.selectOptions(screen.getByLabelText("Role"), "viewer");
     await user.click(screen.getByRole("button", { name: "Change role to viewer" }));
@@ -175,6 +175,6 @@ test.each([
   expect(browserWord(agent)).toBe(word);
 });
 
-test("nothing under way and nothing to end is said in no words", () => {
+test("nothing in progress and nothing to end has no words", () => {
   expect([underWayWord({ runs: [], operations: [] }), endsWord({ runs: [], sessions: [] })]).toEqual(["", ""]);
 });

@@ -26,14 +26,17 @@ test("a reference that a path would take for structure is listed and explained, 
   expect(router.state.location.href).toBe("/sandbox/profiles/ada");
 });
 
-test.each(["organization", "a%252Fb", "a%2Fb"])("the page of %s asks the service nothing", async (reference) => {
-  const { requests } = serveApp();
-  renderApp(`/sandbox/profiles/${reference}`);
-  expect(await screen.findByRole("heading", { name: "This profile cannot be opened" })).toBeTruthy();
-  expect(requests.filter((request) => /wallets|addresses|transactions/.test(request))).toEqual([]);
-});
+test.each(["organization", "a%252Fb", "a%2Fb"])(
+  "the page of %s requests nothing from the service",
+  async (reference) => {
+    const { requests } = serveApp();
+    renderApp(`/sandbox/profiles/${reference}`);
+    expect(await screen.findByRole("heading", { name: "This profile cannot be opened" })).toBeTruthy();
+    expect(requests.filter((request) => /wallets|addresses|transactions/.test(request))).toEqual([]);
+  },
+);
 
-test("the tabs of a profile stand in the address, and a broken one is the first", async () => {
+test("a profile's tabs are in the URL, and an invalid one opens the first", async () => {
   serveApp({
     [list]: () => ({ body: pageOf([ada]) }),
     [wallets]: () => ({ body: pageOf([wallet("w1")]) }),
@@ -47,7 +50,7 @@ test("the tabs of a profile stand in the address, and a broken one is the first"
   expect(router.state.location.href).toBe("/sandbox/profiles/ada?tab=transactions");
 });
 
-test("a deployment with the specified operations only shows what the mirror has of a profile", async () => {
+test("a deployment with only the specified operations shows what the mirror has about a profile", async () => {
   const missing = () => problem(404, "ERR_006");
   serveApp({
     [list]: () => ({ body: pageOf([ada]) }),
@@ -91,7 +94,7 @@ test("a profile is created with its type", async () => {
   expect(router.state.location.pathname).toBe("/sandbox/profiles/Café 50 %25");
 });
 
-test("a reference shows its error once it has been left, and the service's words appear at its field", async () => {
+test("a reference shows its error once it has been left, and the service's message appears at its field", async () => {
   const message = "A profile with this reference already exists.";
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([]) }),

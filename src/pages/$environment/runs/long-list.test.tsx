@@ -27,7 +27,7 @@ const open = async () => {
   return { ...app, sent, field, check };
 };
 
-test("a long list that is pasted is shown and edited in parts, and checked as a whole", async () => {
+test("a long pasted list is shown and edited in parts, and checked as a whole", async () => {
   const { user, sent, field, check } = await open();
   await user.click(field);
   await user.paste(linesOf(1_300).replaceAll("\n", "\r\n"));
@@ -46,7 +46,7 @@ test("a long list that is pasted is shown and edited in parts, and checked as a 
   expect(sent).toEqual([`${linesOf(1_300)}x`.split("\n")]);
 });
 
-test("what is pasted into a part goes where the cursor is", async () => {
+test("text pasted into a part goes where the cursor is", async () => {
   const { user, sent, field, check } = await open();
   await user.click(field);
   await user.paste("first\n\nlast");
@@ -56,7 +56,7 @@ test("what is pasted into a part goes where the cursor is", async () => {
   expect(sent).toEqual([["first", ...linesOf(1_200).split("\n"), "last"]]);
 });
 
-test("a long list from a file begins with its first part, whatever was shown before", async () => {
+test("a long list from a file starts with its first part, whatever was shown before", async () => {
   const { user, field } = await open();
   const read = async (text: string) => {
     const input = document.querySelector<HTMLInputElement>("input[type=file]");

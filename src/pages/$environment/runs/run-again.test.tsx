@@ -19,7 +19,7 @@ const routes = (run: Run, items: readonly RunItem[] = [item(3), item(7)]) => ({
   [`GET ${base}/run-1/items`]: () => ({ body: pageOf(items) }),
 });
 
-describe("retrying what was not sent", () => {
+describe("retrying items that were not sent", () => {
   test("says how many it sends, and sends one request however often it is clicked", async () => {
     const bodies: unknown[] = [];
     serveApp({
@@ -67,7 +67,7 @@ describe("retrying what was not sent", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("POSTERN_STEP_UP_REQUIRED");
   });
 
-  test("is not offered while the run goes on, nor for a cancelled one", async () => {
+  test("is not offered while the run is running, nor for a cancelled one", async () => {
     serveApp(routes(ended({ state: "cancelled" })));
     const { unmount } = renderApp("/sandbox/runs/run-1");
     expect(await screen.findByRole("link", { name: /New run from unsuccessful items/ })).toBeTruthy();
@@ -87,7 +87,7 @@ describe("a run made from another's items", () => {
   });
   const address = "/sandbox/runs/new?from=run-1&states=not_sent";
 
-  test("is reached from the run, with the states that did not succeed", async () => {
+  test("is linked from the run, with the states that did not succeed", async () => {
     serveApp({ ...routes(ended()), [`POST ${base}/check`]: () => check() });
     const { user, router } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("link", { name: "New run from unsuccessful items…" }));
@@ -95,7 +95,7 @@ describe("a run made from another's items", () => {
     expect(await screen.findByText(/^3 items from/)).toBeTruthy();
   });
 
-  test("shows its items and what the check found, and is started once with what was confirmed", async () => {
+  test("shows its items and the findings of the check, and is started once with what was confirmed", async () => {
     const bodies: unknown[] = [];
     const keys: (string | null)[] = [];
     serveApp({
@@ -134,7 +134,7 @@ describe("a run made from another's items", () => {
     expect(await screen.findByRole("link", { name: "Salaries" })).toBeTruthy();
   });
 
-  test("on a mainnet what leaves is typed, with its unit, and not how many items there are", async () => {
+  test("on a mainnet the outgoing amount is typed, with its unit, not the number of items", async () => {
     const bodies: unknown[] = [];
     const leaving = { totals: ["1,001.5 PDT", "0.25 ETH"], others: 1 };
     serveApp({
@@ -171,7 +171,7 @@ describe("a run made from another's items", () => {
     await waitFor(() => expect(start).toHaveProperty("disabled", false));
   });
 
-  test("cannot be started while the other run has other items than were checked", async () => {
+  test("cannot be started if the other run has other items than were checked", async () => {
     let run = ended({ counts: { succeeded: 6, failed: 1, not_sent: 3 } });
     serveApp({
       ...routes(run),
@@ -187,7 +187,7 @@ describe("a run made from another's items", () => {
     await waitFor(() => expect(start).toHaveProperty("disabled", false));
   });
 
-  test("that was started before its answer was lost is led to, also where other choices were made since", async () => {
+  test("that was started before its response was lost opens, even if other choices were made since", async () => {
     const keys: (string | null)[] = [];
     const asked: (string | null)[] = [];
     serveApp({
@@ -250,7 +250,7 @@ describe("a run made from another's items", () => {
   });
 });
 
-describe("a run that rests", () => {
+describe("a paused run", () => {
   test("says until when, and that it then continues", async () => {
     serveApp(routes(runRecord({ restsUntil: "2099-01-01T00:00:00.000Z" })));
     renderApp("/sandbox/runs/run-1");
@@ -258,7 +258,7 @@ describe("a run that rests", () => {
     expect(state.textContent).toMatch(/^WaitingThe service is overloaded or unreachable. The run continues at /);
   });
 
-  test("a time that has passed is no rest", async () => {
+  test("a time in the past is not a pause", async () => {
     serveApp(routes(runRecord({ restsUntil: "2020-01-01T00:00:00.000Z" })));
     renderApp("/sandbox/runs/run-1");
     const state = await screen.findByRole("status", { name: "State of the run" });
@@ -266,7 +266,7 @@ describe("a run that rests", () => {
   });
 });
 
-test("a run shows how it is worked on, and leads to its operations", async () => {
+test("a run shows how it is processed, and links to its operations", async () => {
   serveApp(routes(ended({ name: "Salaries", atOnce: 8, onFailure: "continue" })));
   renderApp("/sandbox/runs/run-1");
   expect(await screen.findByRole("heading", { level: 1, name: "Salaries" })).toBeTruthy();

@@ -41,7 +41,7 @@ const open = (run: Run, itemOf: (position: number) => RunItem = itemAt, search =
   return { asked, ...renderApp(`/sandbox/runs/run-1${search}`) };
 };
 
-test("of ten thousand items only those in the window are fetched and drawn, and each row says which it is", async () => {
+test("of ten thousand items only the visible ones are fetched and rendered, and each row has its number", async () => {
   const { asked } = open(runRecord({ state: "done", total: 10_000, counts: { succeeded: 10_000 } }));
   const table = await screen.findByLabelText("Items of the run");
   expect(table.getAttribute("aria-rowcount")).toBe("10001");
@@ -59,7 +59,7 @@ test("of ten thousand items only those in the window are fetched and drawn, and 
   expect(asked).toEqual(["?skip=0&take=100", "?skip=9900&take=100"]);
 });
 
-test("what has the focus stays while the page is scrolled away from it, and Tab goes on from it", async () => {
+test("what has the focus stays while the page is scrolled away from it, and Tab continues from it", async () => {
   const { user } = open(runRecord({ state: "done", total: 200, counts: { succeeded: 200 } }));
   const link = await screen.findByLabelText(linkOf(10));
   act(() => link.focus());
@@ -73,7 +73,7 @@ test("what has the focus stays while the page is scrolled away from it, and Tab 
   await waitFor(() => expect(link.isConnected).toBe(false));
 });
 
-test("a page of items that cannot be fetched says so where the window is", async () => {
+test("a page of items that cannot be fetched says so where it is visible", async () => {
   serveApp({
     [`GET ${base}`]: () => ({
       body: { data: runRecord({ state: "done", total: 1_000, counts: { succeeded: 1_000 } }) },
@@ -94,7 +94,7 @@ test("a page of items that cannot be fetched says so where the window is", async
   expect(await screen.findAllByRole("alert")).toHaveLength(1);
 });
 
-test("an item says what it does, its line, its state, its transaction and why it did not succeed", async () => {
+test("an item shows what it does, its line, its state, its transaction and why it did not succeed", async () => {
   const error = { code: "WORKFLOW_FAILED", message: "Out of funds." };
   const hash = `0x${"ab".repeat(32)}`;
   const items: Readonly<Record<number, Partial<RunItem>>> = {
@@ -132,7 +132,7 @@ test("an item says what it does, its line, its state, its transaction and why it
   );
 });
 
-test("the items of one state are asked for by it, and their number is in the choice", async () => {
+test("the items of one state are requested by it, and their number is in the choice", async () => {
   const run = runRecord({ state: "done", total: 3, counts: { succeeded: 2, failed: 1 } });
   const { asked, user, router } = open(run, (position) => itemAt(position, { state: "failed" }), "?state=cancelled");
   expect(await screen.findByText("No item is in this state.")).toBeTruthy();
@@ -143,7 +143,7 @@ test("the items of one state are asked for by it, and their number is in the cho
   expect(router.state.location.search).toEqual({ state: "failed" });
 });
 
-test("a page of items that cannot be fetched says so in its place, and is tried again", async () => {
+test("a page of items that cannot be fetched says so in its place, and can be tried again", async () => {
   let fails = true;
   serveApp({
     [`GET ${base}`]: () => ({ body: { data: runRecord({ state: "done", total: 1, counts: { succeeded: 1 } }) } }),

@@ -31,7 +31,7 @@ const item: RunItem = runItemRecord({
 });
 
 describe("the list of runs", () => {
-  test("shows how far each has come, and says what would be here", async () => {
+  test("shows the progress of each, and says what would be here", async () => {
     let rows: Run[] = [run()];
     serveApp({ [`GET ${base}`]: () => ({ body: pageOf(rows) }) });
     const { unmount } = renderApp("/sandbox/runs");
@@ -50,7 +50,7 @@ describe("a new run", () => {
     body: { data: { total: 3, profiles: 2, findings, twins: [] } },
   });
 
-  test("is checked first, and what was checked is started, once however often its answer is lost", async () => {
+  test("is checked first, and what was checked is started, once however often its response is lost", async () => {
     const bodies: unknown[] = [];
     const { requests } = serveApp({
       [`POST ${base}/check`]: check([
@@ -101,7 +101,7 @@ describe("a new run", () => {
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
   });
 
-  test("says on which lines the text cannot be read, beside what is found in the rest", async () => {
+  test("says which lines of the text cannot be read, beside what is found in the rest", async () => {
     const bodies: unknown[] = [];
     serveApp({
       [`POST ${base}/check`]: ({ body }) => {
@@ -131,7 +131,7 @@ describe("a new run", () => {
     expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
   });
 
-  test("begins with the profile it was opened for, and does not check an empty list", async () => {
+  test("starts with the profile it was opened for, and does not check an empty list", async () => {
     const { requests } = serveApp();
     const { user } = renderApp("/sandbox/runs/new?reference=Doe%2C%20Jane&network=net-1");
     const list = await screen.findByLabelText("Profiles");
@@ -166,7 +166,7 @@ describe("a new run", () => {
     expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
   });
 
-  test("takes its list from a file, and says at the field that one cannot be read", async () => {
+  test("takes its list from a file, and says at the field if one cannot be read", async () => {
     serveApp({ [`POST ${base}/check`]: check([]) });
     const { user } = renderApp("/sandbox/runs/new");
     const list = await screen.findByLabelText("Profiles");
@@ -184,7 +184,7 @@ describe("a new run", () => {
     expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
   });
 
-  test("shows what the server says of a field at the field, and keeps what was typed", async () => {
+  test("shows the server's message about a field at the field, and keeps the input", async () => {
     const message = "The request is not valid. body.networkId: is not a network of the organization.";
     serveApp({ [`POST ${base}/check`]: () => problem(400, "POSTERN_BAD_REQUEST", { message }) });
     const { user } = renderApp("/sandbox/runs/new");
@@ -195,7 +195,7 @@ describe("a new run", () => {
     expect(screen.getByLabelText("Profiles")).toHaveProperty("value", "ada");
   });
 
-  test("needs the share where it is asked for, starts nothing by Enter, and forgets the share once it is sent", async () => {
+  test("needs the share if it is required, starts nothing on Enter, and forgets the share once it is sent", async () => {
     const bodies: unknown[] = [];
     serveApp({
       "GET /console/environments": () => ({ body: { data: [asking] } }),
@@ -253,7 +253,7 @@ describe("a new run", () => {
     expect(requests.filter((request) => request === `POST ${base}`)).toHaveLength(1);
   });
 
-  test("has to be checked again once a file is being read, and a start is not disturbed by its text", async () => {
+  test("has to be checked again once a file is being read, and its text does not disturb a start", async () => {
     const text = deferred<string>();
     const { requests } = serveApp({
       [`POST ${base}/check`]: check([]),
@@ -295,7 +295,7 @@ describe("a new run", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Client share"));
   });
 
-  test("begins with the profiles that were chosen in their list", async () => {
+  test("starts with the profiles that were selected in their list", async () => {
     const profiles = ["alice", "a/b", "bob"].map((reference) => ({ reference, type: "User" }));
     serveApp({ "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf(profiles) }) });
     const { user, router } = renderApp("/sandbox/profiles");
@@ -305,7 +305,7 @@ describe("a new run", () => {
     expect(router.state.location.href).toBe("/sandbox/runs/new");
   });
 
-  test("is not for a viewer", async () => {
+  test("is not available to a viewer", async () => {
     serveApp({ "GET /auth/session": () => ({ body: session("viewer") }) });
     renderApp("/sandbox/runs/new");
     expect(await screen.findByText("Your role cannot generate addresses.")).toBeTruthy();
@@ -318,7 +318,7 @@ describe("a run", () => {
     [`GET ${base}/run-1/items`]: () => ({ body: pageOf([item]) }),
   });
 
-  test("shows its progress and what became of each, and is paused", async () => {
+  test("shows its progress and the outcome of each item, and can be paused", async () => {
     let state: Run["state"] = "running";
     serveApp({
       [`GET ${base}/run-1`]: () => ({ body: { data: run({ state }) } }),
@@ -349,7 +349,7 @@ describe("a run", () => {
     expect(document.activeElement?.textContent).toBe("Cancel…");
     await user.keyboard("{Enter}");
     expect(requests).not.toContain(`POST ${base}/run-1/cancel`);
-    await user.click(screen.getByRole("button", { name: "Cancel the rest for good" }));
+    await user.click(screen.getByRole("button", { name: "Cancel the rest permanently" }));
     await waitFor(() => expect(requests).toContain(`POST ${base}/run-1/cancel`));
   });
 
@@ -371,7 +371,7 @@ describe("a run", () => {
     expect(screen.getByText(/Postern could not confirm 2/)).toBeTruthy();
   });
 
-  test("says of an address that it was refused for the client share", async () => {
+  test("says that an address was refused for the client share", async () => {
     const error = { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "Not valid.", statusCode: 400 };
     serveApp({
       ...routes({ state: "halted", note: "The last 5 were refused by the service." }),
@@ -385,7 +385,7 @@ describe("a run", () => {
     ).toBeTruthy();
   });
 
-  test("ends the service's own words before it says what to do", async () => {
+  test("shows the service's own message before its advice", async () => {
     serveApp(routes({ state: "halted", note: "Item 2 (line 3) failed: Execution reverted" }));
     renderApp("/sandbox/runs/run-1");
     const state = await screen.findByRole("status", { name: "State of the run" });
@@ -394,7 +394,7 @@ describe("a run", () => {
     );
   });
 
-  test("of someone else that has stopped can be taken over by an admin", async () => {
+  test("of somebody else that has stopped can be taken over by an admin", async () => {
     let takenBy: { id: string; name: string } | null = null;
     const stopped = () => ({
       body: {
@@ -420,7 +420,7 @@ describe("a run", () => {
     expect(screen.queryByRole("button", { name: /Take over/ })).toBeNull();
   });
 
-  test("that is over offers nothing but its result", async () => {
+  test("that has ended offers only its result", async () => {
     serveApp(routes({ state: "done" }));
     renderApp("/sandbox/runs/run-1");
     const link = await screen.findByRole("link", { name: "Export result as CSV" });
@@ -428,7 +428,7 @@ describe("a run", () => {
     expect(screen.queryByRole("button", { name: /Pause|Resume|Cancel/ })).toBeNull();
   });
 
-  test("whose share is gone says so, and goes on with the share that is typed", async () => {
+  test("whose share is gone says so, and continues with a newly typed share", async () => {
     const bodies: unknown[] = [];
     serveApp({
       ...routes({ state: "needs_share" }),
@@ -469,7 +469,7 @@ describe("a run", () => {
     expect(textContent).toContain("req-1");
   });
 
-  test("keeps nothing that was decided about another run", async () => {
+  test("keeps no decisions about another run", async () => {
     serveApp({
       ...routes({}),
       [`GET ${base}/run-2`]: () => ({ body: { data: run({ id: "run-2" }) } }),
@@ -477,10 +477,10 @@ describe("a run", () => {
     });
     const { user, router } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("button", { name: "Cancel…" }));
-    expect(screen.getByRole("button", { name: "Cancel the rest for good" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Cancel the rest permanently" })).toBeTruthy();
     await act(() => router.navigate({ href: "/sandbox/runs/run-2" }));
     expect(await screen.findByRole("button", { name: "Cancel…" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Cancel the rest for good" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel the rest permanently" })).toBeNull();
   });
 
   test("is shown to a viewer, who changes nothing", async () => {

@@ -96,7 +96,7 @@ const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
 };
 
 describe("a deployment", () => {
-  test("counts the first supply in the token's own unit once its decimals are typed, and says so until then", async () => {
+  test("shows the initial supply in the token's own unit once its decimals are typed, and says so until then", async () => {
     const token = ["name_:string", "symbol_:string", "decimals_:uint8", "supply:uint256"].map((text) => {
       const [name, type] = text.split(":");
       return { name, type };
@@ -119,7 +119,7 @@ describe("a deployment", () => {
     expect(JSON.stringify(sent)).toContain(`"value":"1000${"0".repeat(18)}"`);
   });
 
-  test("is filled in, reviewed with its arguments, and sent once; it ends with the contract and the ways on", async () => {
+  test("is filled in, reviewed with its arguments, and sent once; at the end it shows the contract and next steps", async () => {
     const { user, sent, router } = open();
     await fill(user);
     expect(screen.getByText("Balance 2 tETH")).toBeTruthy();
@@ -148,7 +148,7 @@ describe("a deployment", () => {
     expect(contract.queryByRole("link", { name: "Issue a token" })).toBeNull();
   });
 
-  test("of a contract that tokens can be issued from leads to that", async () => {
+  test("of a contract that can issue tokens links to that", async () => {
     const initialize = {
       type: "function",
       name: "initialize",
@@ -167,7 +167,7 @@ describe("a deployment", () => {
     expect(link.getAttribute("href")).toContain("deployment=d-1");
   });
 
-  test("is saved to the contract book at once, by the name that its constructor was given", async () => {
+  test("is saved to the contract book at once, under the name in its constructor's arguments", async () => {
     const saved: unknown[] = [];
     const { user } = open({
       at: "?operation=op-1",
@@ -186,7 +186,7 @@ describe("a deployment", () => {
     expect(saved[0]).toMatchObject({ name: "Acme Points", abi: [{ type: "constructor" }, { name: "name" }] });
   });
 
-  test("keeps what was typed for this tab, and is filled in by a link, which sends nothing", async () => {
+  test("keeps its input in this tab, and is prefilled by a link, which sends nothing", async () => {
     const fields = inputs.map(describeField);
     expect(formatLink(fields, [{ text: "Linked" }, { text: "7" }]).ok).toBe(true);
     const { user, unmount, sent } = open({ at: `#${fragmentOf(fields, [{ text: "Linked" }, { text: "7" }]) ?? ""}` });
@@ -199,7 +199,7 @@ describe("a deployment", () => {
     expect(sent).toEqual([]);
   });
 
-  test("sends gasless only where the network is, and a fee level only where one was chosen", async () => {
+  test("sends gasless only if the network is, and a fee level only if one was chosen", async () => {
     const { user, sent } = open({ networks: [gasless], senders: [{ ...sender, networkId: "net-2", balance: "0" }] });
     await fill(user);
     await user.click(screen.getByRole("checkbox", { name: "Gasless" }));
@@ -226,8 +226,8 @@ describe("a deployment", () => {
   });
 });
 
-describe("what is in the way is said, and nothing is sent", () => {
-  test("fields that are blank, each at its field", async () => {
+describe("obstacles are named, and nothing is sent", () => {
+  test("empty fields, each at its field", async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole("button", { name: "Review…" }));
     expect(await screen.findByText(/Choose one of the organization's addresses/)).toBeTruthy();
@@ -235,7 +235,7 @@ describe("what is in the way is said, and nothing is sent", () => {
     expect(sent).toEqual([]);
   });
 
-  test("no address on the network: one is generated in place, and what is typed stays", async () => {
+  test("no address on the network: one is generated in place, and the input stays", async () => {
     let senders: readonly object[] = [];
     const { user, router, sent } = open({
       routes: {
@@ -274,12 +274,12 @@ describe("what is in the way is said, and nothing is sent", () => {
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 
-  test("a template that is gone", async () => {
+  test("a missing template", async () => {
     open({ routes: { [templatePath]: () => problem(404, "ERR_056") } });
     expect(await screen.findByText("This template no longer exists.")).toBeTruthy();
   });
 
-  test("a template that was deleted while the form was open: what is typed stays", async () => {
+  test("a template that was deleted while the form was open: the input stays", async () => {
     const { user } = open({ routes: { [deployPath]: () => problem(404, "ERR_056") } });
     await fill(user);
     await user.click(screen.getByRole("button", { name: "Review…" }));
@@ -291,13 +291,13 @@ describe("what is in the way is said, and nothing is sent", () => {
     expect(screen.getByLabelText("name")).toHaveProperty("value", "Acme Points");
   });
 
-  test("a deployment that the service does not offer, said once", async () => {
+  test("a deployment that the service does not offer, mentioned once", async () => {
     open({ environment: { lacks: ["deployTemplate"] } });
     expect(await screen.findByText("This deployment does not offer deployments from templates.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
   });
 
-  test("a constructor that only its own endpoint tells", async () => {
+  test("a constructor that only its own endpoint returns", async () => {
     const { abi: _none, ...bare } = template;
     open({
       routes: {

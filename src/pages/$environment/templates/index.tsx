@@ -104,7 +104,7 @@ export const Route = createFileRoute("/$environment/templates/")({
   search: { middlewares: [stripSearchParams(listDefaults)] },
   loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
   loader: ({ context: { queryClient }, params: { environment }, deps }) => {
-    // The page stands while its list loads.
+    // The page stays while its list loads.
     void queryClient.prefetchQuery(templatesOptions(environment, deps));
   },
   component: Templates,

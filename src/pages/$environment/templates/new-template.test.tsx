@@ -29,7 +29,7 @@ const valueOf = (label: RegExp | string) => {
 afterEach(() => sessionStorage.clear());
 
 describe("an artifact", () => {
-  test("that is pasted fills the fields, which are reviewed, sent once, and offers to open the template and to deploy it", async () => {
+  test("that is pasted fills in the fields, which are reviewed, sent once, and offers to open the template and to deploy it", async () => {
     const bodies: unknown[] = [];
     const { user, router } = show({
       [create]: ({ body }) => {
@@ -88,7 +88,7 @@ describe("an artifact", () => {
   test.each([
     ["that is broken", "{", /“x\.json” is not an artifact/],
     ["of nothing", "{}", /“x\.json” is not an artifact/],
-  ])("%s is refused, and nothing that was typed is lost", async (_, text, message) => {
+  ])("%s is refused, and no input is lost", async (_, text, message) => {
     const { user } = show();
     await user.type(await screen.findByLabelText("Name"), "Mine");
     await drop("x.json", text);
@@ -96,7 +96,7 @@ describe("an artifact", () => {
     expect(valueOf("Name")).toBe("Mine");
   });
 
-  test("that is larger than what is read says what to read instead", async () => {
+  test("that is too large says what to read instead", async () => {
     show();
     const file = new File(["{}"], "build.json");
     Object.defineProperty(file, "size", { value: 30_000_000 });
@@ -105,7 +105,7 @@ describe("an artifact", () => {
   });
 });
 
-test("by hand: what is missing is said, and code is shown by its size and hash", async () => {
+test("by hand: missing parts are named, and code is shown by its size and hash", async () => {
   const { user, requests, container } = show();
   await screen.findByLabelText("Name");
   expect(screen.queryByText("Enter a name.")).toBeNull();
@@ -122,7 +122,7 @@ test("by hand: what is missing is said, and code is shown by its size and hash",
   expect(requests.filter((request) => request.startsWith("POST /relay"))).toEqual([]);
 });
 
-test("what the service refuses leaves everything, and is shown at its field", async () => {
+test("keeps everything if the service refuses it, with the message at its field", async () => {
   const message = "abi: is no ABI that this service can read";
   const { user } = show({ [create]: () => problem(400, "ERR_303", { message, category: "VALIDATION" }) });
   await paste(JSON.stringify(artifact));
@@ -136,7 +136,7 @@ test("what the service refuses leaves everything, and is shown at its field", as
 });
 
 describe("the draft", () => {
-  test("is there again after the page was left", async () => {
+  test("is still there after the page was left", async () => {
     const { user, unmount } = show();
     await user.type(await screen.findByLabelText("Name"), "Mine");
     await paste(JSON.stringify(artifact));
@@ -168,7 +168,7 @@ describe("creating is not offered", () => {
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 
-  test("where the deployment lacks it", async () => {
+  test("if the deployment lacks it", async () => {
     show({ "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["createTemplate"] }] } }) });
     expect(await screen.findByText("This deployment cannot create templates.")).toBeTruthy();
   });

@@ -45,7 +45,7 @@ const serveOne = (more: object = {}, routes: Parameters<typeof serveApp>[0] = {}
   serveApp({ [one]: () => ({ body: { result: template(more) } }), ...routes });
 
 describe("the list", () => {
-  test("names templates with type, standards and the size of their code, and a row opens one", async () => {
+  test("lists templates with type, standards and the size of their code, and a row opens one", async () => {
     serveOne({}, { [list]: () => page([template(), { id: "t-2" }]) });
     const { user, router } = renderApp("/sandbox/templates");
     const [, first, second] = within(await screen.findByRole("table", { name: "Contract templates" })).getAllByRole(
@@ -62,7 +62,7 @@ describe("the list", () => {
     expect(router.state.location.href).toBe("/sandbox/templates/t-1");
   });
 
-  test("is looked through on the page itself", async () => {
+  test("is searched on the page itself", async () => {
     const { requests } = serveApp({ [list]: () => page([template(), template({ id: "t-2", name: "Vault" })]) });
     const { user } = renderApp("/sandbox/templates");
     await user.type(await screen.findByRole("textbox", { name: "Find on this page" }), "vAu");
@@ -88,9 +88,9 @@ describe("the list", () => {
   });
 
   test.each([
-    ["that the key may not read is no access", problem(403, "ERR_009"), "No access."],
+    ["that the key may not read shows no access", problem(403, "ERR_009"), "No access."],
     [
-      "that the deployment lacks is said once",
+      "that the deployment lacks is mentioned once",
       problem(404, "ERR_006"),
       "This deployment does not offer contract templates.",
     ],
@@ -102,7 +102,7 @@ describe("the list", () => {
 });
 
 describe("a template", () => {
-  test("shows what it is, its code by size and hash and never the code itself, and its functions", async () => {
+  test("shows what it is, its code by size and hash but never the code itself, and its functions", async () => {
     serveOne();
     const { container } = renderApp("/sandbox/templates/t-1");
     expect(await screen.findByText(/^First line/)).toBeTruthy();
@@ -125,7 +125,7 @@ describe("a template", () => {
     expect(screen.getByRole("link", { name: "Deploy…" }).getAttribute("href")).toBe("/sandbox/templates/t-1/deploy");
   });
 
-  test("asks for its functions where the service shows no ABI with it", async () => {
+  test("requests its functions if the service does not include the ABI", async () => {
     const { requests } = serveOne(
       { abi: null },
       {
@@ -139,7 +139,7 @@ describe("a template", () => {
     expect(requests.filter((request) => request.startsWith(`${one}/`))).toHaveLength(2);
   });
 
-  test("shows an unreadable ABI, odd code and an auditor without a page as what they are", async () => {
+  test("shows an unreadable ABI, odd code and an auditor without a page as they are", async () => {
     serveOne({
       abi: [{ type: "what" }],
       bytecode: "0x123",
@@ -175,7 +175,7 @@ describe("a template", () => {
     expect(requests).toContain(`${deployed}?skip=0&take=20&contractTemplateId=t-1`);
   });
 
-  test("that is not there is named as such", async () => {
+  test("that does not exist is reported as missing", async () => {
     serveApp({ [one]: () => problem(404, "ERR_056") });
     renderApp("/sandbox/templates/t-1");
     expect(await screen.findByRole("heading", { name: "Template not found" })).toBeTruthy();
@@ -189,7 +189,7 @@ describe("deleting", () => {
     await user.type(await screen.findByLabelText("Type the template’s name to confirm"), "ERC-20 token");
   };
 
-  test("takes the name, is sent once, and leads back to the list", async () => {
+  test("requires its name, is sent once, and links back to the list", async () => {
     let deletions = 0;
     const { requests } = serveOne(
       {},
@@ -216,7 +216,7 @@ describe("deleting", () => {
     expect(deletions).toBe(1);
   });
 
-  test("says that someone else has deleted it meanwhile, and leads back", async () => {
+  test("says that somebody else has deleted it meanwhile, and links back", async () => {
     let isThere = true;
     serveApp({
       [one]: () => (isThere ? { body: { result: template() } } : problem(404, "ERR_056")),
@@ -232,7 +232,7 @@ describe("deleting", () => {
     expect(screen.getByRole("link", { name: "All templates" }).getAttribute("href")).toBe("/sandbox/templates");
   });
 
-  test("is an admin's, and is not offered where the deployment lacks it", async () => {
+  test("is for admins, and is not offered if the deployment lacks it", async () => {
     serveOne({}, { "GET /auth/session": () => ({ body: session("operator") }) });
     const { unmount } = renderApp("/sandbox/templates/t-1");
     expect(await screen.findByRole("link", { name: "Deploy…" })).toBeTruthy();

@@ -173,7 +173,7 @@ describe("an issue", () => {
     expect(await screen.findByText("This contract cannot issue a token.")).toBeTruthy();
   });
 
-  test("a deployment that is not known is said to be none", async () => {
+  test("a deployment that is not known is reported as missing", async () => {
     open({ routes: { [contractPath]: () => problem(404, "ERR_066") } });
     expect(await screen.findByText("No deployment has the id d-1.")).toBeTruthy();
   });
@@ -185,7 +185,7 @@ describe("an issue", () => {
   });
 });
 
-test("what it is issued from is chosen among deployed contracts and those in progress", async () => {
+test("the deployment is chosen among deployed contracts and those in progress", async () => {
   const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
   const { user, router } = open({
     at: "",

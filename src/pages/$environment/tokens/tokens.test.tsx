@@ -10,7 +10,7 @@ import { facts, relayed, token, tokenRoutes } from "./-components/testing.ts";
 const list = `GET ${relayed}/tokenization/tokens`;
 
 describe("the list of tokens", () => {
-  test("has the supply in units, the network, the own addresses that hold some, and the status in words", async () => {
+  test("has the supply in units, the network, the own addresses that hold it, and the status in words", async () => {
     serveApp(tokenRoutes());
     renderApp("/sandbox/tokens");
     const row = within(await screen.findByRole("row", { name: /Points/ }));
@@ -29,7 +29,7 @@ describe("the list of tokens", () => {
       "This deployment does not offer a list of tokens.",
     ],
     ["does not let the key read them", () => problem(403, "ERR_009"), "No access."],
-  ])("where the service %s, the list says so", async (_what, reply, text) => {
+  ])("if the service %s, the list says so", async (_what, reply, text) => {
     serveApp({ ...tokenRoutes(), [list]: reply });
     renderApp("/sandbox/tokens");
     expect(await screen.findByText(text)).toBeTruthy();
@@ -49,7 +49,7 @@ describe("the list of tokens", () => {
 });
 
 describe("a token", () => {
-  test("shows its facts, who of the organization holds some, and the ways on", async () => {
+  test("shows its facts, the organization's holders, and next steps", async () => {
     const issue = operationRecord({
       id: "op-7",
       endpoint: "issueToken",
@@ -99,14 +99,14 @@ describe("a token", () => {
     await waitFor(() => expect(asked[0]).toContain(`networkId=net-1&asset=${pdt.toLowerCase()}`));
   });
 
-  test("that is not there any more is said to be, with a way back", async () => {
+  test("that no longer exists is reported as missing, with a link back", async () => {
     serveApp({ ...tokenRoutes(), [`GET ${relayed}/tokenization/tokens/t-1`]: () => problem(404, "ERR_196") });
     renderApp("/sandbox/tokens/t-1");
     expect(await screen.findByText("No token has the id t-1.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All tokens" })).toBeTruthy();
   });
 
-  test("is unlinked once that is confirmed, and its page leads to the list", async () => {
+  test("is unlinked after confirmation, and its page links to the list", async () => {
     let isThere = true;
     const { requests } = serveApp({
       ...tokenRoutes(),
@@ -163,7 +163,7 @@ describe("linking a contract", () => {
     return { user, dialog, bodies };
   };
 
-  test("shows what the contract says of itself first, and leads to the token", async () => {
+  test("shows the contract's own facts first, and opens the token", async () => {
     const { user, dialog, bodies } = await open();
     await user.type(dialog.getByRole("textbox", { name: "Contract address" }), pdt);
     const says = within(await dialog.findByRole("region", { name: "Reported by the contract" }));
@@ -188,7 +188,7 @@ describe("linking a contract", () => {
     expect(bodies).toEqual([]);
   });
 
-  test("one that is no token is said to be none, and one that is linked already is refused", async () => {
+  test("one that is not a token is reported, and one that is already linked is refused", async () => {
     const { user, dialog } = await open({
       [`GET /console/sandbox/tokens/net-1/${pdt}`]: () => ({
         body: {

@@ -45,7 +45,7 @@ const header = () => screen.getByRole("heading", { level: 1 }).closest("header")
 
 const does = () => screen.findByRole("region", { name: "What it does" });
 
-test("a transaction has its sentence, with what moved, its facts, its receipt and its events", async () => {
+test("a transaction has its sentence, with its movements, its facts, its receipt and its events", async () => {
   open(transaction());
   expect(await screen.findByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   const words = await does();
@@ -62,7 +62,7 @@ test("a transaction has its sentence, with what moved, its facts, its receipt an
   expect(screen.queryByRole("link", { name: "Open its operation" })).toBeNull();
 });
 
-test("one that was sent through Postern leads to its operation, and says what was predicted and how that differs", async () => {
+test("one that was sent through Postern links to its operation, and shows the prediction and how the outcome differs", async () => {
   const differences = ["Predicted 2 PDT to Acme settlement, and 1.5 PDT went there."];
   const operation = operationRecord({ state: "succeeded", meaning: operationMeaning({ differences }) });
   open(transaction({ operationId: "op-1" }), {
@@ -84,18 +84,15 @@ test.each([
     { outcome: "unanswered", code: "POSTERN_NODE_TIMEOUT", message: "late" } as const,
     "The network's node gave no usable response",
   ],
-])(
-  "without the bytes of a node (%s) it says why, and shows what moved according to the receipt",
-  async (_name, node, why) => {
-    open(transaction({ node, meaning: null }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xababab…ababab" })).toBeTruthy();
-    const words = await does();
-    expect(words.textContent).toContain(why);
-    expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
-    expect(screen.queryByRole("heading", { name: "Call" })).toBeNull();
-    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(token);
-  },
-);
+])("without the bytes of a node (%s) it says why, and shows the receipt's movements", async (_name, node, why) => {
+  open(transaction({ node, meaning: null }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xababab…ababab" })).toBeTruthy();
+  const words = await does();
+  expect(words.textContent).toContain(why);
+  expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
+  expect(screen.queryByRole("heading", { name: "Call" })).toBeNull();
+  expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(token);
+});
 
 test("one that was reverted says so", async () => {
   const receipt = { status: 0 as const, transactionHash: hash };
@@ -105,7 +102,7 @@ test("one that was reverted says so", async () => {
   expect(screen.getByRole("region", { name: "Movements: happened" }).textContent).toContain("Nothing moved");
 });
 
-test("one that waits for a block is pending, and is asked for until its receipt is there", async () => {
+test("one that waits for a block is pending, and requested until its receipt arrives", async () => {
   let answer = transaction({ receipt: null, happened: null, fee: null });
   serveApp({ [route]: () => ({ body: { data: answer } }) });
   renderApp(page);
@@ -143,7 +140,7 @@ const bookRoutes = (abi: Abi): Routes => {
 };
 
 describe("the call", () => {
-  test("has its arguments where the contract book has the ABI, and its bytes", async () => {
+  test("has its arguments if the contract book has the ABI, and its bytes", async () => {
     open(transaction(), bookRoutes(erc20));
     expect(await screen.findByText("transfer(address,uint256)")).toBeTruthy();
     const call = screen.getByRole("region", { name: "Call" });
@@ -152,13 +149,13 @@ describe("the call", () => {
     expect(within(call).getByRole("button", { name: "Copy calldata" })).toBeTruthy();
   });
 
-  test("is the function that fits where two have its selector", async () => {
+  test("is the function that fits if two have its selector", async () => {
     // Both have the selector 0xa9059cbb.
     open(transaction(), bookRoutes(parseAbi(["function many_msg_babbage(bytes1 a)", ...transferLines])));
     expect(await screen.findByText("transfer(address,uint256)")).toBeTruthy();
   });
 
-  test("is its bytes, and why they cannot be read, where they do not fit the function of the ABI", async () => {
+  test("is its bytes, and why they cannot be read, if they do not fit the function of the ABI", async () => {
     const sent = { from: sender, to: token, calldata: `${calldata}00`, amount: "0", blockNumber: "7" };
     open(transaction({ node: { outcome: "found", transaction: sent } }), bookRoutes(erc20));
     expect(
@@ -169,7 +166,7 @@ describe("the call", () => {
     expect(call.textContent).not.toContain("1500000000000000000");
   });
 
-  test("is its bytes alone where no ABI is known", async () => {
+  test("is only its bytes if no ABI is known", async () => {
     open(transaction());
     const call = await screen.findByRole("region", { name: "Call" });
     expect(call.textContent).toContain(calldata);
@@ -200,7 +197,7 @@ describe("no transaction", () => {
   test.each([
     ["is not allowed", problem(403, "POSTERN_FORBIDDEN"), "No access."],
     ["the service cannot answer", problem(502, "POSTERN_SERVICE_UNREACHABLE"), "POSTERN_SERVICE_UNREACHABLE"],
-  ])("where it %s: it says why", async (_why, reply, text) => {
+  ])("if it %s: it says why", async (_why, reply, text) => {
     serveApp({ [route]: () => reply });
     renderApp(page);
     expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
@@ -208,7 +205,7 @@ describe("no transaction", () => {
   });
 
   test.each(["nothing", `0x${"ab".repeat(31)}`, `0x${"zz".repeat(32)}`])(
-    "is asked for by an invalid id: %s",
+    "is requested by an invalid id: %s",
     async (text) => {
       const { requests } = serveApp();
       renderApp(`/sandbox/transactions/net-1/${text}`);
@@ -244,14 +241,14 @@ describe("a transaction of a network without receipts", () => {
     expect(requests.filter((one) => one === route)).toHaveLength(1);
   });
 
-  test("is pending as long as it is listed so", async () => {
+  test("is pending while it is listed as pending", async () => {
     open(transaction({ ...bare, ledger: { ...listed, state: "pending" } }));
     await does();
     expect(header()).toContain("Pending");
     expect(screen.getByText(/^No receipt yet/)).toBeTruthy();
   });
 
-  test("with a receipt has its logs, and nothing twice", async () => {
+  test("with a receipt has its logs, and shows nothing twice", async () => {
     open(transaction({ ledger: listed }));
     await does();
     expect(screen.queryByRole("table", { name: "Listed movements" })).toBeNull();

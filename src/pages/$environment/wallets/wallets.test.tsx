@@ -12,7 +12,7 @@ const list = "GET /relay/sandbox/api/v1/wallets/organization";
 const ofProfile = "GET /relay/sandbox/api/v1/addresses/ada";
 const create = "POST /relay/sandbox/api/v1/wallets/generate";
 
-test("a wallet is opened from its row, and shows the addresses that are its own", async () => {
+test("a wallet opens from its row, and shows its own addresses", async () => {
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([wallet("w1"), wallet("w2", { networkId: "net-9" })]) }),
     [ofProfile]: () => ({ body: pageOf([address("1"), address("2", { miniWalletId: "w2" }), address("3")]) }),
@@ -49,7 +49,7 @@ test("a wallet is looked for page by page, until it is found", async () => {
   ]);
 });
 
-test("the addresses of a wallet whose profile cannot stand in a path are picked out of the mirror", async () => {
+test("the addresses of a wallet whose profile cannot be in a path are picked from the mirror", async () => {
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([wallet("w1", { reference: ".." })]) }),
     "GET /console/sandbox/find": mirrorWith({
@@ -63,7 +63,7 @@ test("the addresses of a wallet whose profile cannot stand in a path are picked 
   expect(requests.filter((request) => request.includes("/api/v1/addresses"))).toEqual([]);
 });
 
-test("a wallet that is not there is named", async () => {
+test("a missing wallet is named", async () => {
   serveApp({ [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/wallets/w7");
   expect(await screen.findByText("There is no wallet with the id w7.")).toBeTruthy();
@@ -88,7 +88,7 @@ test("a wallet is created for a profile on a network", async () => {
   expect(bodies).toEqual([{ reference: "42", networkId: "net-1" }]);
 });
 
-test("the result names whose wallet was sent for, whatever the fields hold by then", async () => {
+test("the result names the wallet's profile as sent, whatever the fields contain by then", async () => {
   const answer = deferred<void>();
   serveApp({
     [list]: () => ({ body: pageOf([]) }),
@@ -108,7 +108,7 @@ test("the result names whose wallet was sent for, whatever the fields hold by th
   expect((await form.findByRole("status")).textContent).toContain("Wallet of 42 created on tETH.");
 });
 
-test("a press on the button that cannot send yet focuses the first field that is missing", async () => {
+test("a press on the button that cannot send yet focuses the first missing field", async () => {
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
@@ -126,7 +126,7 @@ test("a press on the button that cannot send yet focuses the first field that is
   expect(requests).not.toContain(create);
 });
 
-test("where the deployment lacks it, the refusal is shown as the service's", async () => {
+test("if the deployment lacks it, the refusal is shown as the service's", async () => {
   serveApp({
     [list]: () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
@@ -140,7 +140,7 @@ test("where the deployment lacks it, the refusal is shown as the service's", asy
   expect(await form.findByText(/This deployment does not offer wallet creation/)).toBeTruthy();
 });
 
-test("a wallet made from its profile leaves the person there, and offers its first address", async () => {
+test("a wallet created from its profile leaves the person there, and offers its first address", async () => {
   const bodies: unknown[] = [];
   serveApp({
     "GET /relay/sandbox/api/v1/wallets/profile/ada": () => ({ body: pageOf([]) }),
@@ -177,7 +177,7 @@ test("a wallet made from its profile leaves the person there, and offers its fir
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Create wallet"));
 });
 
-test("an address is generated from the page of its wallet", async () => {
+test("an address is generated from its wallet's page", async () => {
   serveApp({
     [list]: () => ({ body: pageOf([wallet("w1")]) }),
     [ofProfile]: () => ({ body: pageOf([]) }),
@@ -190,7 +190,7 @@ test("an address is generated from the page of its wallet", async () => {
   expect(router.state.location.href).toBe("/sandbox/wallets/w1?form=address");
 });
 
-test("a network on which the profile has a wallet is marked; choosing it leads to the wallet and sends nothing", async () => {
+test("a network on which the profile has a wallet is marked; choosing it opens the wallet and sends nothing", async () => {
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),

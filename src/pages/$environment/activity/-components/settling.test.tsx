@@ -123,7 +123,7 @@ describe("settling with evidence", () => {
     expect(bodies).toEqual([]);
   });
 
-  test("attaches what was found after one confirmation with the sentence; the warnings are gone then", async () => {
+  test("attaches a found transaction after one confirmation with the sentence; then the warnings are gone", async () => {
     const { user, bodies } = await open({ evidence: { candidates: [fitting] } });
     expect(screen.getByText(/Do not send it again until an admin settles it/)).toBeTruthy();
     expect(screen.queryByText(/Try again in a moment/)).toBeNull();
@@ -144,7 +144,7 @@ describe("settling with evidence", () => {
     expect(screen.queryByRole("group", { name: "What happened?" })).toBeNull();
   });
 
-  test("asks for words before it attaches what differs, and before it passes over what fits", async () => {
+  test("asks for typed words before it attaches a mismatch, and before it ignores a match", async () => {
     const { user, bodies } = await open({
       evidence: { candidates: [differing, { ...fitting, hash: `0x${"cd".repeat(32)}` }] },
     });
@@ -162,7 +162,7 @@ describe("settling with evidence", () => {
     await waitFor(() => expect(bodies).toMatchObject([{ transactionHash: hash, accepts: ["amount"] }]));
   });
 
-  test("checks a hash that is typed, and attaches none that cannot be the operation's", async () => {
+  test("checks a typed hash, and attaches none that cannot be the operation's", async () => {
     const other = { ...fitting, fit: "other", follows: null, refusal: "other-sender" } as const;
     const { user, requests } = await open({ more: { [`${one}/evidence/${hash}`]: () => ({ body: { data: other } }) } });
     await user.click(choose("Enter a transaction"));
@@ -180,7 +180,7 @@ describe("settling with evidence", () => {
     expect(requests).not.toContain(settle);
   });
 
-  test("says of a transaction that waits to be mined that it can be attached later, and not now", async () => {
+  test("says that a transaction waiting to be mined can be attached later, and not now", async () => {
     const waiting = { ...fitting, fit: "possible", follows: null, refusal: "not-mined" } as const;
     const { user, requests } = await open({ evidence: { candidates: [waiting] } });
     expect(screen.getByText(/waiting to be mined\. You can attach it once it is in a block/)).toBeTruthy();
@@ -191,7 +191,7 @@ describe("settling with evidence", () => {
     expect(requests).not.toContain(settle);
   });
 
-  test("asks for a new sign-in where the server does, and keeps what was typed", async () => {
+  test("asks for a new sign-in if the server does, and keeps the input", async () => {
     const { user } = await open({
       record: { endpoint: "withdraw" },
       more: {
@@ -207,7 +207,7 @@ describe("settling with evidence", () => {
     expect(screen.getByRole("dialog").textContent).toContain("seen");
   });
 
-  test("says where Postern looked where nothing was found, and what the outcome is without a transaction", async () => {
+  test("says where Postern looked if nothing was found, and how it ends without a transaction", async () => {
     const { user, bodies } = await open();
     expect(screen.getByText("No matching transaction found yet. It may still appear.")).toBeTruthy();
     expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 in the 7 days/)).toBeTruthy();
@@ -223,7 +223,7 @@ describe("settling with evidence", () => {
     );
   });
 
-  test("calls the parties of a transaction by their names, and shows their addresses whole, without links to their pages", async () => {
+  test("shows a transaction's parties by name, with their full addresses, without links to their pages", async () => {
     const [sender = ""] = fitting.from;
     const owners = [
       {
@@ -257,7 +257,7 @@ describe("settling with evidence", () => {
     expect(within(group).queryByRole("link", { name: /^Open (?:address|contract)/ })).toBeNull();
   });
 
-  test("tells the second of two who settle at once how it was settled", async () => {
+  test("tells the second of two people who settle at once how it was settled", async () => {
     const message =
       "This operation is not open for settling. It is reverted. Settled by Grace: seen Nothing was recorded.";
     let end: () => void = () => undefined;
@@ -279,7 +279,7 @@ describe("settling with evidence", () => {
     expect(screen.getByText(/Settled by Grace: seen/)).toBeTruthy();
   });
 
-  test("speaks of no chain for a profile", async () => {
+  test("mentions no chain for a profile", async () => {
     await open({
       record: { endpoint: "createProfile", meaning: null, body: { reference: "ada" } },
       evidence: {
@@ -296,7 +296,7 @@ describe("settling with evidence", () => {
     expect(screen.getByRole("main").textContent).not.toMatch(/\bchain\b|transaction/i);
   });
 
-  test("on a mainnet is typed like a spend", async () => {
+  test("requires typing on a mainnet, like a spend", async () => {
     const { user, bodies } = await open({
       evidence: { candidates: [fitting] },
       more: { "GET /console/environments": () => ({ body: { data: [{ ...sandbox, kind: "mainnet" }] } }) },

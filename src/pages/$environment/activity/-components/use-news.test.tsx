@@ -40,22 +40,22 @@ const none = [false, false];
 
 test.each<[what: string, next: Partial<Pulse>]>([
   ["a new operation", { newest: "2" }],
-  ["one under way", { open: 1 }],
+  ["one in progress", { open: 1 }],
   ["one that needs a person", { open: 1, attention: 1 }],
   ["one that has ended", { changed: [changed()] }],
-])("a pulse that tells of %s has Activity count again, and the same pulse does not", async (_what, next) => {
+])("a pulse with %s makes Activity count again, and the same pulse does not", async (_what, next) => {
   const hear = follow({ newest: "1" });
   expect(await hear({ newest: "1", ...next })).toEqual(both);
   expect(await hear({ newest: "1", seq: "2000", ...next })).toEqual(none);
 });
 
-test("what is no longer named is no news, and neither is what another environment has", async () => {
+test("an operation that is no longer named is not news, and neither is another environment's", async () => {
   const hear = follow({ changed: [changed()] });
   expect(await hear({ changed: [] })).toEqual(none);
   expect(await hear({ newest: "9" }, "other")).toEqual(none);
 });
 
-test("while something is under way it is counted again now and then", async () => {
+test("while something is in progress it is counted again from time to time", async () => {
   const hear = follow({ open: 1 });
   expect(await hear({ open: 1 })).toEqual(none);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -63,7 +63,7 @@ test("while something is under way it is counted again now and then", async () =
   expect(await hear({ open: 1, seq: "3000" })).toEqual(none);
 });
 
-test("what only waits for a person does not move", async () => {
+test("an operation that only waits for a person does not change", async () => {
   const hear = follow({ open: 1, attention: 1 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await hear({ open: 1, attention: 1, seq: "2000" })).toEqual(none);

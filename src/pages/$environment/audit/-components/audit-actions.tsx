@@ -76,7 +76,7 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
         </Text>
       )}
       <Text size="sm">
-        Save this value outside Postern. With it, whoever runs the server can check later that nothing was changed:
+        Save this value outside Postern. With it, you can check on the server later that nothing was changed:
       </Text>
       <Group gap={4} wrap="nowrap">
         <Code className={classes.head}>{head}</Code>

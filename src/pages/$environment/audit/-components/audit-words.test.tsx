@@ -30,7 +30,7 @@ const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 const columns = auditColumns([{ id: "sandbox", label: "Acme test" }]);
 
-test("every action has words of its own", () => {
+test("every action has its own words", () => {
   const words = auditActions.map(actionWord);
   expect(new Set(words).size).toBe(auditActions.length);
   for (const [at, word] of words.entries()) expect(word).not.toBe(auditActions[at]);
@@ -92,13 +92,13 @@ test.each([
   [{ personName: null, outcome: "denied" }, "Not signed in"],
   [{ personName: null }, "A command"],
   [{ personName: null, address: null, outcome: "denied" }, "Other addresses"],
-])("who it was with %j is %s", (more, who) => {
+])("the person of %j is %s", (more, who) => {
   expect(personWord(entry(more))).toBe(who);
 });
 
 const contract = "0x00000000000000000000000000000000000000Aa";
 
-test("the environment has a column where there are several, by its label", () => {
+test("the environment has a column if there are several, by its label", () => {
   serveApp();
   const environments = [
     { id: "sandbox", label: "Acme test" },
@@ -118,7 +118,7 @@ test("the environment has a column where there are several, by its label", () =>
   expect(screen.getByRole("cell", { name: "Acme test" })).toBeTruthy();
 });
 
-test("who it was is a name; the role and the address it came from have columns to choose", () => {
+test("the person is a name; role and address are optional columns", () => {
   const text = (key: string) => columns.find((column) => column.key === key)?.text?.(entry());
   expect([text("person"), text("role"), text("address")]).toEqual(["Grace", "operator", "10.0.0.1"]);
   expect(columns.filter(({ extra }) => extra === true).map(({ key }) => key)).toEqual([
@@ -151,7 +151,7 @@ test.each([
     "/sandbox/payouts/pay-1",
   ],
   ["a session", { action: "session.started", subject: "p2" }, null, null],
-] as const)("what it was about, %s, leads to where there is a page for it", async (_what, more, name, href) => {
+] as const)("its subject, %s, links to a page if there is one", async (_what, more, name, href) => {
   serveApp();
   renderLinked(<DataTable label="Audit" columns={columns} rows={[entry(more)]} rowKey={() => "1"} empty="" />);
   const link = href === null ? screen.queryByRole("link") : await screen.findByRole("link");
@@ -162,7 +162,7 @@ test.each([
   ["a label of one network", "label.changed", `net-1 ${contract}`],
   ["a label of any network", "label.removed", `any network ${contract}`],
   ["a contract", "contract.removed", `net-1 ${contract}`],
-])("an address that was changed as %s is one to copy", (_what, action, subject) => {
+])("an address that was changed as %s can be copied", (_what, action, subject) => {
   serveApp();
   renderLinked(
     <DataTable label="Audit" columns={columns} rows={[entry({ action, subject })]} rowKey={() => "1"} empty="" />,
@@ -170,7 +170,7 @@ test.each([
   expect(screen.getByRole("button", { name: /^0x0+aa, copy address$/i })).toBeTruthy();
 });
 
-test("an address that was labelled for any network leads to the organization's one with the same digits", async () => {
+test("an address that was labelled for any network links to the organization's one with the same digits", async () => {
   const own = { kind: "own", address: contract.toLowerCase(), id: "a1", networkId: "net-1", label: "Till" };
   serveApp({ "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [own] } }) });
   const rows = [entry({ action: "label.changed", subject: `any network ${contract}` })];
@@ -179,7 +179,7 @@ test("an address that was labelled for any network leads to the organization's o
   expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
 });
 
-test("a long id among other words is short in the list, whole on hover and in a file", async () => {
+test("a long id among other words is short in the list, full on hover and in a file", async () => {
   serveApp();
   const rows = [entry({ detail: { abi: "b".repeat(64) } })];
   renderLinked(<DataTable label="Audit" columns={columns} rows={rows} rowKey={() => "1"} empty="" />);
@@ -188,7 +188,7 @@ test("a long id among other words is short in the list, whole on hover and in a 
   expect(await csvOf(columns, rows, new QueryClient())).toContain("b".repeat(64));
 });
 
-test("a file has what the list says, on one line each", async () => {
+test("a file has the same contents as the list, one line each", async () => {
   const rows = [
     entry({ detail: { operation: "writeContract" } }),
     entry({ position: 8, environment: null, subject: null, personName: null, outcome: "denied" }),

@@ -148,7 +148,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
       autoComplete="off"
     >
       <Stack gap="md" maw={720}>
-        <Text size="sm">Burning destroys {isSemi ? "tokens" : "the token"} for good. You cannot undo it.</Text>
+        <Text size="sm">Burning destroys {isSemi ? "tokens" : "the token"} permanently. You cannot undo it.</Text>
         <SignerField
           environment={environment.id}
           network={network}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { metadataFacts } from "./metadata-facts.ts";
 import { emptyMint, metadataOf } from "./mint-draft.ts";
 
-test("the review has every text that is sent as metadata, apart from the image", () => {
+test("the review has every text of the sent metadata, except the image", () => {
   const draft = {
     ...emptyMint,
     name: "Thing 7",
@@ -20,6 +20,6 @@ test("the review has every text that is sent as metadata, apart from the image",
   expect(Object.keys(sent).filter((key) => key !== "image")).toHaveLength(texts.length);
 });
 
-test("a mint by the address of its metadata has none", () => {
+test("a mint by its metadata's URL has none", () => {
   expect(metadataFacts(undefined).filter(({ value }) => value !== undefined)).toEqual([]);
 });

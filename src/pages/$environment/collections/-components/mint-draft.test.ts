@@ -80,7 +80,7 @@ describe("an image", () => {
   });
 });
 
-test("the metadata has what was filled in, and a mint has one of metadata and its address", () => {
+test("the metadata has what was filled in, and a mint has either metadata or its URL", () => {
   const attributes = [
     { trait: "Colour", value: " blue " },
     { trait: "", value: "rare" },

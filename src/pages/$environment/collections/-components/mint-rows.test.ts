@@ -8,7 +8,7 @@ const network = { name: "tETH", addressFamily: "EVM" as const, isMainnet: false 
 const nft = { network, isSemiFungible: false };
 const semi = { network, isSemiFungible: true };
 
-test("a table with attributes in columns and as JSON becomes the items of one run, which the service's schema takes", () => {
+test("a table with attributes in columns and as JSON becomes the items of one run, in the form of the service's schema", () => {
   const text = [
     "To,Token ID,Name,Image,Colour,attributes",
     `${to},1,Blue,data:image/png;base64;AA,blue,`.replace("base64;AA", "base64"),
@@ -76,12 +76,12 @@ test.each([
   [`${to},9,`, /#9 is already in this collection/],
   [`${to},1,javascript:alert(1)`, /https:, ipfs: or ar:/],
   [`${to},1,,extra`, /more cells/],
-])("the row %j says what is wrong with it", (row, message) => {
+])("the row %j shows its problem", (row, message) => {
   const { rows } = readMintTable(`to,tokenId,image\n${row}`, nft, new Set(["9"]));
   expect(rows[0]?.faults.join(" ")).toMatch(message);
 });
 
-test("an id that is in the table twice is named with its line, and semi-fungible tokens may repeat it", () => {
+test("an id that is in the table twice is named with its line, but semi-fungible tokens may repeat it", () => {
   const text = `to\ttokenId\tamount\n${to}\t7\t1\n${to}\t7\t1`;
   expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([[], ["Token #7 is already on line 2."]]);
   expect(readMintTable(text, semi).rows.flatMap(({ faults }) => faults)).toEqual([]);
@@ -93,7 +93,7 @@ test("an id that is in the table twice is named with its line, and semi-fungible
   expect(readMintTable(`to,tokenId,amount\n${to},7,5`, nft).rows[0]?.faults[0]).toMatch(/Each NFT is unique/);
 });
 
-test("metadata is given or its address, and attributes have to be JSON", () => {
+test("metadata or its URL is given, not both, and attributes have to be JSON", () => {
   const text = `to,tokenId,name,metadataURI,attributes\n${to},1,Blue,ipfs://x,\n${to},2,Red,,blue`;
   expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([
     ["Give the metadata or its URL, not both."],

@@ -37,20 +37,20 @@ describe("metadata", () => {
     ["a trait that is a number", { attributes: [{ trait_type: 7, value: "blue" }] }],
     ["attributes by name", { attributes: { Colour: "blue" } }],
     ["a description that is a list", { description: ["x"] }],
-  ])("with %s still has the other parts", (_odd, part) => {
+  ])("with %s keeps the other parts", (_odd, part) => {
     const read = readMetadata({ name: "Blue", image: "ipfs://x", external_url: "https://things.example", ...part });
     expect(read).toMatchObject({ image: "ipfs://x", external_url: "https://things.example" });
     expect([undefined, "Blue"]).toContain(read?.name);
   });
 
-  test("draws no more of its attributes than a page can", () => {
+  test("shows no more of its attributes than fit on a page", () => {
     const many = Array.from({ length: 50_000 }, () => ({ trait_type: "x".repeat(2_000), value: "y".repeat(2_000) }));
     const drawn = attributesOf(readMetadata({ attributes: many }));
     expect(drawn).toHaveLength(200);
     expect(drawn[0]).toEqual({ label: "x".repeat(1_000), value: "y".repeat(1_000) });
   });
 
-  test("names the token, else its id does", () => {
+  test("names the token, otherwise its id does", () => {
     expect(tokenTitle({ name: " Blue " }, "7")).toBe("Blue");
     expect(tokenTitle({ name: "  " }, "7")).toBe("Token #7");
     expect(tokenTitle(undefined, "7")).toBe("Token #7");

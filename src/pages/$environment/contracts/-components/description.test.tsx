@@ -81,7 +81,7 @@ describe("the description of a contract's calls", () => {
     expect(screen.queryByRole("button", { name: /Remove/ })).toBeNull();
   });
 
-  test("is shown with its version, who saved it, its findings, and what its last change was", async () => {
+  test("is shown with its version, who saved it, its findings, and its last change", async () => {
     const path = 'display.formats["f()"]';
     serve({
       ...described,
@@ -100,7 +100,7 @@ describe("the description of a contract's calls", () => {
     expect(screen.getAllByText("Ada").length).toBeGreaterThan(0);
   });
 
-  test("compares the versions that the link names, and puts those that are chosen in it", async () => {
+  test("compares the versions that the link names, and puts the chosen ones into it", async () => {
     serve(described);
     const { user, router } = renderApp(`${page}&before=2&after=1`);
     const changes = await screen.findByRole("list", { name: "Description changes" });
@@ -123,7 +123,7 @@ describe("the description of a contract's calls", () => {
     expect(requests).not.toContain(`GET ${one}/descriptor`);
   });
 
-  test("can be tried by everyone, and saved by admins only", async () => {
+  test("can be tried by everyone, and saved only by admins", async () => {
     serve(described, {}, "viewer");
     renderApp(page);
     expect(await screen.findByText("Only an admin can save a description. You can try one here.")).toBeTruthy();
@@ -136,7 +136,7 @@ describe("the description of a contract's calls", () => {
     ["nothing", " ", "Paste a description, or open a file."],
     ["text that is not JSON", "{", /^This is not JSON: /],
     ["a list", "[]", "This is not a JSON object."],
-  ])("%s is not sent, and its field says what is wrong", async (_what, text, why) => {
+  ])("%s is not sent, and its field shows the problem", async (_what, text, why) => {
     const { requests } = serve(detail());
     const { user } = renderApp(page);
     await paste(user, text);
@@ -194,7 +194,7 @@ describe("the description of a contract's calls", () => {
   });
 });
 
-describe("a description is tried", () => {
+describe("trying a description", () => {
   const preview = (data: DescriptorPreview, sent: unknown[] = []) => ({
     [`POST ${one}/descriptor/preview`]: ({ body }: { readonly body: unknown }) => {
       sent.push(body);
@@ -235,7 +235,7 @@ describe("a description is tried", () => {
     );
   });
 
-  test("that cannot be saved says why, and is not said to be in use", async () => {
+  test("that cannot be saved says why, and is not reported as in use", async () => {
     const call = { with: meaning("Call f", "plain"), without: meaning("Call f", "plain") };
     const findings = [{ severity: "error", path: "x", text: "This is not supported by Postern." }] as const;
     serve(described, preview({ findings: [...findings], call }));

@@ -13,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks());
 const amountOf = (read: ReturnType<typeof useReadData>): string | undefined =>
   JSON.stringify(read?.fits[0]?.args.at(-1))?.match(/"(\d+)"/)?.[1];
 
-test("data is read in parts, with pauses in which the page answers, and only what is wanted by then is shown", async () => {
+test("data is decoded in slices, with pauses in which the page responds, and only current results are shown", async () => {
   let at = 0;
   // As if each step took the maximum time.
   vi.spyOn(performance, "now").mockImplementation(() => (at += 10));

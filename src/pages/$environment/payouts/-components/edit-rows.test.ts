@@ -18,14 +18,14 @@ const row = (to: string) => ({ to, amount: "", asset: "", purpose: "" });
 const start = historyOf([row("a"), row("b"), row("c")]);
 const names = ({ rows }: History) => rows.map(({ to }) => to);
 
-describe("the rows of an editor", () => {
+describe("the editor's rows", () => {
   test("end with an empty one, which is not stored", () => {
     expect(names(start)).toEqual(["a", "b", "c", ""]);
     expect(storedRows(start.rows).map(({ to }) => to)).toEqual(["a", "b", "c"]);
     expect(names(withCell(start, 3, "to", "d"))).toEqual(["a", "b", "c", "d", ""]);
   });
 
-  test("keep an empty one between others, so that the numbers of the others stay", () => {
+  test("keep an empty one in the middle, so that the numbers of the others stay", () => {
     expect(storedRows(withCell(start, 1, "to", "").rows)).toHaveLength(3);
   });
 
@@ -41,7 +41,7 @@ describe("the rows of an editor", () => {
     ]);
   });
 
-  test("keep the row of an edit apart from the others", () => {
+  test("keep the row of an edit separate from the others", () => {
     const edited = withCell(start, 1, "amount", "1");
     expect(edited.rows[0]).toBe(start.rows[0]);
     expect(edited.rows[1]?.key).toBe(start.rows[1]?.key);
@@ -52,7 +52,7 @@ describe("the rows of an editor", () => {
     expect(names(withChecksums(bare))).toEqual(["0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "tb1qx", ""]);
   });
 
-  test("are undone step by step, the letters of one cell together, and done again", () => {
+  test("are undone step by step, with the letters of one cell together, and redone", () => {
     const typed = withCell(withCell(start, 0, "to", "x"), 0, "to", "xy");
     const removed = withoutRows(typed, 0, 2);
     const once = undone(removed);
@@ -66,7 +66,7 @@ describe("the rows of an editor", () => {
     expect(undone(start)).toBeUndefined();
   });
 
-  test("come back as they were, whatever was done and undone", () => {
+  test("are the same again, whatever was undone and redone", () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant("cell" as const), at: fc.nat(5), text: fc.string({ maxLength: 3 }) }),
       fc.record({ kind: fc.constant("remove" as const), at: fc.nat(5), text: fc.constant("") }),

@@ -5,7 +5,7 @@ import type { Facts } from "./draft-store.ts";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
 
-test("a key in a row, which renders the editor, renders neither the facts nor the totals of the payout", () => {
+test("a keystroke in a row, which renders the editor, renders neither the payout's facts nor its totals", () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const reads = { facts: 0, totals: 0 };
   const facts: Facts = {

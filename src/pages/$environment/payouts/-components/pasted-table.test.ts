@@ -42,11 +42,11 @@ describe("a pasted table", () => {
     ]);
   });
 
-  test("is divided by what leaves addresses alone in their cells", () => {
+  test("is split by whatever leaves addresses alone in their cells", () => {
     expect(read(`${a},1,PDT,salary; March\n${b},2,PDT,salary; March`).separator).toBe(",");
   });
 
-  test("leaves out a column that it does not recognize, for a person to say what it is", () => {
+  test("omits an unrecognized column, which a person can assign", () => {
     expect(read(`7,x,${a},1.5,?\n8,y,${b},2,?`).mapping).toEqual(["amount", null, "to", null, null]);
     expect(read(`x,y,${a},1.5,?`).mapping).toEqual([null, null, "to", "amount", null]);
   });
@@ -56,11 +56,11 @@ describe("a pasted table", () => {
     ["address,amount\n", "The table has no rows below its headings."],
     [`"${a},1`, "A quote is not closed."],
     [`${a},1"5`, "A quote is in the middle of a cell."],
-  ])("says why %j is none", (text, message) => {
+  ])("says why %j is not a table", (text, message) => {
     expect(readTable(text)).toMatchObject({ message });
   });
 
-  test("names the line of a cell that is too long to be stored, and takes no row", () => {
+  test("names the line of a cell that is too long, and takes no row", () => {
     const table = read(`${a},1,,x\n${b},1,,${"y".repeat(501)}`);
     expect(rowsOf(table, table.mapping)).toEqual({
       faults: [{ line: 2, message: "A cell has more than 500 characters." }],
@@ -71,7 +71,7 @@ describe("a pasted table", () => {
     expect(rows(Array.from({ length: 10_000 }, (_, index) => `${a};${index}`).join("\r\n"))).toHaveLength(10_000);
   });
 
-  test("gives back every cell that was written, whatever is in it", () => {
+  test("returns every cell that was written, whatever it contains", () => {
     // A carriage return alone ends a line; whitespace around a cell's text is dropped.
     const cell = fc
       .string({
@@ -89,7 +89,7 @@ describe("a pasted table", () => {
     );
   });
 
-  test("is never read but to rows or a fault", () => {
+  test("is always read to rows or a fault", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(a, ",", ";", "\t", '"', "\r", "\n", "x", "1,5", "=") }), (text) => {
         const table = readTable(text);
@@ -113,7 +113,7 @@ describe("a block of cells", () => {
         ["two\nlines", "2"],
       ],
     ],
-  ])("is %s or none", (_what, text, block) => {
+  ])("is %s or nothing", (_what, text, block) => {
     expect(readBlock(text)).toEqual(block);
   });
 });

@@ -4,7 +4,7 @@ import { isFault, readTable, rowsOf } from "./pasted-table.ts";
 const path = "/docs/examples/payout.csv";
 const files = import.meta.glob<string>("/docs/examples/payout.csv", { query: "?raw", import: "default", eager: true });
 
-test("docs/examples/payout.csv is read without a choice of columns", () => {
+test("docs/examples/payout.csv is read without choosing columns", () => {
   const table = readTable(files[path] ?? "");
   if (isFault(table)) throw new Error(table.message);
   expect(rowsOf(table, table.mapping)).toEqual({

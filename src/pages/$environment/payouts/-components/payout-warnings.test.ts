@@ -3,7 +3,7 @@ import { noteLines } from "./payout-warnings.tsx";
 
 const note = (row: number | null, message: string) => ({ severity: "note" as const, row, field: null, message });
 
-test("each note names its rows on a line of its own; many rows are counted", () => {
+test("each note names its rows on its own line; many rows are counted", () => {
   const first = "The first payment to this recipient.";
   const own = "The recipient is one of your organization's addresses.";
   expect(noteLines([note(0, first), note(2, own), note(1, first)])).toEqual([`Rows 1, 2: ${first}`, `Row 3: ${own}`]);

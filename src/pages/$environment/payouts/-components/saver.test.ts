@@ -85,7 +85,7 @@ describe("saving a draft", () => {
     expect(sent).toEqual(["v1 ab", "v2 abc"]);
   });
 
-  test("sends one request at a time: what is typed meanwhile follows over the new version", async () => {
+  test("sends one request at a time: later input follows over the new version", async () => {
     const saver = open();
     type(saver, "a");
     await tick();
@@ -98,7 +98,7 @@ describe("saving a draft", () => {
     expect([kinds().at(-1), saver.version()]).toEqual(["saved", "v3"]);
   });
 
-  test("is tried again by itself after a failure, and nothing is lost", async () => {
+  test("is retried automatically after a failure, and nothing is lost", async () => {
     const saver = open();
     type(saver, "a");
     await tick();
@@ -109,7 +109,7 @@ describe("saving a draft", () => {
     expect([sent, kinds().at(-1)]).toEqual([["v1 a", "v1 a"], "saved"]);
   });
 
-  test("Reliability 26: stops where another person has saved, until it is decided which version counts", async () => {
+  test("Reliability 26: stops if another person has saved, until somebody decides which version counts", async () => {
     const saver = open();
     present = stored("theirs");
     type(saver, "mine");
@@ -141,7 +141,7 @@ describe("saving a draft", () => {
   test.each([
     ["started", () => stored("v2", { runId: "run-1" })],
     ["gone", () => undefined],
-  ])("ends where the payout is %s", async (kind, now) => {
+  ])("ends if the payout is %s", async (kind, now) => {
     const saver = open();
     present = now();
     type(saver, "mine");

@@ -12,11 +12,11 @@ test.each([
   [350, 9_000, { first: 3, end: 4 }],
   [400, 900, { first: 4, end: 4 }],
   [-900, -600, { first: 0, end: 0 }],
-])("from %i to %i pixels there are the blocks %j", (top, bottom, expected) => {
+])("from %i to %i pixels are the blocks %j", (top, bottom, expected) => {
   expect(blocksBetween([100, 100, 150, 50], top, bottom)).toEqual(expected);
 });
 
-test("all between two heights is in the range, and no block that is outside", () => {
+test("everything between two heights is in the range, and no block outside it", () => {
   const heights = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(heights, fc.integer({ min: -500, max: 20_000 }), fc.nat(2_000), (blocks, top, size) => {
@@ -31,7 +31,7 @@ test("all between two heights is in the range, and no block that is outside", ()
   );
 });
 
-test("the parts are as high as the whole list, whatever is drawn", () => {
+test("the parts are as high as the whole list, whatever is rendered", () => {
   const heights = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(
@@ -49,7 +49,7 @@ test("the parts are as high as the whole list, whatever is drawn", () => {
   );
 });
 
-test("the block with the focus and its neighbours are drawn beside the range", () => {
+test("the block with the focus and its neighbours are rendered in addition to the range", () => {
   const parts = partsOf([10, 20, 30, 40, 50, 60, 70, 80], { first: 5, end: 7 }, 1);
   expect(parts.map(({ block, gap }) => [block, gap])).toEqual([
     [0, undefined],

@@ -12,14 +12,14 @@ const transfer = {
   ],
 };
 
-test("a contract write says its function, its arguments and its contract, addresses short in a list", () => {
+test("a contract write shows its function, its arguments and its contract, with short addresses in a list", () => {
   expect(itemWhat(runItemRecord({ body: { addressId: "a1", abiFunction: transfer } }))).toEqual({
     short: "transfer(to: 0x7eB6bA…B4A605, value: 1000) on 0x000000…0000aa",
     full: `transfer(to: ${to}, value: 1000) on 0x00000000000000000000000000000000000000aa`,
   });
 });
 
-test("a long argument is cut in a list only", () => {
+test("a long argument is cut only in a list", () => {
   const inputs = [{ name: "note", type: "string", value: "x".repeat(500) }];
   const { short, full } = itemWhat(runItemRecord({ body: { abiFunction: { ...transfer, inputs } } }));
   expect(short).toHaveLength(161);
@@ -35,7 +35,7 @@ test.each([
   expect(itemWhat({ endpoint, params: {}, body }).short).toBe(short);
 });
 
-test("an item whose operation is put in words has its sentence; in full it is what was asked for", () => {
+test("an item whose operation has a summary shows its sentence, and in full its request", () => {
   const item = runItemRecord({ body: { abiFunction: transfer }, sentence: "Send 1.5 PDT to Acme" });
   const { short, full } = itemWhat(item);
   expect(short).toBe("Send 1.5 PDT to Acme");

@@ -20,7 +20,7 @@ test("a text of up to a thousand lines is one part, a longer one has parts of fi
   expect(firstLines(parts)).toEqual([1, 501, 1_001, 1_002]);
 });
 
-test("the parts together are the text, and none is longer than a field shows", () => {
+test("the parts together are the text, and none is longer than a field can show", () => {
   const texts = fc.array(fc.constantFrom("a", "", "b,1"), { maxLength: 4 * partLines, size: "max" });
   fc.assert(
     fc.property(texts, (lines) => {
@@ -33,6 +33,6 @@ test("the parts together are the text, and none is longer than a field shows", (
   );
 });
 
-test("line ends of other systems become those of a field", () => {
+test("line endings of other systems become those of a field", () => {
   expect(withFieldLineEnds("a\r\nb\rc\n\r\n")).toBe("a\nb\nc\n\n");
 });

@@ -11,7 +11,7 @@ test("a run needs the highest role of its endpoints, and the share if one of the
   expect(neededOf(["addAbi"], { lacks: [] })).toMatchObject({ takesShare: false });
 });
 
-test("a run cannot be sent where the deployment lacks one of its endpoints", () => {
+test("a run cannot be sent if the deployment lacks one of its endpoints", () => {
   expect(neededOf(["createProfile", "generateAddress"], { lacks: ["generateAddress"] }).lack).toBe(
     "This deployment of the wallet service cannot generate an address.",
   );

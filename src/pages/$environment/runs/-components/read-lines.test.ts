@@ -4,7 +4,7 @@ import { readLinesSteps } from "./read-lines.ts";
 
 const readLines = (text: string, count: number) => drain(readLinesSteps(text, count));
 
-describe("what is typed or pasted", () => {
+describe("typed or pasted text", () => {
   test.each<[string, readonly [string, number][]]>([
     ["alice", [["alice", 2]]],
     [

@@ -95,7 +95,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
             {asking === "cancel" ? (
               <>
                 <Button color="red" onClick={() => send({ wish: "cancel" }, focusTitle)}>
-                  {change.isPending ? "Cancelling…" : "Cancel the rest for good"}
+                  {change.isPending ? "Cancelling…" : "Cancel the rest permanently"}
                 </Button>
                 <Button variant="default" ref={focusIt} onClick={close}>
                   Keep it

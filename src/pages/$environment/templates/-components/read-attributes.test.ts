@@ -3,7 +3,7 @@ import { readAttributes, safeLink } from "./read-attributes.ts";
 
 const empty = { useCases: [], standards: [], auditor: undefined, others: undefined };
 
-test("uses, standards and the auditor are read, and what is beside them is kept as text", () => {
+test("uses, standards and the auditor are read, and other parts are kept as text", () => {
   const auditor = { name: "Acme", imageURL: "https://acme.example/a.png", link: "https://acme.example" };
   const attributes = { useCases: ["Points"], standards: ["ERC-20"], auditor, licence: "MIT" };
   const read = { useCases: ["Points"], standards: ["ERC-20"], auditor, others: '{\n  "licence": "MIT"\n}' };
@@ -14,7 +14,7 @@ test("uses, standards and the auditor are read, and what is beside them is kept 
 test.each([
   ["a text", "audited", "audited"],
   ["a list", ["ERC-20"], '[\n  "ERC-20"\n]'],
-  ["standards that are none", { standards: "ERC-20" }, '{\n  "standards": "ERC-20"\n}'],
+  ["standards that are invalid", { standards: "ERC-20" }, '{\n  "standards": "ERC-20"\n}'],
 ])("%s is shown as text", (_, attributes, others) => {
   expect(readAttributes(attributes)).toEqual({ ...empty, others });
 });

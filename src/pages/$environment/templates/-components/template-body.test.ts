@@ -26,7 +26,7 @@ const taking = (
   return takeArtifact(draft, before, first, "Coin.json");
 };
 
-test("what is filled in is sent, and nothing else", () => {
+test("filled-in fields are sent, and nothing else", () => {
   expect(read({})).toEqual({ body: { name: "Coin", description: "A coin", bytecode: "0x6001", abi } });
 });
 
@@ -54,7 +54,7 @@ test("everything is sent in the service's form", () => {
   });
 });
 
-test("an ABI in any form that is pasted is sent as JSON, once its text has been read", async () => {
+test("an ABI pasted in any form is sent as JSON, once its text has been read", async () => {
   const text = "interface Coin { function f() external view; }";
   expect(read({ abi: text }).errors).toEqual([["abi", "The ABI is still being read."]]);
   await readFieldAbi(text);
@@ -63,7 +63,7 @@ test("an ABI in any form that is pasted is sent as JSON, once its text has been 
   expect(read({ abi: "hello" }).errors).toEqual([["abi", expect.stringMatching(/^Line 1, column 1: /)]]);
 });
 
-describe("is refused with what to do", () => {
+describe("is refused with advice", () => {
   const constructor = { type: "constructor", inputs: [], stateMutability: "nonpayable" };
   test.each([
     ["a blank name", { name: " " }, "name", /^Enter a name/],
@@ -76,13 +76,13 @@ describe("is refused with what to do", () => {
       "bytecode",
       /odd number of hex digits \(3\).*Check that you copied all of it/,
     ],
-    ["what is not hex", { bytecode: "0x60zz" }, "bytecode", /Character 5 .*“z”.*Paste hex digits/],
+    ["text that is not hex", { bytecode: "0x60zz" }, "bytecode", /Character 5 .*“z”.*Paste hex digits/],
     ["too much code", { bytecode: "60".repeat(49_153) }, "bytecode", /49,153 bytes.*at most 49,152 \(EIP-3860\)/],
     ["a library", { bytecode: `60${"__Math".padEnd(40, "_")}` }, "bytecode", /1 library: “Math”\. Deploy each/],
     ["no ABI", { abi: " " }, "abi", /or paste the ABI/],
     ["an empty ABI", { abi: "[]" }, "abi", /^The ABI is empty/],
     ["two constructors", { abi: JSON.stringify([constructor, constructor]) }, "abi", /has 2 constructors/],
-    ["documentation that is no JSON", { docs: "{" }, "docs", /^The documentation is not JSON: /],
+    ["documentation that is not JSON", { docs: "{" }, "docs", /^The documentation is not JSON: /],
     ["an invalid link", { auditorName: "Acme", auditorLink: "javascript:alert(1)" }, "auditorLink", /https:/],
     ["an auditor without a name", { auditorLink: "https://acme.example" }, "auditorName", /^Enter the auditor's name/],
   ])("%s", (_, draft, field, message) => {
@@ -114,7 +114,7 @@ describe("an artifact", () => {
     expect(z.safeParse(templateSchema(undefined), draft).success).toBe(true);
   });
 
-  test("takes nothing away that was typed, and replaces what an earlier one gave", () => {
+  test("removes nothing that was typed, and replaces what an earlier one gave", () => {
     const typed = { ...blankDraft(), name: "Points", docs: "{}" };
     const first = taking(artifact, typed);
     expect(first.draft).toMatchObject({ name: "Points", docs: "{}", description: "Coins for all" });
@@ -128,7 +128,7 @@ describe("an artifact", () => {
     });
   });
 
-  test("with an ABI alone leaves the code and what is known of it", () => {
+  test("with only an ABI leaves the code and its facts unchanged", () => {
     const large = { ...artifact, deployedBytecode: `0x${"60".repeat(24_577)}` };
     const first = taking(large);
     const second = taking({ abi }, first.draft, first.taken);
@@ -141,7 +141,7 @@ describe("an artifact", () => {
     expect(read({ bytecode: "0x6002" }, second.taken).body?.bytecode).toBe("0x6002");
   });
 
-  test("whose libraries are not linked names them", () => {
+  test("with unlinked libraries names them", () => {
     const bytecode = `0x60${placeholderOf("src/Math.sol:Math")}`;
     const { draft, taken } = taking({
       contractName: "Coin",

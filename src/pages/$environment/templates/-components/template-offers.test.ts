@@ -28,7 +28,7 @@ test("contracts are offered with their size and functions, and those without cod
   expect(empty).toBe(1);
 });
 
-test("where none has code all are offered", () => {
+test("all are offered if none has code", () => {
   expect(of({ contracts: { "A.sol": { IA: contract(""), IB: contract("") } } }).offers).toHaveLength(2);
   expect(of({ abi }).offers.map(({ problem }) => problem?.code)).toEqual(["missing"]);
 });

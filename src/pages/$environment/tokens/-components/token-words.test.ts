@@ -4,7 +4,7 @@ import { token } from "./testing.ts";
 import { standardText } from "#src/records/issued-words.ts";
 import { holdersIn, tokenName, troubleText } from "./token-words.ts";
 
-test("a token is called what the organization calls it, else as its contract, else by its id", () => {
+test("a token has the organization's name for it, otherwise its contract's, otherwise its id", () => {
   expect(tokenName(token())).toBe("Points");
   expect(tokenName(token({ displayName: " " }))).toBe("Acme Points");
   expect(tokenName({ id: "bc11887e-7c74-41cf-bba7-7737bcbe12ec" })).toContain("…");
@@ -18,12 +18,12 @@ test.each([
   [undefined, "–"],
 ])("the standard %s is %s", (standard, text) => expect(standardText(standard)).toBe(text));
 
-describe("how many own addresses have some", () => {
+describe("how many own addresses hold it", () => {
   test("is what has been read, in any spelling of the contract", () => {
     expect(holdersIn(assetsAnswer([holding()]), "net-1", pdt.toLowerCase())).toBe(2);
   });
 
-  test("is none only once every address has been read, and not known before", () => {
+  test("is zero only once every address has been read, and unknown before", () => {
     const progress = { read: 1, total: 2, waiting: 1, failed: 0 };
     expect(holdersIn(assetsAnswer([holding()]), "net-1", badge)).toBe(0);
     expect(holdersIn(assetsAnswer([], { progress }), "net-1", badge)).toBeUndefined();
@@ -34,7 +34,7 @@ describe("how many own addresses have some", () => {
   });
 });
 
-test("what is wrong with a contract is a sentence, and nothing where nothing is", () => {
+test("a problem with a contract is a sentence, and nothing without a problem", () => {
   expect(troubleText({ troubles: [] })).toBeUndefined();
   expect(troubleText({ troubles: ["not-a-token"] })).toContain("is not a token");
 });

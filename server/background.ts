@@ -1,0 +1,111 @@
+import type { Retention } from "./config/config.ts";
+import { alongTheMirror } from "./domains/assets/along.ts";
+import { noteMoved } from "./domains/assets/due.ts";
+import { createAssetReader } from "./domains/assets/reader.ts";
+import { noteTransfers } from "./domains/assets/transfers.ts";
+import type { RunningEnvironment } from "./domains/environments/environment.ts";
+import { createLedgerControl } from "./domains/ledger/control.ts";
+import { createLedger } from "./domains/ledger/ledger.ts";
+import { createFactsSource } from "./domains/meaning/facts.ts";
+import { createFiller } from "./domains/meaning/filler.ts";
+import { createMirrorControl } from "./domains/mirror/control.ts";
+import { createMirror } from "./domains/mirror/mirror.ts";
+import { createRetention } from "./domains/retention/retention.ts";
+import { createIndexer } from "./domains/search/indexer.ts";
+import { createTracker } from "./domains/tracker/tracker.ts";
+import type { createFailureNotes } from "./failure-notes.ts";
+import type { Clock } from "./lib/clock.ts";
+import type { Store } from "./store/tables.ts";
+
+type Parts = {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** This instance, as the owner of leases. */
+  readonly owner: string;
+  /** The operations that this process is sending. */
+  readonly live: ReadonlySet<string>;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly retention: Retention;
+  /** Background work yields while writes are open. */
+  readonly areWritesOpen: () => boolean;
+  /** Called when an operation of a run has changed its state. */
+  readonly moved: (runId: string) => void;
+  readonly noteAs: ReturnType<typeof createFailureNotes>;
+};
+
+/** Creates the work that continues without a request, and connects its parts. None of it runs before its `start`. */
+export const createBackground = ({
+  store,
+  clock,
+  owner,
+  live,
+  environments,
+  retention: settings,
+  areWritesOpen,
+  moved,
+  noteAs,
+}: Parts) => {
+  const { now } = clock;
+  const facts = createFactsSource({ store, now, environments });
+  const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
+  const movedAt = async (environment: string, addresses: readonly string[]): Promise<void> => {
+    await noteMoved(store, environment, addresses, now());
+    assets.wake();
+  };
+  const filler = createFiller({
+    ...clock,
+    ...facts,
+    environments,
+    areWritesOpen,
+    moved: movedAt,
+    note: noteAs("words failed"),
+  });
+  const indexer = createIndexer({ ...clock, store, owner, areWritesOpen, note: noteAs("index failed") });
+  const ledger = createLedger({
+    ...clock,
+    store,
+    networks: facts.networks,
+    moved: noteTransfers,
+    owner,
+    environments,
+    note: noteAs("ledger failed"),
+  });
+  const ledgerControl = createLedgerControl({ ...clock, store, wake: ledger.wake, note: noteAs("ledger failed") });
+  const mirror = createMirror({
+    ...clock,
+    store,
+    owner,
+    environments,
+    along: alongTheMirror,
+    note: noteAs("mirror failed"),
+  });
+  const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
+  const tracker = createTracker({
+    ...clock,
+    store,
+    owner,
+    live,
+    environments,
+    areWritesOpen,
+    moved,
+    receipted: filler.wake,
+    created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
+    happened: (environment) => void ledgerControl.happened(environment),
+    note: noteAs("tracker failed"),
+  });
+  const retention = createRetention({
+    ...clock,
+    store,
+    owner,
+    settings,
+    environments: [...environments.keys()],
+    areWritesOpen,
+    note: noteAs("retention failed"),
+  });
+  return {
+    facts,
+    ledgerControl,
+    mirrorControl,
+    queues: { tracker, filler, indexer, retention, mirror, assets, ledger },
+  };
+};

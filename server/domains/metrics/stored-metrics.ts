@@ -1,0 +1,153 @@
+import { operationStates } from "#shared/console/operation-states.ts";
+import { runStates } from "#shared/console/run-states.ts";
+import { nextDue } from "#server/store/lease.ts";
+import type { Store } from "#server/store/tables.ts";
+import { ledgerStates, nextList as nextLedger } from "../ledger/claim.ts";
+import { countDue } from "../meaning/claim.ts";
+import { listsInUse, nextList } from "../mirror/claim.ts";
+import { tracked } from "../tracker/tracker.ts";
+import { storedMetric, type Value } from "./stored-metric.ts";
+
+type Counted = {
+  readonly store: Store;
+  readonly now: () => number;
+  /** Ids. */
+  readonly environments: readonly string[];
+};
+
+/** What the store holds: the journal, the queues, the mirror and the ledger. */
+export const storedMetrics = ({ store, now, environments }: Counted) =>
+  [
+    {
+      name: "postern_operations",
+      help: "Operations in the journal by environment and state",
+      labels: ["environment", "state"],
+      count: async () => {
+        // The journal's index has an entry for each, in this order: operations themselves would have to be read from
+        // all over the disk.
+        const rows = await store
+          .selectFrom("operation_index")
+          .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+          .groupBy(["environment", "state"])
+          .execute();
+        return byState(rows, environments, operationStates);
+      },
+    },
+    {
+      // Finished runs are omitted: they need nothing, and their number only grows.
+      name: "postern_runs",
+      help: "Unfinished runs by environment and state",
+      labels: ["environment", "state"],
+      count: async () => {
+        const rows = await store
+          .selectFrom("runs")
+          .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+          .where("state", "not in", ["done", "cancelled"])
+          .groupBy(["environment", "state"])
+          .execute();
+        const states = runStates.filter((state) => state !== "done" && state !== "cancelled");
+        return byState(rows, environments, states);
+      },
+    },
+    {
+      name: "postern_queue_age_seconds",
+      help: "How overdue the oldest work is that no instance has begun",
+      labels: ["queue"],
+      count: async () => {
+        const at = now();
+        const due = {
+          runs: await leftSince(store, at),
+          mirror: await nextList(store, environments, at),
+          ledger: await nextLedger(store, environments, at),
+        };
+        return Object.entries(due).map(([queue, since]) => ({
+          labels: { queue },
+          value: since === null ? 0 : secondsSince(since, now),
+        }));
+      },
+    },
+    {
+      name: "postern_tracking_lag_seconds",
+      help: "How overdue the oldest check of an operation is",
+      labels: [],
+      count: async () => {
+        const due = await nextDue(store, tracked, now());
+        return [{ labels: {}, value: due === null ? 0 : secondsSince(due, now) }];
+      },
+    },
+    {
+      name: "postern_mirror_records",
+      help: "Records mirrored from a service's list",
+      labels: ["environment", "list"],
+      count: async () => {
+        const rows = await store.selectFrom("mirror_lists").select(["environment", "kind", "row_count"]).execute();
+        return rows.map(({ environment, kind, row_count: value }) => ({ labels: { environment, list: kind }, value }));
+      },
+    },
+    {
+      name: "postern_mirror_age_seconds",
+      help: "Time since a list in use was last known to match the service",
+      labels: ["environment", "list"],
+      count: async () => {
+        const rows = await listsInUse(store, now());
+        return rows.map(({ environment, kind, since }) => ({
+          labels: { environment, list: kind },
+          value: secondsSince(since, now),
+        }));
+      },
+    },
+    {
+      name: "postern_ledger_rows",
+      help: "Rows mirrored from a service's list of transactions",
+      labels: ["environment"],
+      count: async () =>
+        (await ledgerStates(store)).map(({ environment, rows }) => ({ labels: { environment }, value: rows })),
+    },
+    {
+      name: "postern_ledger_age_seconds",
+      help: "Time since the ledger was last known to match the service",
+      labels: ["environment"],
+      count: async () =>
+        (await ledgerStates(store)).map(({ environment, since }) => ({
+          labels: { environment },
+          value: secondsSince(since, now),
+        })),
+    },
+    {
+      name: "postern_meanings_due",
+      help: "Operations waiting to be described",
+      labels: [],
+      count: async () => [{ labels: {}, value: await countDue(store) }],
+    },
+  ].map(storedMetric);
+
+/** Rows by environment and state, with 0 for empty states. */
+const byState = (
+  rows: readonly { readonly environment: string; readonly state: string; readonly count: number }[],
+  environments: readonly string[],
+  states: readonly string[],
+): readonly Value[] => {
+  const counts = new Map(
+    environments.flatMap((environment) =>
+      states.map((state) => [JSON.stringify([environment, state]), { labels: { environment, state }, value: 0 }]),
+    ),
+  );
+  for (const { environment, state, count } of rows)
+    counts.set(JSON.stringify([environment, state]), { labels: { environment, state }, value: count });
+  return [...counts.values()];
+};
+
+/** Since when the longest waiting running run has had no instance, in milliseconds since 1970; null if each has one. */
+const leftSince = async (store: Store, now: number): Promise<number | null> => {
+  const rows = await store
+    .selectFrom("runs")
+    .select(["lease_until", "rests_until", "updated_at"])
+    .where("state", "=", "running")
+    .where("lease_until", "<=", now)
+    .where("rests_until", "<=", now)
+    .execute();
+  const dues = rows.map((row) => Math.max(row.lease_until, row.rests_until, row.updated_at));
+  return dues.length === 0 ? null : Math.min(...dues);
+};
+
+const secondsSince = (at: number, now: () => number): number => Math.max(0, (now() - at) / 1000);
