@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
 import { enumValueName } from "#shared/abi/enum-names.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
@@ -13,13 +13,14 @@ import { CodeName } from "../components/code/code-name.tsx";
 import { ExactString, NameText, NotedText } from "../components/exact-text.tsx";
 import { NumberText } from "../components/number-text.tsx";
 import classes from "./review-arguments.module.css";
+import { useMadeRows } from "./use-made-rows.ts";
 import { isSameValue, type ReviewRow, reviewRows, type ShownItems } from "./review-rows.ts";
 
 /**
  * The form's values beside the calldata's: a row for each value, below its struct or list, with a mark whether they
- * match.
+ * match. What a review learns later renders none of them again.
  */
-export const ReviewArguments = ({
+export const ReviewArguments = memo(function ReviewArguments({
   fn: { inputs },
   drafts,
   decoded,
@@ -27,14 +28,18 @@ export const ReviewArguments = ({
   readonly fn: Pick<AbiCallable, "inputs">;
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
-}) => {
+}) {
   const [shown, setShown] = useState<ShownItems>(new Map());
   const rows = useMemo(
     () => reviewRows(inputs.map(describeField), drafts, decoded, shown),
     [inputs, drafts, decoded, shown],
   );
+  const showMore = useCallback(
+    (path: string) => setShown((now) => new Map(now).set(path, (now.get(path) ?? 0) + NEXT)),
+    [],
+  );
+  const made = useMadeRows(rows.length);
   if (rows.length === 0) return <Text size="sm">No arguments.</Text>;
-  const showMore = (path: string) => setShown((now) => new Map(now).set(path, (now.get(path) ?? 0) + NEXT));
   return (
     <div className={classes["around"]}>
       <table className={classes["table"]} aria-label="Arguments">
@@ -47,7 +52,7 @@ export const ReviewArguments = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.slice(0, made).map((row, index) => (
             // The arguments of a function have a fixed order.
             <Row key={index} row={row} onMore={showMore} />
           ))}
@@ -55,14 +60,14 @@ export const ReviewArguments = ({
       </table>
     </div>
   );
-};
+});
 
 /** How many more items of a long list are shown each time. */
 const NEXT = 250;
 
 type RowProps = { readonly row: ReviewRow; readonly onMore: (path: string) => void };
 
-const Row = ({ row, onMore }: RowProps) => {
+const Row = memo(function Row({ row, onMore }: RowProps) {
   const depth = Math.min(row.depth, DEEPEST);
   if (row.kind === "rest") {
     const more = Math.min(row.hidden, NEXT);
@@ -110,7 +115,7 @@ const Row = ({ row, onMore }: RowProps) => {
       </td>
     </tr>
   );
-};
+});
 
 // A deeper part has its path in its name, because its indentation no longer shows it.
 const DEEPEST = 8;
