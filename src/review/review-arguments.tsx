@@ -30,15 +30,17 @@ export const ReviewArguments = memo(function ReviewArguments({
   readonly decoded: readonly AbiValue[];
 }) {
   const [shown, setShown] = useState<ShownItems>(new Map());
+  const fields = useMemo(() => inputs.map(describeField), [inputs]);
+  const whole = useMemo(() => reviewRows(fields, drafts, decoded, shown), [fields, drafts, decoded, shown]);
+  const made = useMadeRows(whole.length);
   const rows = useMemo(
-    () => reviewRows(inputs.map(describeField), drafts, decoded, shown),
-    [inputs, drafts, decoded, shown],
+    () => (made >= whole.length ? whole : reviewRows(fields, drafts, decoded, shown, made)),
+    [made, whole, fields, drafts, decoded, shown],
   );
   const showMore = useCallback(
     (path: string) => setShown((now) => new Map(now).set(path, (now.get(path) ?? 0) + NEXT)),
     [],
   );
-  const made = useMadeRows(rows.length);
   if (rows.length === 0) return <Text size="sm">No arguments.</Text>;
   return (
     <div className={classes["around"]}>
@@ -52,9 +54,8 @@ export const ReviewArguments = memo(function ReviewArguments({
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, made).map((row, index) => (
-            // The arguments of a function have a fixed order.
-            <Row key={index} row={row} onMore={showMore} />
+          {rows.map((row) => (
+            <Row key={row.id} {...row} onMore={showMore} />
           ))}
         </tbody>
       </table>
@@ -65,9 +66,10 @@ export const ReviewArguments = memo(function ReviewArguments({
 /** How many more items of a long list are shown each time. */
 const NEXT = 250;
 
-type RowProps = { readonly row: ReviewRow; readonly onMore: (path: string) => void };
+type RowProps = ReviewRow & { readonly onMore: (path: string) => void };
 
-const Row = memo(function Row({ row, onMore }: RowProps) {
+// Its parts are props, so that a row that was made again is not rendered again.
+const Row = memo(function Row({ onMore, ...row }: RowProps) {
   const depth = Math.min(row.depth, DEEPEST);
   if (row.kind === "rest") {
     const more = Math.min(row.hidden, NEXT);

@@ -65,6 +65,26 @@ describe("the rows of the arguments", () => {
     expect(leftOut(more)).toEqual([["ids", 50]]);
   });
 
+  test("after a number of rows leave out further items of any list, and count them, but nothing else", () => {
+    const fields = [
+      { name: "ids", type: "uint256[]" },
+      { name: "others", type: "uint256[]" },
+      { name: "payee", type: "address" },
+    ].map((field) => describeField(field));
+    const drafts = [texts(30), texts(5), { text: token }];
+    const decoded = [numbers(30), numbers(5), token];
+    const rows = reviewRows(fields, drafts, decoded, atFirst, 11);
+    expect(leftOut(rows)).toEqual([
+      ["ids", 20],
+      ["others", 5],
+    ]);
+    expect(rows.at(-1)?.label).toBe("payee");
+    // A row keeps its id when others come before it.
+    const whole = new Set(reviewRows(fields, drafts, decoded, atFirst).map(({ id }) => id));
+    expect(rows.filter(({ kind }) => kind !== "rest").every(({ id }) => whole.has(id))).toBe(true);
+    expect(whole.size).toBe(30 + 5 + 3);
+  });
+
   test("are the values in the order of the ABI, each below what it is a part of", () => {
     const rows = reviewRows([order], [draft], [value], atFirst);
     expect(rows.map(({ depth, parents, label, kind }) => [depth, `${parents}${label}`, kind])).toEqual([
