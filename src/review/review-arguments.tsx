@@ -152,13 +152,13 @@ const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft 
 
 /** A number with grouping, an address with its label: this makes mistakes visible. */
 const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiValue }) => {
-  const { known } = useFieldOffers();
+  const { known, name = (address) => nameOf(labelOf(known, address)) } = useFieldOffers();
   const names = useEnumNames(field);
   if (typeof value === "bigint") {
     return (
       <>
         <NumberText value={value} />
-        <Named name={enumValueName(names, value)} />
+        {names === undefined ? null : <Named>{nameOf(enumValueName(names, value))}</Named>}
       </>
     );
   }
@@ -170,7 +170,7 @@ const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiV
   return (
     <>
       <Whole text={text} />
-      <Named name={labelOf(known, text)} />
+      <Named>{name(text)}</Named>
     </>
   );
 };
@@ -179,13 +179,14 @@ const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiV
 const Whole = ({ text }: { readonly text: string }) =>
   /^0x[\da-f]{40}$/i.test(text) ? <span className={classes["whole"]}>{text}</span> : <NotedText text={text} />;
 
-/** A value's name. */
-const Named = ({ name }: { readonly name: string | undefined }) =>
-  name === undefined ? null : (
-    <Text span display="block" size="xs" c="dimmed">
-      <NameText text={name} />
-    </Text>
-  );
+/** A value's name, if it has one. */
+const Named = ({ children }: { readonly children: ReactNode }) => (
+  <Text span display="block" size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
+const nameOf = (name: string | undefined): ReactNode => (name === undefined ? null : <NameText text={name} />);
 
 /** A text whose rest is shown on demand: some are as long as a book. */
 const Long = ({ text, children }: { readonly text: string; readonly children: (shown: string) => ReactNode }) => {

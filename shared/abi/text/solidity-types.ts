@@ -62,8 +62,8 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     };
     visit(scope);
     all.reverse();
-    // In a long chain of contracts each would remember all the ones before it.
-    if (all.length < 100) linear.set(scope, all);
+    // At most `limits.contracts` scopes, so what all of them remember is small even for a chain of contracts.
+    linear.set(scope, all);
     return all;
   };
 
