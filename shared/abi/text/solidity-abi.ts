@@ -1,7 +1,8 @@
 import type { Steps } from "../steps.ts";
 import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
 import { type Comment, readComment } from "./natspec-comment.ts";
-import { type Declaration, type Scope, soliditySteps } from "./solidity.ts";
+import type { Declaration, Scope } from "./solidity-scope.ts";
+import { soliditySteps } from "./solidity.ts";
 import { type Resolver, resolverOf } from "./solidity-types.ts";
 import { type WrittenType } from "./solidity-parts.ts";
 import { type Used, usedFinder } from "./solidity-used.ts";

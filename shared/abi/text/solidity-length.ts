@@ -1,5 +1,5 @@
 import { numberIn } from "../offers/number-text.ts";
-import type { Scope } from "./solidity.ts";
+import type { Scope } from "./solidity-scope.ts";
 
 /** A sum as it is written, and where its names are looked up. */
 export type WrittenLength = { readonly text: string; readonly scope: Scope };

@@ -3,7 +3,7 @@ import { enumNames, enumWords } from "../enum-names.ts";
 import type { AbiParameter } from "../types.ts";
 import { nearest } from "./nearest.ts";
 import { lengthIn, type WrittenLength } from "./solidity-length.ts";
-import type { Scope, SolidityFile, Struct } from "./solidity.ts";
+import type { Scope, SolidityFile, Struct } from "./solidity-scope.ts";
 import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Declaration, Scope } from "./solidity.ts";
+import type { Declaration, Scope } from "./solidity-scope.ts";
 import { usedFinder } from "./solidity-used.ts";
 
 const scopeOf = (scope: Partial<Scope>): Scope => ({

@@ -1,4 +1,4 @@
-import type { Declaration, Scope, SolidityFile } from "./solidity.ts";
+import type { Declaration, Scope, SolidityFile } from "./solidity-scope.ts";
 import type { Resolver } from "./solidity-types.ts";
 
 /** An event or error, and the scope that declares it. */
