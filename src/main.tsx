@@ -21,26 +21,32 @@ printInLight();
 const queryClient = createQueryClient();
 seedFromPage(queryClient);
 watchReturn(queryClient);
-const router = createAppRouter(queryClient);
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no element with the id root.");
-const react = createRoot(root);
-// As a transition it renders in slices, and the browser can do other work in between.
-startTransition(() =>
-  react.render(
-    <StrictMode>
-      <ThemeProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </StrictMode>,
-  ),
-);
+const start = () => {
+  const router = createAppRouter(queryClient);
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no element with the id root.");
+  const react = createRoot(root);
+  // As a transition it renders in slices, and the browser can do other work in between.
+  startTransition(() =>
+    react.render(
+      <StrictMode>
+        <ThemeProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    ),
+  );
 
-// Before the network can go away, and after the page has everything it shows first.
-const stopWaiting = router.subscribe("onRendered", () => {
-  stopWaiting();
-  void idle().then(loadErrorWords);
-});
+  // Before the network can go away, and after the page has everything it shows first.
+  const stopWaiting = router.subscribe("onRendered", () => {
+    stopWaiting();
+    void idle().then(loadErrorWords);
+  });
+};
+
+// Reading the document's data and making the router are two tasks: together with the program's own start they would
+// block the page.
+setTimeout(start);

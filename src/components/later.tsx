@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 
 type Loaded<P> = { readonly Part: ComponentType<P> };
 
@@ -25,7 +25,8 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>, l
       if (isLoaded) return undefined;
       let isLeft = false;
       get().then(
-        (got) => isLeft || setPart(got),
+        // Rendered in slices: some parts are as large as a page.
+        (got) => isLeft || startTransition(() => setPart(got)),
         () => isLeft || setFailures((last) => last + 1),
       );
       return () => {

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo } from "react";
+import { useContext, useDeferredValue, useEffect, useMemo } from "react";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
@@ -47,6 +47,9 @@ export const ContractPanel = ({
   const [used, noteUse] = useRecentlyUsed(contract);
   const linked = useContext(Linked);
   useEffect(() => linked.put("abi", reference), [linked, reference]);
+  const isKnown = abi !== undefined && shown.linked.state !== "loading";
+  // The arrival of an ABI would render its functions and the open form in one task; deferred, it takes slices.
+  const isShown = useDeferredValue(isKnown, false) && isKnown;
   return (
     <>
       <AbiOrigin
@@ -55,7 +58,7 @@ export const ContractPanel = ({
         shown={shown}
         onForget={() => void onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
       />
-      {abi === undefined || shown.linked.state === "loading" ? null : (
+      {abi === undefined || !isShown ? null : (
         <OpenContract
           contract={contract}
           name={contracts.find(({ address }) => address === contract.address)?.label}

@@ -20,6 +20,12 @@ type Props = {
   readonly isCompared: boolean;
 };
 
+/** An address's name; empty if it has none. */
+export const NoteName = ({ environment, networkId, address }: Omit<Props, "isRecipient" | "isCompared">) => {
+  const { name } = useNamedAddress({ environment, value: address, networkId });
+  return name === undefined ? null : <NameText text={nameAlone(name, address)} />;
+};
+
 /** The note below an address field: the address's name, similar known addresses, and whether it is a new recipient. */
 export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared }: Props) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });

@@ -11,6 +11,7 @@ const none: readonly KnownAddress[] = [];
 
 // Not needed before an address is typed.
 const AddressNote = later(async () => (await import("./address-note.tsx")).AddressNote);
+const NoteName = later(async () => (await import("./address-note.tsx")).NoteName);
 
 /** Suggestions of address fields on a network: the organization's addresses on it, and some contracts. */
 export const useAddressOffers = (
@@ -45,6 +46,7 @@ export const useAddressOffers = (
           isCompared={isVisited}
         />
       ),
+      name: (address) => <NoteName environment={environment} networkId={network.id} address={address} />,
       askDecimals,
     };
   }, [known, askDecimals, environment, network, contracts]);

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
 import { enumValueName } from "#shared/abi/enum-names.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
@@ -13,13 +13,14 @@ import { CodeName } from "../components/code/code-name.tsx";
 import { ExactString, NameText, NotedText } from "../components/exact-text.tsx";
 import { NumberText } from "../components/number-text.tsx";
 import classes from "./review-arguments.module.css";
+import { useMadeRows } from "./use-made-rows.ts";
 import { isSameValue, type ReviewRow, reviewRows, type ShownItems } from "./review-rows.ts";
 
 /**
  * The form's values beside the calldata's: a row for each value, below its struct or list, with a mark whether they
- * match.
+ * match. What a review learns later renders none of them again.
  */
-export const ReviewArguments = ({
+export const ReviewArguments = memo(function ReviewArguments({
   fn: { inputs },
   drafts,
   decoded,
@@ -27,14 +28,20 @@ export const ReviewArguments = ({
   readonly fn: Pick<AbiCallable, "inputs">;
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
-}) => {
+}) {
   const [shown, setShown] = useState<ShownItems>(new Map());
+  const fields = useMemo(() => inputs.map(describeField), [inputs]);
+  const whole = useMemo(() => reviewRows(fields, drafts, decoded, shown), [fields, drafts, decoded, shown]);
+  const made = useMadeRows(whole.length);
   const rows = useMemo(
-    () => reviewRows(inputs.map(describeField), drafts, decoded, shown),
-    [inputs, drafts, decoded, shown],
+    () => (made >= whole.length ? whole : reviewRows(fields, drafts, decoded, shown, made)),
+    [made, whole, fields, drafts, decoded, shown],
+  );
+  const showMore = useCallback(
+    (path: string) => setShown((now) => new Map(now).set(path, (now.get(path) ?? 0) + NEXT)),
+    [],
   );
   if (rows.length === 0) return <Text size="sm">No arguments.</Text>;
-  const showMore = (path: string) => setShown((now) => new Map(now).set(path, (now.get(path) ?? 0) + NEXT));
   return (
     <div className={classes["around"]}>
       <table className={classes["table"]} aria-label="Arguments">
@@ -47,22 +54,22 @@ export const ReviewArguments = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            // The arguments of a function have a fixed order.
-            <Row key={index} row={row} onMore={showMore} />
+          {rows.map((row) => (
+            <Row key={row.id} {...row} onMore={showMore} />
           ))}
         </tbody>
       </table>
     </div>
   );
-};
+});
 
 /** How many more items of a long list are shown each time. */
 const NEXT = 250;
 
-type RowProps = { readonly row: ReviewRow; readonly onMore: (path: string) => void };
+type RowProps = ReviewRow & { readonly onMore: (path: string) => void };
 
-const Row = ({ row, onMore }: RowProps) => {
+// Its parts are props, so that a row that was made again is not rendered again.
+const Row = memo(function Row({ onMore, ...row }: RowProps) {
   const depth = Math.min(row.depth, DEEPEST);
   if (row.kind === "rest") {
     const more = Math.min(row.hidden, NEXT);
@@ -110,7 +117,7 @@ const Row = ({ row, onMore }: RowProps) => {
       </td>
     </tr>
   );
-};
+});
 
 // A deeper part has its path in its name, because its indentation no longer shows it.
 const DEEPEST = 8;
@@ -145,13 +152,13 @@ const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft 
 
 /** A number with grouping, an address with its label: this makes mistakes visible. */
 const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiValue }) => {
-  const { known } = useFieldOffers();
+  const { known, name = (address) => nameOf(labelOf(known, address)) } = useFieldOffers();
   const names = useEnumNames(field);
   if (typeof value === "bigint") {
     return (
       <>
         <NumberText value={value} />
-        <Named name={enumValueName(names, value)} />
+        {names === undefined ? null : <Named>{nameOf(enumValueName(names, value))}</Named>}
       </>
     );
   }
@@ -163,7 +170,7 @@ const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiV
   return (
     <>
       <Whole text={text} />
-      <Named name={labelOf(known, text)} />
+      <Named>{name(text)}</Named>
     </>
   );
 };
@@ -172,13 +179,14 @@ const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiV
 const Whole = ({ text }: { readonly text: string }) =>
   /^0x[\da-f]{40}$/i.test(text) ? <span className={classes["whole"]}>{text}</span> : <NotedText text={text} />;
 
-/** A value's name. */
-const Named = ({ name }: { readonly name: string | undefined }) =>
-  name === undefined ? null : (
-    <Text span display="block" size="xs" c="dimmed">
-      <NameText text={name} />
-    </Text>
-  );
+/** A value's name, if it has one. */
+const Named = ({ children }: { readonly children: ReactNode }) => (
+  <Text span display="block" size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
+const nameOf = (name: string | undefined): ReactNode => (name === undefined ? null : <NameText text={name} />);
 
 /** A text whose rest is shown on demand: some are as long as a book. */
 const Long = ({ text, children }: { readonly text: string; readonly children: (shown: string) => ReactNode }) => {

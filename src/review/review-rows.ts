@@ -10,6 +10,8 @@ import { componentLabel, parameterLabel, rowLabel } from "../components/abi-form
  * list.
  */
 export type ReviewRow = {
+  /** The same however many items of the lists before it are shown. */
+  readonly id: string;
   readonly depth: number;
   /** The path of its parents, such as `order.items[2].` */
   readonly parents: string;
@@ -47,18 +49,20 @@ const firstItems = [50, 10, 5] as const;
 
 /**
  * Every value of a call with its parents, from the form and from the calldata, in ABI order. Only the last items of a
- * long list are omitted, with a row that says so: nothing after a list can be hidden by its contents.
+ * long list are omitted, with a row that says so: nothing after a list can be hidden by its contents. After `most` rows,
+ * no list shows another item.
  */
 export const reviewRows = (
   fields: readonly Field[],
   drafts: readonly Draft[],
   decoded: readonly AbiValue[],
   shown: ShownItems,
+  most = Number.POSITIVE_INFINITY,
 ): readonly ReviewRow[] => {
   const rows: ReviewRow[] = [];
   for (const [index, field] of fields.entries()) {
-    const place = { depth: 0, parents: "", label: parameterLabel(field, index) };
-    add({ rows, shown, lists: 0 }, place, field, drafts[index], decoded[index]);
+    const place = { id: String(index), depth: 0, parents: "", label: parameterLabel(field, index) };
+    add({ rows, shown, most, lists: 0 }, place, field, drafts[index], decoded[index]);
   }
   return rows;
 };
@@ -70,33 +74,37 @@ export const isSameValue = (field: Field, draft: Draft | undefined, value: AbiVa
   return typed !== undefined && typed === value;
 };
 
-type Place = Pick<ReviewRow, "depth" | "parents" | "label">;
+type Place = Pick<ReviewRow, "id" | "depth" | "parents" | "label">;
 
 type Tree = {
   readonly rows: ReviewRow[];
   readonly shown: ShownItems;
+  readonly most: number;
   /** How many lists contain it. */
   readonly lists: number;
 };
 
 const add = (tree: Tree, place: Place, field: Field, draft: Draft | undefined, value: AbiValue | undefined): void => {
-  const { rows, shown, lists } = tree;
+  const { rows, shown, most, lists } = tree;
   const path = `${place.parents}${place.label}`;
   if (field.kind === "list" && hasItems(draft) && isParts(value)) {
     const { item } = field;
     rows.push({ ...place, kind: "group", field, counts: [draft.items.length, value.length] });
     const inner = { ...tree, lists: lists + 1 };
     const count = Math.max(draft.items.length, value.length);
-    const most = Math.min(count, (firstItems[lists] ?? 5) + (shown.get(path) ?? 0));
-    for (let index = 0; index < most; index += 1) {
-      const below = { depth: place.depth + 1, parents: path, label: rowLabel("", index) };
+    const wanted = Math.min(count, (firstItems[lists] ?? 5) + (shown.get(path) ?? 0));
+    let index = 0;
+    for (; index < wanted && rows.length < most; index += 1) {
+      const below = { id: `${place.id}.${index}`, depth: place.depth + 1, parents: path, label: rowLabel("", index) };
       add(inner, below, item, draft.items[index], value[index]);
     }
-    if (count > most) rows.push({ ...place, depth: place.depth + 1, kind: "rest", field, path, hidden: count - most });
+    const rest = { ...place, id: `${place.id}.rest`, depth: place.depth + 1 };
+    if (count > index) rows.push({ ...rest, kind: "rest", field, path, hidden: count - index });
   } else if (field.kind === "tuple" && hasParts(draft) && isParts(value)) {
     rows.push({ ...place, kind: "group", field, counts: undefined });
     for (const [index, part] of field.parts.entries()) {
-      const below = { depth: place.depth + 1, parents: `${path}.`, label: componentLabel(part, index) };
+      const label = componentLabel(part, index);
+      const below = { id: `${place.id}.${index}`, depth: place.depth + 1, parents: `${path}.`, label };
       add(tree, below, part, draft.parts[index], value[index]);
     }
   } else {

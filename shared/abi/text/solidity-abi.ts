@@ -1,9 +1,11 @@
 import type { Steps } from "../steps.ts";
 import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
 import { type Comment, readComment } from "./natspec-comment.ts";
-import { type Declaration, type Scope, type SolidityFile, soliditySteps } from "./solidity.ts";
+import type { Declaration, Scope } from "./solidity-scope.ts";
+import { soliditySteps } from "./solidity.ts";
 import { type Resolver, resolverOf } from "./solidity-types.ts";
 import { type WrittenType } from "./solidity-parts.ts";
+import { type Used, usedFinder } from "./solidity-used.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -19,7 +21,7 @@ export type SolidityContract = {
 export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly SolidityContract[]> {
   const file = yield* soliditySteps(tokens);
   const resolver = resolverOf(file);
-  const budget: Budget = { left: limits.entries };
+  const made: Made = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
   const scopes =
     file.contracts.length === 0 || hasSignatures(file.file) ? [...file.contracts, file.file] : file.contracts;
   const found: SolidityContract[] = [];
@@ -27,7 +29,7 @@ export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly Soli
     yield;
     found.push({
       name: scope.name,
-      abi: yield* abiOf(tokens.text, scope, file, resolver, budget),
+      abi: yield* abiOf(tokens.text, scope, resolver, made),
       missing: missingBases(scope, resolver),
     });
   }
@@ -37,7 +39,13 @@ export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly Soli
   throw new AbiTextError(0, "This text declares no function, event or error");
 };
 
-type Budget = { left: number };
+/** What all contracts of a text have in common: an inherited entry is made once. */
+type Made = {
+  readonly usedBy: (scope: Scope) => readonly Used[];
+  readonly entries: Map<Declaration, Entry | AbiTextError>;
+  /** How many more entries and parameters the text may have. */
+  left: number;
+};
 
 /** Signatures outside contracts; a function with a body does not count. */
 const hasSignatures = ({ declarations }: Scope): boolean =>
@@ -49,16 +57,10 @@ const missingBases = (scope: Scope, { contracts, withBases }: Resolver): readonl
   ),
 ];
 
-/** Entries keyed by what an override replaces. */
-type Entry = { readonly key: string; readonly entry: AbiEntry };
+/** An entry keyed by what an override replaces, and its size with its parameters. */
+type Entry = { readonly key: string; readonly entry: AbiEntry; readonly size: number };
 
-const abiOf = function* (
-  text: string,
-  scope: Scope,
-  file: SolidityFile,
-  resolver: Resolver,
-  budget: Budget,
-): Steps<Abi | AbiTextError> {
+const abiOf = function* (text: string, scope: Scope, resolver: Resolver, made: Made): Steps<Abi | AbiTextError> {
   const abi: AbiEntry[] = [];
   const seen = new Set<string>();
   try {
@@ -71,14 +73,14 @@ const abiOf = function* (
         if (!declaration.isCallable || (isForeign && declaration.kind === "constructor")) continue;
         // Only the contracts that a library was linked to can call it with what is in their storage.
         if ([...declaration.inputs, ...declaration.outputs].some(({ isStored }) => isStored === true)) continue;
-        own.push(entryOf(text, declaration, owner, resolver, budget));
+        own.push(takenEntry(text, declaration, owner, resolver, made));
       }
       for (const { key, entry } of own) if (!seen.has(key)) abi.push(entry);
       for (const { key } of own) seen.add(key);
     }
-    for (const [declaration, owner] of usedBy(scope, file, resolver)) {
+    for (const [declaration, owner] of made.usedBy(scope)) {
       yield;
-      const { key, entry } = entryOf(text, declaration, owner, resolver, budget);
+      const { key, entry } = takenEntry(text, declaration, owner, resolver, made);
       if (!seen.has(key)) abi.push(entry);
       seen.add(key);
     }
@@ -89,35 +91,27 @@ const abiOf = function* (
   }
 };
 
-/** Events and errors from other scopes that a contract's bodies emit or revert with. */
-const usedBy = (
-  scope: Scope,
-  { file }: SolidityFile,
-  { contracts, withBases }: Resolver,
-): readonly (readonly [Declaration, Scope])[] => {
-  // A library's errors belong to the contracts that use it.
-  if (scope.kind === "library") return [];
-  const used = new Set(withBases(scope).flatMap((owner) => [...owner.used]));
-  return [...used].flatMap((path) => {
-    const dot = path.lastIndexOf(".");
-    const owner = dot === -1 ? file : contracts.get(path.slice(0, dot));
-    return (owner?.declarations ?? []).flatMap((declaration) =>
-      (declaration.kind === "error" || declaration.kind === "event") &&
-      declaration.name === path.slice(dot + 1) &&
-      owner
-        ? [[declaration, owner] as const]
-        : [],
-    );
-  });
+/** The entry of a declaration for one more contract. Throws AbiTextError. */
+const takenEntry = (text: string, declaration: Declaration, scope: Scope, resolver: Resolver, made: Made): Entry => {
+  const entry = made.entries.get(declaration) ?? entryOf(text, declaration, scope, resolver);
+  made.entries.set(declaration, entry);
+  if (entry instanceof AbiTextError) throw entry;
+  made.left -= entry.size;
+  if (made.left < 0) throw new AbiTextError(declaration.at, "This text has too many entries", "Paste one contract.");
+  return entry;
 };
 
-const entryOf = (text: string, declaration: Declaration, scope: Scope, resolver: Resolver, budget: Budget): Entry => {
-  const entry = madeEntry(text, declaration, scope, resolver);
-  const parameters = "inputs" in entry ? entry.inputs : [];
-  budget.left -= 1 + parameters.reduce((total, one) => total + sizeOf(one), 0);
-  if (budget.left < 0) throw new AbiTextError(declaration.at, "This text has too many entries", "Paste one contract.");
-  const name = "name" in entry ? `${entry.name}(${parameters.map(({ type }) => type).join()})` : "";
-  return { key: `${entry.type} ${name}`, entry };
+const entryOf = (text: string, declaration: Declaration, scope: Scope, resolver: Resolver): Entry | AbiTextError => {
+  try {
+    const entry = madeEntry(text, declaration, scope, resolver);
+    const parameters = "inputs" in entry ? entry.inputs : [];
+    const size = 1 + parameters.reduce((total, one) => total + sizeOf(one), 0);
+    const name = "name" in entry ? `${entry.name}(${parameters.map(({ type }) => type).join()})` : "";
+    return { key: `${entry.type} ${name}`, entry, size };
+  } catch (error) {
+    if (error instanceof AbiTextError) return error;
+    throw error;
+  }
 };
 
 const sizeOf = ({ components = [] }: AbiParameter): number =>

@@ -1,5 +1,5 @@
 import { numberIn } from "../offers/number-text.ts";
-import type { Scope } from "./solidity.ts";
+import type { Scope } from "./solidity-scope.ts";
 
 /** A sum as written, and where to look up its names. */
 export type WrittenLength = { readonly text: string; readonly scope: Scope };

@@ -3,7 +3,7 @@ import { enumNames, enumWords } from "../enum-names.ts";
 import type { AbiParameter } from "../types.ts";
 import { nearest } from "./nearest.ts";
 import { lengthIn, type WrittenLength } from "./solidity-length.ts";
-import type { Scope, SolidityFile, Struct } from "./solidity.ts";
+import type { Scope, SolidityFile, Struct } from "./solidity-scope.ts";
 import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 
@@ -64,8 +64,8 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     };
     visit(scope);
     all.reverse();
-    // In a long chain of contracts each would remember all the ones before it.
-    if (all.length < 100) linear.set(scope, all);
+    // At most `limits.contracts` scopes, so what all of them remember is small even for a chain of contracts.
+    linear.set(scope, all);
     return all;
   };
 

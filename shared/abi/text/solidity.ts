@@ -1,15 +1,12 @@
 import type { Steps } from "../steps.ts";
-import type { StateMutability } from "../types.ts";
 import { expectSign, got, skipTo } from "./literal.ts";
 import { nearest } from "./nearest.ts";
-import {
-  pathText,
-  readParameters,
-  readType,
-  sumText,
-  type WrittenParameter,
-  type WrittenType,
-} from "./solidity-parts.ts";
+import { readFunction } from "./solidity-function.ts";
+import { readAlias, readEnum, readStruct } from "./solidity-named-types.ts";
+import { pathText, readParameters } from "./solidity-parts.ts";
+import { newScope, type Scope, type SolidityFile } from "./solidity-scope.ts";
+import { readVariable } from "./solidity-variable.ts";
+import { endOf, keywords, nameOf, skipBlock, skipBody, skipToSemicolon } from "./solidity-words.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
@@ -75,19 +72,6 @@ export const soliditySteps = function* (tokens: Tokens): Steps<SolidityFile> {
     yield* readContract(tokens, contract);
   }
 };
-
-const newScope = (kind: Scope["kind"], name: string, at: number, bases: Scope["bases"] = []): Scope => ({
-  kind,
-  name,
-  at,
-  bases,
-  structs: new Map(),
-  enums: new Map(),
-  aliases: new Map(),
-  constants: new Map(),
-  declarations: [],
-  used: new Set(),
-});
 
 const contractHead = (tokens: Tokens): Scope | undefined => {
   const { text, at } = tokens.peek();

@@ -30,6 +30,8 @@ export type FieldOffers = {
   readonly search?: AddressSearch | undefined;
   /** The note below an address field: the address's name, and warnings. */
   readonly note?: ((typed: TypedAddress) => ReactNode) | undefined;
+  /** Renders the name of an address in a review; without it, the label of a known address is its name. */
+  readonly name?: ((address: string) => ReactNode) | undefined;
   /** Called only when a person chooses the token's decimals as the unit. */
   readonly askDecimals?: AskDecimals | undefined;
   /** The contract's enums declared in the contract book. */

@@ -13,5 +13,8 @@ export type FieldProps<F extends Field = Field> = {
 /** Renders the fields inside a list or tuple, of any kind. */
 export type RenderField = (props: FieldProps) => ReactNode;
 
+/** Renders the actions of a list's row. */
+export type RenderActions = (index: number, isLast: boolean) => ReactNode;
+
 /** Error in place of help, below the input. */
 export const wrapperOrder: ("input" | "error" | "description")[] = ["input", "description", "error"];

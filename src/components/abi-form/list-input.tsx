@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTable } from "@tabler/icons-react";
-import { memo, type ReactNode, type Ref, useId, useMemo } from "react";
+import { memo, type Ref, useId, useMemo } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { numberText } from "#shared/amount/number-text.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
@@ -8,7 +8,7 @@ import type { Field, ListField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import { rowLabel } from "./field-label.ts";
-import type { FieldProps, RenderField } from "./field-props.ts";
+import type { FieldProps, RenderActions, RenderField } from "./field-props.ts";
 import { GroupHeader } from "./group-header.tsx";
 import { leavesOf, rowOf, useListLayout } from "./list-layout.ts";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
@@ -51,11 +51,11 @@ export const ListInput = ({
     const duplicate = (index: number) =>
       insert(index + 1, readDraft(field.item, getValues(`${name}.${index}`)), NO_FOCUS);
     return {
-      renderActions: (index: number, last: number) => (
+      renderActions: (index: number, isLast: boolean) => (
         <RowActions
           label={rowLabel(label, index)}
           onUp={index === 0 ? undefined : () => swap(index, index - 1)}
-          onDown={index === last ? undefined : () => swap(index, index + 1)}
+          onDown={isLast ? undefined : () => swap(index, index + 1)}
           onDuplicate={fixed ? undefined : () => duplicate(index)}
           onRemove={fixed ? undefined : () => remove(index)}
         />
@@ -153,44 +153,54 @@ export const ListInput = ({
   );
 };
 
-/** Rows below each other; a row of a long list shows its position. */
-const Card = memo(function Card({
+/** One of the rows below each other; in a long list it has its position. */
+const Card = ({
   id,
   rowRef,
+  index,
+  last,
+  ...fields
+}: {
+  readonly id: string;
+  readonly rowRef: Ref<HTMLDivElement> | undefined;
+  readonly index: number;
+  readonly last: number;
+} & RowFields) => (
+  <div
+    ref={rowRef}
+    data-row={id}
+    className={classes["row"]}
+    {...(rowRef !== undefined && { role: "listitem", "aria-setsize": last + 1, "aria-posinset": index + 1 })}
+  >
+    <CardFields index={index} isLast={index === last} {...fields} />
+  </div>
+);
+
+// A row's number of neighbours changes with every row added; its fields do not.
+const CardFields = memo(function CardFields({
   item,
   name,
   label,
   index,
-  last,
+  isLast,
   renderActions,
   renderField,
-}: {
-  readonly id: string;
-  readonly rowRef: Ref<HTMLDivElement> | undefined;
+}: RowFields & { readonly index: number; readonly isLast: boolean }) {
+  return renderField({
+    field: item,
+    path: `${name}.${index}`,
+    label: rowLabel(label, index),
+    aside: renderActions(index, isLast),
+  });
+});
+
+type RowFields = {
   readonly item: Field;
   readonly name: string;
   readonly label: string;
-  readonly index: number;
-  readonly last: number;
-  readonly renderActions: (index: number, last: number) => ReactNode;
+  readonly renderActions: RenderActions;
   readonly renderField: RenderField;
-}) {
-  return (
-    <div
-      ref={rowRef}
-      data-row={id}
-      className={classes["row"]}
-      {...(rowRef !== undefined && { role: "listitem", "aria-setsize": last + 1, "aria-posinset": index + 1 })}
-    >
-      {renderField({
-        field: item,
-        path: `${name}.${index}`,
-        label: rowLabel(label, index),
-        aside: renderActions(index, last),
-      })}
-    </div>
-  );
-});
+};
 
 const NO_FOCUS = { shouldFocus: false };
 

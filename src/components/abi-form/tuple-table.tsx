@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref, useCallback, useRef } from "react";
+import { memo, type Ref, useCallback, useRef } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import { CodeName } from "../code/code-name.tsx";
@@ -6,7 +6,7 @@ import sideways from "../sideways.module.css";
 import { useTooWide } from "../use-too-wide.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel, rowLabel } from "./field-label.ts";
-import type { RenderField } from "./field-props.ts";
+import type { RenderActions, RenderField } from "./field-props.ts";
 import type { RowWindow } from "./use-row-window.ts";
 
 /** The rows of a list of tuples as a table: one column per component, with its name and type. */
@@ -27,7 +27,7 @@ export const TupleTable = ({
   readonly path: string;
   readonly label: string;
   readonly ids: readonly string[];
-  readonly renderActions: (index: number, last: number) => ReactNode;
+  readonly renderActions: RenderActions;
   readonly renderField: RenderField;
 } & Omit<RowWindow, "followEnd">) => {
   const scroll = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export const TupleTable = ({
                 path={path}
                 label={label}
                 index={index}
-                last={ids.length - 1}
+                isLast={index === ids.length - 1}
                 renderActions={renderActions}
                 renderField={renderField}
               />
@@ -94,7 +94,7 @@ const TableRow = memo(function TableRow({
   path,
   label,
   index,
-  last,
+  isLast,
   renderActions,
   renderField,
 }: {
@@ -104,8 +104,8 @@ const TableRow = memo(function TableRow({
   readonly path: string;
   readonly label: string;
   readonly index: number;
-  readonly last: number;
-  readonly renderActions: (index: number, last: number) => ReactNode;
+  readonly isLast: boolean;
+  readonly renderActions: RenderActions;
   readonly renderField: RenderField;
 }) {
   return (
@@ -120,7 +120,7 @@ const TableRow = memo(function TableRow({
           })}
         </td>
       ))}
-      <td>{renderActions(index, last)}</td>
+      <td>{renderActions(index, isLast)}</td>
     </tr>
   );
 });

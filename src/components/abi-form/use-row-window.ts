@@ -10,7 +10,7 @@ import { showsRow } from "./shown-rows.ts";
 const mostDrawn = 60;
 
 /** How many fields are rendered beyond both ends of the window, so that the Tab key continues. */
-const fieldsBeyond = 12;
+const fieldsBeyond = 6;
 
 /** The height of a window before it has been laid out, in pixels. */
 const firstHeight = 560;

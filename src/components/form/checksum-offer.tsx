@@ -1,13 +1,24 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useMemo } from "react";
-import { withoutChecksum } from "#shared/address/without-checksum.ts";
-import { TermHelp } from "../term-help.tsx";
+import { useEffect, useState } from "react";
+import { type WithoutChecksum, withoutChecksumSteps } from "#shared/address/without-checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { TermHelp } from "../term-help.tsx";
+import { withPauses } from "../with-pauses.ts";
 
 /** Offers the checksummed forms of all addresses in a pasted text that lack a checksum, for comparison. */
 export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly onFix: (text: string) => void }) => {
-  const found = useMemo(() => withoutChecksum(text), [text]);
-  if (found.count === 0) return null;
+  const [found, setFound] = useState<WithoutChecksum & { readonly of: string }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    withPauses(withoutChecksumSteps(text), stop.signal).then(
+      (result) => setFound({ of: text, ...result }),
+      // Another text came in between.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [text]);
+  // What was found in an earlier text would replace the present one.
+  if (found?.of !== text || found.count === 0) return null;
   return (
     <Group gap="xs">
       <Text size="xs">

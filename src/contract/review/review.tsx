@@ -1,5 +1,6 @@
 import { Dialog } from "#src/components/dialog.tsx";
 import { ReviewForm } from "#src/review/review-form.tsx";
+import { AfterForm } from "../parts/after-form.tsx";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { ReviewCall } from "./review-call.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
@@ -28,8 +29,11 @@ export const Review = ({
         onOperation={showOperation}
         onBack={onClose}
       >
-        <ReviewFacts reviewed={reviewed} review={review.review} />
-        <ReviewCall reviewed={reviewed} checked={checked} answer={review.review.answer} />
+        {/* A dialog's content is rendered in one task; what is below the sentence follows in slices. */}
+        <AfterForm>
+          <ReviewFacts reviewed={reviewed} review={review.review} />
+          <ReviewCall reviewed={reviewed} checked={checked} answer={review.review.answer} />
+        </AfterForm>
       </ReviewForm>
     </Dialog>
   );

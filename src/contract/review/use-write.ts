@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { ValueForm } from "#shared/abi/abi-function.ts";
 import { callName } from "#shared/abi/functions.ts";
@@ -96,7 +96,10 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
       if (attempt.sending) return;
       // A refusal is about the previously reviewed call, not about the form's current values.
       attempt.forget();
-      void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() => setHeld({ values, draft }));
+      // The review of hundreds of rows is rendered in slices as well.
+      void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() =>
+        startTransition(() => setHeld({ values, draft })),
+      );
     },
     closeReview: () => {
       attempt.forget();

@@ -1,0 +1,131 @@
+import type { Steps } from "../steps.ts";
+import type { StateMutability } from "../types.ts";
+import { got } from "./literal.ts";
+import { nearest } from "./nearest.ts";
+import { pathText, readParameters, type WrittenParameter } from "./solidity-parts.ts";
+import type { Declaration, Scope } from "./solidity-scope.ts";
+import { declares, endOf, nameOf, skipBlock, skipBody, skipToSemicolon, VISIBILITIES } from "./solidity-words.ts";
+import { AbiTextError } from "./text-error.ts";
+import type { Token, Tokens } from "./tokens.ts";
+
+const MUTABILITIES: ReadonlyMap<string, StateMutability> = new Map([
+  ["pure", "pure"],
+  ["view", "view"],
+  ["constant", "view"],
+  ["payable", "payable"],
+  ["nonpayable", "nonpayable"],
+]);
+
+/** A function, constructor, fallback or receive, or a bare signature. */
+export const readFunction = function* (tokens: Tokens, scope: Scope): Steps<void> {
+  const first = tokens.peek();
+  const isFunction = first.text === "function";
+  if (isFunction) tokens.next();
+  const named = tokens.peek();
+  if (named.text !== "(" || named.kind !== "sign") {
+    if (named.kind !== "word") throw new AbiTextError(named.at, `The name of a function is missing here${got(named)}`);
+    nameOf(tokens);
+  }
+  const inputs = readParameters(tokens, "function");
+  const { mutability, isVisible, outputs, last } = readModifiers(tokens, scope);
+  const hasBody = tokens.peek().text === "{";
+  if (named.text === "(" && !hasBody && last !== undefined) return readFunctionVariable(tokens, scope, first, last);
+  const { kind, name } = kindOf(isFunction, named, scope);
+  const isCallable = isVisible && !(hasBody && scope.kind === "file");
+  const rest = { mutability, isAnonymous: false, isCallable, docsAt: first.docsAt };
+  checkSpecial(kind, first, inputs);
+  scope.declarations.push({ kind, name, at: first.at, inputs, outputs, ...rest });
+  if (hasBody) yield* skipBody(tokens, scope);
+  else endOf(tokens, scope);
+};
+
+const kindOf = (isFunction: boolean, named: Token, scope: Scope): Pick<Declaration, "kind" | "name"> => {
+  // In old Solidity an unnamed function is the fallback, and one with the contract's name its constructor.
+  if (named.text === "(") return { kind: "fallback", name: "" };
+  if (isFunction && scope.kind.endsWith("contract") && named.text === scope.name)
+    return { kind: "constructor", name: "" };
+  if (isFunction) return { kind: "function", name: named.text };
+  const special = (["constructor", "fallback", "receive"] as const).find((word) => word === named.text);
+  return special === undefined ? { kind: "function", name: named.text } : { kind: special, name: "" };
+};
+
+const checkSpecial = (kind: Declaration["kind"], { at }: Token, inputs: readonly WrittenParameter[]): void => {
+  if (kind === "receive" && inputs.length > 0) {
+    throw new AbiTextError(at, "receive takes no parameters", "Write receive() external payable.");
+  }
+  if (kind === "fallback" && inputs.length > 1) {
+    throw new AbiTextError(at, "fallback takes one parameter at most", "Write fallback(bytes calldata data).");
+  }
+};
+
+type Modifiers = Pick<Declaration, "mutability" | "outputs"> & {
+  readonly isVisible: boolean;
+  /** The last word, where it is none of Solidity's own: a modifier, or the name of a variable. */
+  readonly last: Token | undefined;
+};
+
+/** `function (uint256) external returns (bool) public callback;` is a variable, whose value is a function. */
+const readFunctionVariable = (tokens: Tokens, scope: Scope, { at, docsAt }: Token, name: Token): void => {
+  const words = tokens.text.slice(at, name.at);
+  skipToSemicolon(tokens);
+  if (!/\bpublic\b/.test(words)) return;
+  const type = { at, base: { kind: "function" }, lengths: [] } as const;
+  const rest = { inputs: [], outputs: [], mutability: "view", isAnonymous: false, isCallable: true, docsAt } as const;
+  scope.declarations.push({ kind: "variable", name: name.text, at, type, ...rest });
+};
+
+/**
+ * Everything between the parameters and the end: visibility, mutability, `virtual`, `override`, modifiers, `returns
+ * (…)`.
+ */
+const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
+  let mutability: StateMutability = "nonpayable";
+  let isVisible = true;
+  let outputs: readonly WrittenParameter[] = [];
+  let last: Token | undefined;
+  for (;;) {
+    const token = tokens.peek();
+    const { text } = token;
+    if (token.kind === "word") last = undefined;
+    // cast's form: `balanceOf(address)(uint256)`.
+    if (text === "(" && outputs.length === 0 && scope.kind === "file") outputs = readParameters(tokens, "function");
+    else if (text === "@") skipGas(tokens);
+    else if (token.kind !== "word") break;
+    else if (text === "returns") {
+      tokens.next();
+      outputs = readParameters(tokens, "function");
+    } else if (isModifier(text)) {
+      tokens.next();
+      isVisible &&= text !== "internal" && text !== "private";
+      mutability = MUTABILITIES.get(text) ?? mutability;
+      if (text === "override" && tokens.peek().text === "(") skipBlock(tokens);
+    } else if (scope.kind === "file") break;
+    else {
+      checkModifier(token);
+      pathText(tokens);
+      last = token;
+      if (tokens.peek().text === "(") skipBlock(tokens);
+    }
+  }
+  return { mutability, isVisible, outputs, last };
+};
+
+const isModifier = (word: string): boolean =>
+  VISIBILITIES.has(word) || MUTABILITIES.has(word) || word === "virtual" || word === "override";
+
+/** A modifier may have any name except a declaration keyword: that means a semicolon is missing. */
+const checkModifier = ({ text, at, startsLine }: Token): void => {
+  if (startsLine && declares(text)) throw new AbiTextError(at, `A semicolon is missing here, before “${text}”`);
+  // A modifier may be called `pausable`.
+  const meant = nearest(text, ["external", "public", "payable", "view", "returns"], 1);
+  if (meant !== undefined && text.length < 9) {
+    throw new AbiTextError(at, `“${text}” is not a word of Solidity`, `Did you mean ${meant}?`);
+  }
+};
+
+/** ethers writes the gas cost after the parameters: `@29000`. */
+const skipGas = (tokens: Tokens): void => {
+  const { at } = tokens.next();
+  if (tokens.peek().kind !== "number") throw new AbiTextError(at, "This is not a declaration");
+  tokens.next();
+};
