@@ -9,7 +9,7 @@ import { abiOf, functionOf, senderAddress } from "#src/contract/testing/contract
 
 const transfer = functionOf(abiOf("function transfer(address to, uint256 value)"), "transfer(address,uint256)");
 
-test("a number is grouped and has its exact text, and an address has the organization's name for it", () => {
+test("a number stands by its thousands and is exact as text, an address has the name that the organization knows", () => {
   const { getByRole } = render(
     <FieldOffersProvider value={{ known: [{ address: senderAddress.toLowerCase(), label: "Payroll" }] }}>
       <ReviewArguments
@@ -39,18 +39,21 @@ test.each([
   ["spaces alone", "   ", undefined, '"   "3 spaces.'],
   ["nothing", "", undefined, '""'],
   ["an end of a line", "a\nb", String.raw`\n`, '"a\n U+000A, line feed b"Hidden characters: U+000A, line feed.'],
-])("Security 45: a string with %s is shown exactly, as typed and as in the calldata", (_what, text, escape, shown) => {
-  const fn = functionOf(abiOf("function note(string words)"), "note(string)");
-  const { getByRole } = render(<ReviewArguments fn={fn} drafts={[{ text }]} decoded={[text]} />);
-  const cells = within(getByRole("row", { name: /^words/ }))
-    .getAllByRole("cell")
-    .slice(0, 2);
-  expect(cells.map(({ textContent }) => textContent)).toEqual([shown, shown]);
-  const escapes = cells.map((cell) => cell.querySelector("[data-escape]")?.getAttribute("data-escape"));
-  expect(escapes).toEqual([escape, escape]);
-});
+])(
+  "Security 45: a string with %s is shown exactly, as it was typed and as the calldata has it",
+  (_what, text, escape, shown) => {
+    const fn = functionOf(abiOf("function note(string words)"), "note(string)");
+    const { getByRole } = render(<ReviewArguments fn={fn} drafts={[{ text }]} decoded={[text]} />);
+    const cells = within(getByRole("row", { name: /^words/ }))
+      .getAllByRole("cell")
+      .slice(0, 2);
+    expect(cells.map(({ textContent }) => textContent)).toEqual([shown, shown]);
+    const escapes = cells.map((cell) => cell.querySelector("[data-escape]")?.getAttribute("data-escape"));
+    expect(escapes).toEqual([escape, escape]);
+  },
+);
 
-test("Security 45: each string of a list has a row, so that one cannot pass for two, and hidden characters are shown", () => {
+test("Security 45: each string of a list has a row, so that one does not pass for two, and what is hidden in it is drawn", () => {
   const fn = functionOf(abiOf("function notes(string[] words)"), "notes(string[])");
   const values = ['a", "b', "\u200b"];
   const { getByRole } = render(
@@ -65,7 +68,7 @@ test("Security 45: each string of a list has a row, so that one cannot pass for 
   }
 });
 
-test("Security 45: a hidden character in an address's name is shown next to the address", () => {
+test("Security 45: the name of an address that has a hidden character shows it beside the address", () => {
   const { getByRole } = render(
     <FieldOffersProvider value={{ known: [{ address: senderAddress.toLowerCase(), label: "Pay\u200broll" }] }}>
       <ReviewArguments fn={transfer} drafts={[{ text: senderAddress }, { text: "2" }]} decoded={[senderAddress, 2n]} />
@@ -89,7 +92,7 @@ const fill: AbiFunction = {
 };
 const parts = [{ text: "1" }, { text: "0" }, { text: senderAddress }];
 
-test("a nested value has a row with its own name, its source types, and a mark; its parents' names are read aloud", () => {
+test("a nested value has a row with its own name, its types by their names, and a mark; the names around it are read aloud", () => {
   const enums = new Map([["Status", ["Open", "Filled"]]]);
   const { getByRole, getAllByRole } = render(
     <FieldOffersProvider value={{ known: [], enums }}>
@@ -120,7 +123,7 @@ test("a value that differs says so in its own row", () => {
   expect(within(getByRole("row", { name: /kind/ })).getByText("Differs")).toBeTruthy();
 });
 
-test("the first of many values are shown, the others on demand; a long one is shown in part", async () => {
+test("of many values the first are shown, and the others when they are asked for; a long one is shown in part", async () => {
   const user = userEvent.setup();
   const fn = functionOf(abiOf("function many(uint256[] ids, bytes data)"), "many(uint256[],bytes)");
   const ids = Array.from({ length: 50 }, (_, index) => BigInt(index));
@@ -143,7 +146,7 @@ test("the first of many values are shown, the others on demand; a long one is sh
   expect(queryByText(/not shown/)).toBeNull();
 });
 
-test("a long list shows its first items and says how many are omitted; what follows it is always shown", async () => {
+test("a long list shows its first items and says how many are left out; what comes after it is always there", async () => {
   const user = userEvent.setup();
   const fn = functionOf(abiOf("function many(uint256[] ids, address payee)"), "many(uint256[],address)");
   const ids = Array.from({ length: 350 }, (_, index) => BigInt(index));

@@ -30,7 +30,7 @@ describe("the rows of the arguments", () => {
   const leftOut = (rows: readonly ReviewRow[]) =>
     rows.flatMap((row) => (row.kind === "rest" ? [[row.path, row.hidden]] : []));
 
-  test("omit nothing that follows a long list: neither an argument nor what follows a list in a list", () => {
+  test("leave out nothing that comes after a long list: neither an argument nor what stands beside a list in a list", () => {
     const fields = [
       { name: "ids", type: "uint256[]" },
       {
@@ -65,7 +65,27 @@ describe("the rows of the arguments", () => {
     expect(leftOut(more)).toEqual([["ids", 50]]);
   });
 
-  test("are the values in ABI order, each below its parent", () => {
+  test("after a number of rows leave out further items of any list, and count them, but nothing else", () => {
+    const fields = [
+      { name: "ids", type: "uint256[]" },
+      { name: "others", type: "uint256[]" },
+      { name: "payee", type: "address" },
+    ].map((field) => describeField(field));
+    const drafts = [texts(30), texts(5), { text: token }];
+    const decoded = [numbers(30), numbers(5), token];
+    const rows = reviewRows(fields, drafts, decoded, atFirst, 11);
+    expect(leftOut(rows)).toEqual([
+      ["ids", 20],
+      ["others", 5],
+    ]);
+    expect(rows.at(-1)?.label).toBe("payee");
+    // A row keeps its id when others come before it.
+    const whole = new Set(reviewRows(fields, drafts, decoded, atFirst).map(({ id }) => id));
+    expect(rows.filter(({ kind }) => kind !== "rest").every(({ id }) => whole.has(id))).toBe(true);
+    expect(whole.size).toBe(30 + 5 + 3);
+  });
+
+  test("are the values in the order of the ABI, each below what it is a part of", () => {
     const rows = reviewRows([order], [draft], [value], atFirst);
     expect(rows.map(({ depth, parents, label, kind }) => [depth, `${parents}${label}`, kind])).toEqual([
       [0, "order", "group"],
@@ -90,7 +110,7 @@ describe("the rows of the arguments", () => {
     ["another address", [[["0x05045f13F5986c1D02772214796690F1C91e6C0D", [1n, 2n]]], true], "order.lines[0].token"],
     ["another number", [[[token, [1n, 3n]]], true], "order.lines[0].amounts[1]"],
     ["another truth", [[[token, [1n, 2n]]], false], "order.Component 2 (bool)"],
-  ])("mark %s as different from what was typed, only where it differs", (_what, other, place) => {
+  ])("tell %s from what was typed, at its place alone", (_what, other, place) => {
     const differing = reviewRows([order], [draft], [other], atFirst).filter(
       (row) => row.kind === "value" && !isSameValue(row.field, row.draft, row.value),
     );
@@ -112,7 +132,7 @@ describe("the rows of the arguments", () => {
     expect(missing?.kind === "value" && isSameValue(missing.field, missing.draft, missing.value)).toBe(false);
   });
 
-  test("compare an amount in a unit by its base units, and an error as nothing", () => {
+  test("an amount in a unit is the base units that it stands for, and an error is the same as nothing", () => {
     const amount = describeField({ name: "amount", type: "uint256" });
     expect(isSameValue(amount, { text: "1.5", decimals: 18 }, 1_500_000_000_000_000_000n)).toBe(true);
     expect(isSameValue(amount, { text: "1.5", decimals: 18 }, 15n)).toBe(false);
