@@ -7,6 +7,7 @@ import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
 import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
 import { type HeldSecret, secretIn } from "#shared/lookup/secret.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { handOver, useHandedOver } from "#src/navigation/handed-over.ts";
@@ -47,6 +48,7 @@ const LookUp = () => {
         description="Paste a hash, an id, an address, an error or calldata to see what it is."
       />
       <LookUpForm text={text} onLookUp={(wanted) => void navigate({ search: lookUpSearch(wanted) })} />
+      {text === "" && <FactList facts={kinds} />}
       {text !== "" && secretIn(text) === undefined && (
         <Results
           key={`${environment} ${text}`}
@@ -59,6 +61,16 @@ const LookUp = () => {
     </>
   );
 };
+
+/** What can be looked up, and what is then shown. */
+const kinds: readonly Fact[] = [
+  { label: "Transaction hash", value: "The transaction, its operation, and what moved" },
+  { label: "Address", value: "Its label, its owner, and the contract behind it" },
+  { label: "Id", value: "The operation, run, wallet, address or other record with this id" },
+  { label: "Calldata", value: "The function and its arguments" },
+  { label: "Error", value: "The reason for a revert, or what an error code means" },
+  { label: "Words", value: "Records with these words in their names or labels" },
+];
 
 const secretWords: Readonly<Record<HeldSecret, string>> = {
   share: "a client share",
