@@ -128,6 +128,18 @@ test("no first load has the code of charts, editors or QR codes", () => {
   expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
 
+test("the sheet of the charts' legend has the names of classes that its script has", () => {
+  const textOf = (pattern: RegExp) =>
+    readdirSync(`${app}/assets`)
+      .filter((file) => pattern.test(file))
+      .map((file) => readFileSync(`${app}/assets/${file}`, "utf8"))
+      .join("");
+  const classes = [...textOf(/^ColorSwatch-.*\.css$/).matchAll(/\.(m\w+)/g)].map(([, name = ""]) => name);
+  expect(classes).not.toEqual([]);
+  const charts = textOf(/^asset-charts-.*\.js$/);
+  expect(classes.filter((name) => !new RegExp(`[\`"']${name}[\`"']`).test(charts))).toEqual([]);
+});
+
 test("read-only pages load without the messages of rare errors", () => {
   const has = readdirSync(`${app}/assets`).filter(
     (file) => file.endsWith(".js") && readFileSync(`${app}/assets/${file}`, "utf8").includes("This form's key belongs"),
