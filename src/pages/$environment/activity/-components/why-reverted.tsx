@@ -50,7 +50,7 @@ export const WhyReverted = ({ environment, operation }: Props) => {
         <>
           <RevertReason data={"data" in data ? (data.data ?? undefined) : undefined} abi={abi} />
           {data.kind === "unknown" ? (
-            <Notice tone="bad" title="The contract reverted">
+            <Notice tone="careful" title="Reason unknown">
               {unknownWords[data.why]}
             </Notice>
           ) : (
