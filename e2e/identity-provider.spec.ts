@@ -51,7 +51,7 @@ test("a person signs in with an identity provider of another site, again in anot
   });
 
   await test.step("a page whose session has ended comes back after a sign-in in another tab", async () => {
-    await page.getByLabel("Name", { exact: true }).fill("tE");
+    await page.getByLabel("Find", { exact: true }).fill("tE");
     await context.clearCookies({ name: /^postern_session_/ });
     await page.getByRole("button", { name: "Ada" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -62,7 +62,7 @@ test("a person signs in with an identity provider of another site, again in anot
     await expect(other.getByRole("heading", { name: "Networks" })).toBeVisible();
     // A browser tells a tab that it is in view again. Headless, all tabs are always in view.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("tE");
+    await expect(page.getByLabel("Find", { exact: true })).toHaveValue("tE");
   });
 
   await test.step("the sign-out ends the session at the provider as well, and leads back", async () => {

@@ -47,10 +47,10 @@ test("the networks of the organization are listed, filtered, and the catalog bes
   await expect(table.getByRole("row", { name: /SANDBOX/ })).toContainText("31337");
   await expect(table.getByRole("row", { name: /tETH/ })).toContainText("11155111");
 
-  await page.getByLabel("Name", { exact: true }).fill("teth");
+  await page.getByLabel("Find", { exact: true }).fill("teth");
   await expect(table.getByRole("row", { name: /SANDBOX/ })).toHaveCount(0);
   await expect(table.getByRole("row", { name: /tETH/ })).toBeVisible();
-  await expect(page).toHaveURL(/name=teth/);
+  await expect(page).toHaveURL(/q=teth/);
 
   await page.getByRole("tab", { name: "Catalog" }).click();
   await expect(page.getByRole("table").getByRole("row", { name: /SANDBOX/ })).toBeVisible();

@@ -69,5 +69,13 @@ export const shortClasses = (folder: string, mantineSheets: readonly string[]): 
       filter: { id: /\/@mantine\/[^?]*\.(?:css|mjs)$/, code: /\bm_[0-9a-f]{4,8}\b/ },
       handler: (code) => ({ code: renamed(code, mantine), map: null }),
     },
+    // A sheet that a script loads by its address is copied, and not transformed.
+    generateBundle: (_options, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        const sheet = typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+        file.source = renamed(sheet, mantine);
+      }
+    },
   };
 };

@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 import { elseCopy } from "./source/copy.ts";
 import { allPages, type Listed } from "./source/pages.ts";
 
-type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
+type NetworkFilter = { readonly enabled?: boolean | undefined };
 
 /** A page of the organization's networks (specification, Endpoints 9). */
 export const networksOptions = (environment: string, filter: PageWindow & NetworkFilter) =>
@@ -18,7 +18,7 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
           service: (until) => listNetworks(environment, until)(filter),
           copy: async (until) => {
             // The mirror does not record which are enabled.
-            if (filter.enabled !== undefined || (filter.name ?? "") !== "") return undefined;
+            if (filter.enabled !== undefined) return undefined;
             const { networksPage } = await import("./mirrored-networks.ts");
             return networksPage(environment, filter, until);
           },
@@ -67,8 +67,8 @@ export const enabledNetworksOptions = (environment: string) =>
 
 const listNetworks =
   (environment: string, signal: AbortSignal) =>
-  async ({ enabled, name, ...page }: PageWindow & NetworkFilter) => {
-    const query = { ...pageQuery(page), enabled: enabledText(enabled), name: name === "" ? undefined : name };
+  async ({ enabled, ...page }: PageWindow & NetworkFilter) => {
+    const query = { ...pageQuery(page), enabled: enabledText(enabled) };
     const { networks, pagination } = await relay(environment, networkEndpoints.listNetworks, { query, signal });
     return { data: networks, pagination };
   };

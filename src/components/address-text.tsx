@@ -50,8 +50,9 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
             <CopyButton value={address} what={what} />
           </span>
         )}
-        {link}
+        {form === "short" && link}
         <span className={classes.more}>
+          {form === "full" && link}
           {edit}
           {showQr !== null && (
             <button

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { MoreMenu } from "./more-menu.tsx";
 
 type Props = {
+  /** False for people who may not do it. */
   readonly primary: ReactNode;
   /**
    * The other actions: as buttons or, given a function that closes their menu, as its items. False if there are none.
@@ -11,14 +12,15 @@ type Props = {
   readonly children: ((close: (() => void) | undefined) => ReactNode) | false;
 };
 
-/** The actions of a page: side by side or, on narrow screens, the primary one and a menu of the others. */
+/** The actions of a page: side by side or, on narrow screens with a primary one, that one and a menu of the others. */
 export const HeaderActions = ({ primary, children: others }: Props) => {
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const folds = isNarrow && Boolean(primary);
   return (
     <Group gap="sm" wrap="nowrap">
-      {others !== false && !isNarrow && others(undefined)}
+      {others !== false && !folds && others(undefined)}
       {primary}
-      {others !== false && isNarrow && <MoreMenu>{others}</MoreMenu>}
+      {others !== false && folds && <MoreMenu>{others}</MoreMenu>}
     </Group>
   );
 };

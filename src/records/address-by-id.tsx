@@ -16,6 +16,7 @@ export const AddressById = ({ environment, addressId }: Props) => {
     <TextLink
       inherit
       className={classes["late"]}
+      data-wide
       to="/$environment/addresses/$addressId"
       params={{ environment, addressId }}
     >

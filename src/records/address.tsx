@@ -6,7 +6,6 @@ import { RowIcon } from "../components/row-icon.tsx";
 import { type AddressName, ofProfile, useNamedAddress } from "./address-name.ts";
 import { EditLabel } from "./edit-label.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
-import { TextLink } from "../components/text-link.tsx";
 
 type Props = {
   readonly environment: string;
@@ -83,13 +82,15 @@ export const Address = ({
           </Link>
         ) : (
           contractOn !== undefined && (
-            <TextLink
-              size="sm"
+            <Link
+              className={classes.icon}
               to="/$environment/contracts/$networkId/$address"
               params={{ environment, networkId: contractOn, address: value }}
+              aria-label="Open contract"
+              title="Open contract"
             >
-              Open contract
-            </TextLink>
+              <RowIcon icon="IconArrowRight" />
+            </Link>
           )
         )
       }

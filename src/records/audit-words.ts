@@ -127,6 +127,8 @@ export const besideTitle = ({ action, detail }: AuditEntry): string => {
 const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   "operation.requested": ["operation"],
   "payout.changed": ["name"],
+  // The run's page links to it.
+  "batch.started": ["payout"],
 };
 
 /** The rest of what is known, in one line. */

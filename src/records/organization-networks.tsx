@@ -1,14 +1,13 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { networksOptions } from "../api/networks.ts";
 import { DataList } from "../lists/data-list.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import type { FindSearch, OnSearch } from "../lists/list-search.ts";
-import { TextFilter } from "../lists/text-filter.tsx";
 import { useList } from "../lists/use-list.ts";
 import { networkColumns } from "./network-columns.tsx";
 
-type Filter = { readonly enabled: boolean | undefined; readonly name: string };
+type Filter = { readonly enabled: boolean | undefined };
 
 type Props = {
   readonly environment: string;
@@ -29,7 +28,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
   const navigate = useNavigate();
   const options = networksOptions(environment, { ...filter, skip: search.skip, take: search.take });
   const { list } = useList({ environment, kind: "networks", search, pages: options });
-  const filtered = filter.name !== "" || filter.enabled !== undefined;
+  const filtered = filter.enabled !== undefined;
   return (
     <DataList
       environment={environment}
@@ -44,20 +43,17 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       search={search}
       onSearch={onSearch}
       copy={{ of: ({ id }) => id, what: "network ids" }}
-      // The service's own filters; they do not apply to the mirror's results.
+      // The service's own filter; it does not apply to the mirror's results.
       filters={
         search.q === undefined && (
-          <Group align="end" gap="sm">
-            <TextFilter label="Name" value={filter.name} onChange={(name) => onFilter({ name })} />
-            <NativeSelect
-              label="Status"
-              data={choices}
-              value={String(filter.enabled ?? "all")}
-              onChange={({ currentTarget: { value } }) =>
-                onFilter({ enabled: value === "all" ? undefined : value === "true" })
-              }
-            />
-          </Group>
+          <NativeSelect
+            label="Status"
+            data={choices}
+            value={String(filter.enabled ?? "all")}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter({ enabled: value === "all" ? undefined : value === "true" })
+            }
+          />
         )
       }
       empty={
@@ -67,12 +63,12 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
           title={filtered ? "No matching networks." : "No networks yet."}
           reason={
             filtered
-              ? "The filter searches the names of your networks."
+              ? "The filter shows networks with one status."
               : "The service's operator adds networks to your organization."
           }
           action={
             filtered && (
-              <Button variant="default" size="xs" onClick={() => onFilter({ name: "", enabled: undefined })}>
+              <Button variant="default" size="xs" onClick={() => onFilter({ enabled: undefined })}>
                 Show all networks
               </Button>
             )

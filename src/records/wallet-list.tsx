@@ -59,14 +59,6 @@ const nameWith = (find: Find, networkId: string): string => find(networkId)?.nam
 
 const walletColumns = (environment: string, find: Find): readonly Column<Wallet>[] => [
   {
-    key: "id",
-    card: "detail",
-    header: "Wallet",
-    always: true,
-    cell: ({ id }) => <HashText value={id} what="wallet id" />,
-    text: ({ id }) => id,
-  },
-  {
     key: "profile",
     card: "title",
     header: "Profile",
@@ -81,6 +73,14 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
     text: ({ networkId }) => nameWith(find, networkId),
+  },
+  {
+    key: "id",
+    card: "detail",
+    header: "Wallet",
+    always: true,
+    cell: ({ id }) => <HashText value={id} what="wallet id" />,
+    text: ({ id }) => id,
   },
   {
     key: "type",

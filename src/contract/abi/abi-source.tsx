@@ -64,8 +64,10 @@ export const AbiSource = ({
         )}
         {facts?.hash === undefined || abi === undefined ? null : (
           <Group gap={6} className={classes["hash"] ?? ""}>
-            <Text size="sm">ABI hash</Text>
-            <TermHelp term="ABI hash" />
+            <Text size="sm">
+              ABI hash
+              <TermHelp term="ABI hash" />
+            </Text>
             <HashText value={facts.hash} what="hash of the ABI" />
           </Group>
         )}

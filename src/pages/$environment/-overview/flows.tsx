@@ -82,11 +82,16 @@ const Flow = ({ environment, flow }: Props & { readonly flow: AssetFlow }) => {
           <NameText text={flow.unit} />
         </strong>{" "}
         on <NetworkName environment={environment} networkId={flow.networkId} />, {dayText(first)} to {dayText(last)}
-        <br />
-        <span className={classes["inKey"]} aria-hidden="true" />
-        In {signed("+", flow.in)}
-        <span className={classes["outKey"]} aria-hidden="true" />
-        Out {signed("−", flow.out)}
+        <span className={classes["sums"]}>
+          <span>
+            <span className={classes["inKey"]} aria-hidden="true" />
+            In {signed("+", flow.in)}
+          </span>{" "}
+          <span>
+            <span className={classes["outKey"]} aria-hidden="true" />
+            Out {signed("−", flow.out)}
+          </span>
+        </span>
       </figcaption>
       <FlowChart bars={flowBars(flow.days, first, last)} unit={flow.unit} />
       <Figures flow={flow} />

@@ -110,7 +110,7 @@ describe("money in and out", () => {
     const figure = await screen.findByRole("figure");
     await within(figure).findByText("tETH");
     expect(figure.querySelector("figcaption")?.textContent).toMatch(
-      /^ETH on tETH, .+ to .+In \+1,234\.5 ETHOut −200 ETH$/,
+      /^ETH on tETH, .+ to .+In \+1,234\.5 ETH Out −200 ETH$/,
     );
     const texts = [...container.querySelectorAll("svg text")].map(({ textContent }) => textContent);
     expect(texts).toEqual(["−500", "0", "500", "1,000", "1,500", "+1.23K", "−200"]);

@@ -192,7 +192,7 @@ describe("the detail", () => {
     const given = await screen.findByRole("region", { name: "Arguments" }, loaded);
     expect(given.textContent).toContain('"to ');
     expect(given.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
-    expect(facts.textContent).toContain("Referencea  b");
+    expect(facts.textContent).toContain("Profilea  b");
     const escapes = [...document.querySelectorAll("[data-escape]")].map((found) => found.getAttribute("data-escape"));
     expect(escapes).toEqual([String.raw`\u200b`, String.raw`\u202e`]);
   });

@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
 import { labelFor, labelsOfOptions } from "#src/api/labels.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { isMissing } from "#src/api/client/offered.ts";
@@ -35,6 +37,7 @@ const AddressDetail = () => {
   const { tab, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
+  const maySend = useMay(endpointFacts.withdraw.role);
   const network = useNetworks(environment.id).find(address?.networkId);
   const { data: labels = [] } = useQuery({
     ...labelsOfOptions(environment.id, address?.address ?? ""),
@@ -57,12 +60,14 @@ const AddressDetail = () => {
         action={
           <HeaderActions
             primary={
-              <SendButton
-                environment={environment.id}
-                networkId={network?.id}
-                addressId={address.id}
-                variant="filled"
-              />
+              maySend && (
+                <SendButton
+                  environment={environment.id}
+                  networkId={network?.id}
+                  addressId={address.id}
+                  variant="filled"
+                />
+              )
             }
           >
             {network !== undefined &&

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
 import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
@@ -47,6 +47,16 @@ const LookUp = () => {
         description="Paste a hash, an id, an address, an error or calldata to see what it is."
       />
       <LookUpForm text={text} onLookUp={(wanted) => void navigate({ search: lookUpSearch(wanted) })} />
+      {text === "" && (
+        <dl className={classes.kinds}>
+          {kinds.map(([kind, shown]) => (
+            <Fragment key={kind}>
+              <dt>{kind}</dt>
+              <dd>{shown}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
       {text !== "" && secretIn(text) === undefined && (
         <Results
           key={`${environment} ${text}`}
@@ -59,6 +69,16 @@ const LookUp = () => {
     </>
   );
 };
+
+/** What can be looked up, and what is then shown. */
+const kinds: readonly (readonly [kind: string, shown: string])[] = [
+  ["Transaction hash", "The transaction, its operation, and what moved"],
+  ["Address", "Its label, its owner, and the contract behind it"],
+  ["Id", "The operation, run, wallet, address or other record with this id"],
+  ["Calldata", "The function and its arguments"],
+  ["Error", "The reason for a revert, or what an error code means"],
+  ["Words", "Records with these words in their names or labels"],
+];
 
 const secretWords: Readonly<Record<HeldSecret, string>> = {
   share: "a client share",

@@ -603,3 +603,10 @@ test("an address whose case contradicts its checksum says so, and links to no co
   expect(await screen.findByText(/The checksum does not match/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Contract on tETH" })).toBeNull();
 });
+
+test("an empty box says what can be looked up, until there is something", async () => {
+  const { user, box } = await open({});
+  expect(screen.getByText("The function and its arguments")).toBeTruthy();
+  await user.type(box, "0xa9059cbb{Enter}");
+  await waitFor(() => expect(screen.queryByText("The function and its arguments")).toBeNull());
+});

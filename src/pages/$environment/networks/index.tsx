@@ -8,20 +8,19 @@ import { Catalog } from "#src/records/catalog.tsx";
 import { OrganizationNetworks } from "#src/records/organization-networks.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 
-const defaults = { tab: "organization", name: "", ...listDefaults } as const;
+const defaults = { tab: "organization", ...listDefaults } as const;
 
 const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
     enabled: z.catch(z.optional(z.boolean()), undefined),
-    name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
     ...findSearch,
   }),
 );
 
 const Networks = () => {
   const { environment } = Route.useParams();
-  const { tab, enabled, name, ...list } = Route.useSearch();
+  const { tab, enabled, ...list } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <>
@@ -39,7 +38,7 @@ const Networks = () => {
             content: (
               <OrganizationNetworks
                 environment={environment}
-                filter={{ enabled, name }}
+                filter={{ enabled }}
                 search={list}
                 onFilter={(filter) =>
                   void navigate({ search: (last) => ({ ...last, skip: 0, ...filter }), replace: true })

@@ -11,7 +11,8 @@ import { Address } from "#src/records/address.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { requestDetails } from "#src/operations/request-details.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { ProfileLink } from "#src/records/profile-link.tsx";
 import { Purpose } from "./purpose.tsx";
 import { Detail } from "./request-detail.tsx";
 import { SenderAddress } from "./sender-address.tsx";
@@ -44,7 +45,7 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
   const from = sender === undefined ? undefined : names?.get(sender.toLowerCase());
   return [
     { label: "Purpose", value: <Purpose environment={environment} operation={operation} canEdit={canEdit} /> },
-    { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
+    { label: "Network", value: networkId && <NetworkLink environment={environment} networkId={networkId} /> },
     {
       label: "Contract",
       value: contractAddress && (
@@ -116,7 +117,7 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
         />
       ),
     },
-    { label: "Reference", value: reference },
+    { label: "Profile", value: reference && <ProfileLink environment={environment} reference={reference} /> },
     { label: "Amount as sent", value: amount },
     { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },
     { label: "Fee level", value: feeLevel === undefined ? undefined : feeLevelText(feeLevel) },

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RevertReport } from "#shared/console/operation-detail.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { revertOptions } from "#src/api/operation-detail.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
@@ -48,16 +49,22 @@ export const WhyReverted = ({ environment, operation }: Props) => {
       ) : (
         <>
           <RevertReason data={"data" in data ? (data.data ?? undefined) : undefined} abi={abi} />
-          <Text size="sm" c="dimmed">
-            <Found report={data} />
-          </Text>
+          {data.kind === "unknown" ? (
+            <Notice tone="careful" title="Reason unknown">
+              {unknownWords[data.why]}
+            </Notice>
+          ) : (
+            <Text size="sm" c="dimmed">
+              <Found report={data} />
+            </Text>
+          )}
         </>
       )}
     </AddressContext>
   );
 };
 
-const Found = ({ report }: { readonly report: RevertReport }) => {
+const Found = ({ report }: { readonly report: Exclude<RevertReport, { readonly kind: "unknown" }> }) => {
   switch (report.kind) {
     case "told":
       return null;
@@ -74,8 +81,6 @@ const Found = ({ report }: { readonly report: RevertReport }) => {
           was sent.
         </>
       );
-    case "unknown":
-      return unknownWords[report.why];
   }
 };
 

@@ -78,7 +78,7 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
           label: "In base units",
           term: "base units",
           value: balance.value !== undefined && (
-            <span className={classes.whole}>
+            <span className={classes.whole} data-wide>
               <Code className={classes.code}>
                 <NumberText value={balance.value} />
               </Code>

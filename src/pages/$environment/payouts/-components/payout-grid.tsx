@@ -49,6 +49,8 @@ type Props = {
  */
 const lineHeight = 36;
 const findingHeight = 20;
+/** There a finding has two lines. */
+const narrowFindingHeight = 36;
 
 const nothing = () => {};
 
@@ -64,10 +66,11 @@ export const PayoutGrid = (props: Props) => {
   const indexes = useMemo(() => shown ?? rows.map((_row, index) => index), [shown, rows]);
   const offsets = useMemo(() => {
     const own = (isNarrow ? 2 * lineHeight : lineHeight) + 1;
+    const finding = isNarrow ? narrowFindingHeight : findingHeight;
     return offsetsOf(
       indexes.map((index) => {
         const row = rows[index];
-        return row !== undefined && shownFindings(findingsOf(row)).length > 0 ? own + findingHeight : own;
+        return row !== undefined && shownFindings(findingsOf(row)).length > 0 ? own + finding : own;
       }),
     );
   }, [indexes, rows, findingsOf, isNarrow]);

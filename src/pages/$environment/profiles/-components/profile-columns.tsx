@@ -35,7 +35,7 @@ export const profileColumns = (environment: string): readonly Column<Profile>[] 
   },
   {
     key: "type",
-    card: "figure",
+    card: "detail",
     header: "Type",
     cell: ({ type = "–" }) => wireWord(type),
     text: ({ type = "" }) => wireWord(type),

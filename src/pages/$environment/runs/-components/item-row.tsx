@@ -94,7 +94,10 @@ const Result = ({
   readonly networkId: string | undefined;
   readonly item: RunItem;
 }) => {
-  if (address !== null) return <Address environment={environment} networkId={networkId} value={address} />;
+  // The profile is named beside it.
+  if (address !== null) {
+    return <Address environment={environment} networkId={networkId} value={address} names="none" />;
+  }
   if (transactionHash === null) return "–";
   return <TransactionHash environment={environment} networkId={networkId} value={transactionHash} />;
 };

@@ -141,7 +141,7 @@ const Entry = ({ item: { kind, name, entry, code } }: { readonly item: CatalogIt
         </span>
       )}
       {isPayable && " payable"}
-      {code !== "" && kind !== "event" && <span className={classes["code"]}> {code}</span>}
+      {code !== "" && kind !== "event" && <span className={classes["selector"]}> {code}</span>}
       {kind === "constructor" && (
         <Text size="xs" c="dimmed" ff="text">
           {inputs.length === 0 ? "Takes no arguments." : `Takes ${countText(inputs.length, "argument")}.`}

@@ -7,7 +7,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { ledgerStateOf, ledgerStateWords } from "#src/transactions/ledger-words.ts";
@@ -47,7 +47,7 @@ export const TransactionFacts = ({
       facts={[
         { label: "Time", value: typeof ledger?.at === "string" && <TimeText value={ledger.at} /> },
         { label: "Purpose", value: purpose !== null && <NameText text={purpose} /> },
-        { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
+        { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
         {
           label: "Transaction",
           value: <TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />,

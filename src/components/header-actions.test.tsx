@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "../testing/render.tsx";
+import { HeaderActions } from "./header-actions.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Answers every media query as a narrow screen does. */
+const narrow = () => {
+  const wide = globalThis.matchMedia;
+  vi.spyOn(globalThis, "matchMedia").mockImplementation((query) => Object.assign(wide(query), { matches: true }));
+};
+
+const others = (close: (() => void) | undefined) => (
+  <button type="button">{close === undefined ? "Open as a button" : "Open in the menu"}</button>
+);
+
+test("a narrow screen has the primary action and a menu of the others", async () => {
+  narrow();
+  const { user } = render(<HeaderActions primary={<button type="button">Send…</button>}>{others}</HeaderActions>);
+  expect(screen.queryByRole("button", { name: "Open as a button" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  expect(screen.getByRole("button", { name: "Open in the menu" })).toBeTruthy();
+});
+
+test("for who may not do the primary one, the others are no menu by itself", () => {
+  narrow();
+  render(<HeaderActions primary={false}>{others}</HeaderActions>);
+  expect(screen.getByRole("button", { name: "Open as a button" })).toBeTruthy();
+});
