@@ -128,6 +128,20 @@ describe("the detail", () => {
     expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
   });
 
+  test("links to the network and the profile of a generated address", async () => {
+    const record = operationRecord({
+      endpoint: "generateAddress",
+      parameters: {},
+      body: { networkId: "net-1", reference: "acme" },
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const facts = await screen.findByRole("region", { name: "Facts" }, loaded);
+    const hrefOf = async (name: string) => (await within(facts).findByRole("link", { name })).getAttribute("href");
+    expect(await hrefOf("tETH")).toBe("/sandbox/networks/net-1");
+    expect(await hrefOf("acme")).toBe("/sandbox/profiles/acme");
+  });
+
   test("offers the request as a command, without secrets, and warns that running it sends it again", async () => {
     const record = operationRecord({ endpoint: "burnToken", parameters: { id: "c1" }, body: { tokenId: "7" } });
     serveApp({ [one]: () => ({ body: { data: record } }) });
