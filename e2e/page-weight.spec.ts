@@ -10,56 +10,55 @@ const app = "dist/app";
 const target = 180_000;
 
 /**
- * Pages above the target, with their budgets: a new page has the target. With each change the plan of the bundle's
- * files moves some kilobytes from one page to another (`scripts/lib/arrange.ts`), so there is room for 4 %. The total
- * changes little.
+ * Pages above the target, with their budgets: a new page has the target. There is room for about 1 %. If a page exceeds its budget
+ * because modules moved between files, `npm run chunks` searches for a better plan (decision 85).
  */
 const above: Readonly<Record<string, number>> = {
   "/$environment/": 227_000,
-  "/$environment/playground": 209_000,
+  "/$environment/playground": 203_000,
   // With a contract open the target is 260,000.
-  "/$environment/playground?address": 259_000,
-  "/$environment/playground?address&fn": 346_000,
+  "/$environment/playground?address": 256_000,
+  "/$environment/playground?address&fn": 349_000,
   "/$environment/activity/": 229_000,
-  "/$environment/activity/$operationId": 302_000,
-  "/$environment/addresses/": 225_000,
+  "/$environment/activity/$operationId": 299_000,
+  "/$environment/addresses/": 218_000,
   "/$environment/addresses/$addressId": 259_000,
-  "/$environment/assets/": 234_000,
+  "/$environment/assets/": 231_000,
   "/$environment/audit/": 226_000,
-  "/$environment/collections/": 233_000,
-  "/$environment/collections/new": 327_000,
-  "/$environment/collections/$collectionId/": 233_000,
-  "/$environment/collections/$collectionId/mint": 328_000,
-  "/$environment/collections/$collectionId/mint-many": 307_000,
-  "/$environment/contracts/": 243_000,
-  "/$environment/contracts/$networkId/$address": 238_000,
-  "/$environment/labels/": 230_000,
-  "/$environment/lookup/": 206_000,
-  "/$environment/networks/": 228_000,
-  "/$environment/networks/$networkId": 229_000,
+  "/$environment/collections/": 222_000,
+  "/$environment/collections/new": 324_000,
+  "/$environment/collections/$collectionId/": 222_000,
+  "/$environment/collections/$collectionId/mint": 331_000,
+  "/$environment/collections/$collectionId/mint-many": 308_000,
+  "/$environment/contracts/": 235_000,
+  "/$environment/contracts/$networkId/$address": 233_000,
+  "/$environment/labels/": 219_000,
+  "/$environment/lookup/": 200_000,
+  "/$environment/networks/": 218_000,
+  "/$environment/networks/$networkId": 230_000,
   "/$environment/payouts/": 232_000,
-  "/$environment/payouts/$payoutId": 318_000,
-  "/$environment/people/": 227_000,
-  "/$environment/profiles/": 224_000,
-  "/$environment/profiles/$reference": 257_000,
-  "/$environment/runs/": 226_000,
-  "/$environment/runs/$runId": 269_000,
-  "/$environment/runs/new": 264_000,
-  "/$environment/templates/": 231_000,
-  "/$environment/templates/new": 329_000,
-  "/$environment/templates/$templateId/": 245_000,
-  "/$environment/templates/$templateId/deploy": 354_000,
+  "/$environment/payouts/$payoutId": 315_000,
+  "/$environment/people/": 217_000,
+  "/$environment/profiles/": 216_000,
+  "/$environment/profiles/$reference": 255_000,
+  "/$environment/runs/": 228_000,
+  "/$environment/runs/$runId": 267_000,
+  "/$environment/runs/new": 260_000,
+  "/$environment/templates/": 220_000,
+  "/$environment/templates/new": 331_000,
+  "/$environment/templates/$templateId/": 237_000,
+  "/$environment/templates/$templateId/deploy": 350_000,
   "/$environment/tokens/": 246_000,
-  "/$environment/tokens/$tokenId": 265_000,
-  "/$environment/tokens/issue": 358_000,
+  "/$environment/tokens/$tokenId": 266_000,
+  "/$environment/tokens/issue": 354_000,
   "/$environment/transactions/": 240_000,
-  "/$environment/transactions/$networkId/$hash": 270_000,
-  "/$environment/wallets/": 227_000,
-  "/$environment/wallets/$walletId": 252_000,
+  "/$environment/transactions/$networkId/$hash": 266_000,
+  "/$environment/wallets/": 221_000,
+  "/$environment/wallets/$walletId": 253_000,
 };
 
 /** What a page may have on average. This figure only becomes smaller, but for a reason that is recorded (decision 70). */
-const averageAtMost = 250_500;
+const averageAtMost = 249_800;
 
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
