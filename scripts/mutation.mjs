@@ -19,8 +19,8 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
   // Sets the exit code where fewer than `break` percent are noticed.
   await new Stryker({
     mutate: [...mutate],
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
+    testRunner: process.env.SLOW ? "vitest" : "quick",
+    plugins: ["@stryker-mutator/vitest-runner", new URL("lib/mutation-runner.mjs", import.meta.url).pathname],
     vitest: { configFile: "vitest.mutation.config.ts" },
     coverageAnalysis: "perTest",
     concurrency: Math.max(1, availableParallelism() - 1),
@@ -34,7 +34,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
     ignorePatterns: [
       "**",
       "!{server,shared,database}/**",
-      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts}",
+      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts,mutation-worker.ts}",
       "!*.json",
       "!*.config.ts",
     ],

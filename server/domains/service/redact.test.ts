@@ -29,7 +29,8 @@ describe("Security 38: a secret is removed, however it is written", () => {
   });
 
   test("two ways on top of one another", () => {
-    const left = pairs("all").filter(([, write]) => {
+    // What each change of the mutation tests runs is shorter: one that only a pair of spellings notices is rare.
+    const left = pairs(process.env["POSTERN_MUTATION_TESTS"] === undefined ? "all" : "some").filter(([, write]) => {
       const written = write(secret);
       const asJson = JSON.stringify(written).slice(1, -1);
       return [clean(`say: ${written} to`), JSON.stringify(inJson(written))].some(

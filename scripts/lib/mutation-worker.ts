@@ -1,0 +1,108 @@
+import { BroadcastChannel } from "node:worker_threads";
+import { startTests } from "vitest/internal/browser";
+import { inject, TestRunner } from "vitest";
+import * as z from "zod/mini";
+
+// The worker's part of scripts/lib/mutation-runner.mjs: one run of vitest that lasts, in which the tests run again and again.
+
+const requestSchema = z.object({
+  number: z.number(),
+  mutant: z.optional(z.string()),
+  hitLimit: z.optional(z.number()),
+  files: z.array(z.object({ path: z.string(), titles: z.array(z.string()) })),
+});
+type Request = z.infer<typeof requestSchema>;
+
+/** What Stryker's changed code reads and counts. */
+type Changed = { activeMutant?: string | undefined; hitCount?: number | undefined; hitLimit?: number | undefined };
+
+declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- extends vitest's own
+  interface ProvidedContext {
+    mutationChannel: string;
+  }
+}
+
+declare global {
+  // The name is Stryker's, and `var` makes it a property of globalThis.
+  // oxlint-disable-next-line no-var, vars-on-top
+  var __stryker__: Changed | undefined;
+}
+
+const escaped = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Runs tests with one change, and stops at the first that fails. */
+class OneChange extends TestRunner {
+  failed: { readonly path: string; readonly title: string; readonly message: string } | undefined;
+  ran = 0;
+  readonly #request: Request;
+  constructor(outer: Serving, request: Request) {
+    super(outer.config);
+    this.#request = request;
+    Object.defineProperty(this, "moduleRunner", { value: outer["moduleRunner"] });
+    this.__setTraces(outer["_otel"]);
+  }
+  override importFile(path: string, source: "collect" | "setup"): unknown {
+    // Only the test file itself is read again; what it imports stays loaded.
+    const modules = this["workerState"].evaluatedModules;
+    const node = modules.getModuleById(path);
+    if (node !== undefined) modules.invalidateModule(node);
+    return super.importFile(path, source);
+  }
+  onBeforeRunFiles(): void {
+    const changed = (globalThis.__stryker__ ??= {});
+    changed.activeMutant = this.#request.mutant;
+    changed.hitCount = 0;
+    changed.hitLimit = this.#request.hitLimit;
+  }
+  override onAfterRunTask(test: Parameters<TestRunner["onAfterRunTask"]>[0]): void {
+    super.onAfterRunTask(test);
+    this.ran += 1;
+    if (test.result?.state !== "fail" || this.failed !== undefined) return;
+    this.failed = {
+      path: test.file.filepath,
+      title: test.fullTestName,
+      message: test.result.errors?.[0]?.message ?? "failed",
+    };
+    this.cancelRun = true;
+  }
+}
+
+/** Takes requests until it is told to stop, instead of running its file. */
+class Serving extends TestRunner {
+  async onBeforeCollect(): Promise<void> {
+    const channel = new BroadcastChannel(inject("mutationChannel"));
+    await new Promise<void>((stop) => {
+      channel.onmessage = (event: unknown): void => {
+        const data: unknown = z.object({ data: z.unknown() }).parse(event).data;
+        const request = requestSchema.safeParse(data);
+        if (request.success) void this.#answer(request.data).then((answer) => channel.postMessage(answer));
+        else if (data === "stop") stop();
+      };
+      channel.postMessage("ready");
+    });
+    channel.close();
+    this.cancelRun = true;
+  }
+
+  async #answer(request: Request): Promise<unknown> {
+    let ran = 0;
+    for (const { path, titles } of request.files) {
+      const one = new OneChange(this, request);
+      const testNamePattern = new RegExp(`^(?:${titles.map(escaped).join("|")})$`);
+      const [file] = await startTests([{ filepath: path, testNamePattern }], one);
+      ran += one.ran;
+      const problem = file?.result?.errors?.[0]?.message;
+      const failed = one.failed ?? (problem === undefined ? undefined : { path, title: titles[0] ?? "", message: problem });
+      const hits = globalThis.__stryker__?.hitCount ?? 0;
+      if (globalThis.__stryker__ !== undefined) globalThis.__stryker__.activeMutant = undefined;
+      if (failed !== undefined || (request.hitLimit !== undefined && hits > request.hitLimit))
+        return { number: request.number, ran, hits, failed };
+    }
+    return { number: request.number, ran, hits: 0, failed: undefined };
+  }
+}
+
+// Vitest loads a runner as the default export of a file.
+// oxlint-disable-next-line import/no-default-export
+export default Serving;
