@@ -47,7 +47,16 @@ export const areas = {
       "entities",
       "interface-words",
     ]),
-    tests: filesIn("server/domains/service", ["redact.test", "json-parts.test", "interface-words.test"]),
+    // The tests of a part come before those of the whole, which take longer.
+    tests: filesIn("server/domains/service", [
+      "view.test",
+      "escapes.test",
+      "entities.test",
+      "whole-characters.test",
+      "json-parts.test",
+      "interface-words.test",
+      "redact.test",
+    ]),
   },
   runs: { mutate: ["server/domains/runs/"], tests: ["server/domains/runs/"] },
   abi: { mutate: ["shared/abi/"], tests: ["shared/abi/"] },

@@ -24,7 +24,8 @@ class QuickRunner {
     return this.careful.dryRun(options);
   }
   async mutantRun(options) {
-    if (options.mutantActivation === "static" || options.testFilter === undefined) return this.careful.mutantRun(options);
+    if (options.mutantActivation === "static" || options.testFilter === undefined)
+      return this.careful.mutantRun(options);
     const quick = await this.quickly(options);
     return quick ?? this.careful.mutantRun(options);
   }
@@ -97,7 +98,9 @@ const startSession = async (anyFile) => {
   const ready = next();
   const ended = vitest.start([anyFile]).then(() => "ended");
   if ((await Promise.race([ready, ended])) !== "ready") {
-    throw new Error(`The worker ended before it began: ${vitest.state.getUnhandledErrors().map(String).join("; ")} ${JSON.stringify(vitest.state.getFiles().map((f) => f.result))}`);
+    throw new Error(
+      `The worker ended before it began: ${vitest.state.getUnhandledErrors().map(String).join("; ")} ${JSON.stringify(vitest.state.getFiles().map((f) => f.result))}`,
+    );
   }
   return {
     ask: async (request) => {

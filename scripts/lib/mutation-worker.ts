@@ -29,6 +29,12 @@ declare global {
   var __stryker__: Changed | undefined;
 }
 
+type Test = Parameters<TestRunner["onAfterRunTask"]>[0];
+
+/** A test's title with those of its groups, as in Stryker's ids and in vitest's patterns. */
+const titleOf = ({ name, suite }: Pick<Test, "name" | "suite">): string =>
+  suite === undefined ? name : `${titleOf(suite)} ${name}`;
+
 const escaped = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Runs tests with one change, and stops at the first that fails. */
@@ -55,13 +61,13 @@ class OneChange extends TestRunner {
     changed.hitCount = 0;
     changed.hitLimit = this.#request.hitLimit;
   }
-  override onAfterRunTask(test: Parameters<TestRunner["onAfterRunTask"]>[0]): void {
+  override onAfterRunTask(test: Test): void {
     super.onAfterRunTask(test);
     this.ran += 1;
     if (test.result?.state !== "fail" || this.failed !== undefined) return;
     this.failed = {
       path: test.file.filepath,
-      title: test.fullTestName,
+      title: titleOf(test),
       message: test.result.errors?.[0]?.message ?? "failed",
     };
     this.cancelRun = true;
@@ -93,7 +99,8 @@ class Serving extends TestRunner {
       const [file] = await startTests([{ filepath: path, testNamePattern }], one);
       ran += one.ran;
       const problem = file?.result?.errors?.[0]?.message;
-      const failed = one.failed ?? (problem === undefined ? undefined : { path, title: titles[0] ?? "", message: problem });
+      const failed =
+        one.failed ?? (problem === undefined ? undefined : { path, title: titles[0] ?? "", message: problem });
       const hits = globalThis.__stryker__?.hitCount ?? 0;
       if (globalThis.__stryker__ !== undefined) globalThis.__stryker__.activeMutant = undefined;
       if (failed !== undefined || (request.hitLimit !== undefined && hits > request.hitLimit))
