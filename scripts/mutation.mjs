@@ -3,6 +3,7 @@
 // file beside it only with that test.
 // docs/testing.md has the results, and why some changes may go unnoticed.
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
 import { chosenAreas } from "./lib/mutation-areas.mjs";
 import { checkNode } from "./lib/preflight.mjs";
@@ -19,8 +20,8 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
   // Sets the exit code where fewer than `break` percent are noticed.
   await new Stryker({
     mutate: [...mutate],
-    testRunner: process.env.SLOW ? "vitest" : "quick",
-    plugins: ["@stryker-mutator/vitest-runner", new URL("lib/mutation-runner.mjs", import.meta.url).pathname],
+    testRunner: "quick",
+    plugins: [fileURLToPath(new URL("lib/mutation-runner.mjs", import.meta.url))],
     vitest: { configFile: "vitest.mutation.config.ts" },
     coverageAnalysis: "perTest",
     concurrency: Math.max(1, availableParallelism() - 1),

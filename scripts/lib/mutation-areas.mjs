@@ -50,6 +50,8 @@ export const areas = {
     // The tests of a part come before those of the whole, which take longer.
     tests: filesIn("server/domains/service", [
       "view.test",
+      "readable-runs.test",
+      "byte-runs.test",
       "escapes.test",
       "entities.test",
       "whole-characters.test",

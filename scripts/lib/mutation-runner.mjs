@@ -1,127 +1,115 @@
 import { relative, resolve } from "node:path";
-import { BroadcastChannel } from "node:worker_threads";
+import { commonTokens, declareFactoryPlugin, PluginKind } from "@stryker-mutator/api/plugin";
+import { MutantRunStatus } from "@stryker-mutator/api/test-runner";
 import { strykerPlugins as ofVitest } from "@stryker-mutator/vitest-runner";
-import { createVitest } from "vitest/node";
+import { startSession } from "./mutation-session.mjs";
 
-const worker = resolve("scripts/lib/mutation-worker.ts");
-/** So that what the tests leave behind in memory does not add up. */
+/**
+ * @typedef {import("@stryker-mutator/api/test-runner").TestRunner} Runner
+ * @typedef {import("@stryker-mutator/api/test-runner").MutantRunOptions} Options
+ * @typedef {import("@stryker-mutator/api/test-runner").MutantRunResult} Result
+ * @typedef {import("@stryker-mutator/api/plugin").Injector<import("@stryker-mutator/api/plugin").PluginContext>} Injector
+ * @typedef {import("./mutation-session.mjs").Session} Session
+ * @typedef {import("./mutation-session.mjs").Failed} Failed
+ */
+
+/** After so many changes the worker is replaced: what the tests leave behind in memory adds up. */
 const mostOfOneWorker = 400;
 
+/**
+ * Stryker's own runner starts a worker and loads all modules for every change, which takes most of the time. This one
+ * keeps them loaded. It decides only what cannot depend on what an earlier change left behind: a change is noticed if a
+ * test fails with it and passes without it. Everything else is tried once more by Stryker's runner, which decides: what
+ * seems to survive, and a change that is there while modules load.
+ * @implements {Runner}
+ */
 class QuickRunner {
-  constructor(/** @type {any} */ injector) {
-    this.careful = injector.injectFunction(ofVitest[0].factory);
+  /** @param {Runner} careful */
+  constructor(careful) {
+    this.careful = careful;
+    /** @type {Session | undefined} */
+    this.session = undefined;
+    this.asked = 0;
   }
-  session = undefined;
-  number = 0;
 
   capabilities() {
     return this.careful.capabilities();
   }
   async init() {
-    await this.careful.init();
+    await this.careful.init?.();
   }
+  /** @type {Runner["dryRun"]} */
   dryRun(options) {
     return this.careful.dryRun(options);
   }
+  /** @param {Options} options @returns {Promise<Result>} */
   async mutantRun(options) {
-    if (options.mutantActivation === "static" || options.testFilter === undefined)
-      return this.careful.mutantRun(options);
-    const quick = await this.quickly(options);
-    return quick ?? this.careful.mutantRun(options);
+    return (await this.quickly(options)) ?? this.careful.mutantRun(options);
   }
   async dispose() {
     await this.stop();
-    await this.careful.dispose();
+    await this.careful.dispose?.();
   }
 
-  /** Undefined where a run in a new worker has to decide. */
-  async quickly({ testFilter, activeMutant, hitLimit }) {
+  /** @param {Options} options @returns {Promise<Result | undefined>} */
+  async quickly({ mutantActivation, testFilter, activeMutant, hitLimit }) {
+    if (mutantActivation === "static" || testFilter === undefined) return undefined;
     const first = await this.ask({ mutant: activeMutant.id, hitLimit, files: filesOf(testFilter) });
     if (first === undefined) return undefined;
     const isEndless = hitLimit !== undefined && first.hits > hitLimit;
     if (!isEndless && first.failed === undefined) return undefined;
-    // What an earlier change left behind in memory must not count as noticed.
-    if (!(await this.isClean(first.failed))) await this.stop();
-    else if (first.failed !== undefined && !isEndless) {
-      const { path, title, message } = first.failed;
-      const killedBy = [`${relative(process.cwd(), path)}#${title}`];
-      return { status: "killed", killedBy, failureMessage: message, nrOfTests: first.ran };
+    const isClean = await this.isClean(first.failed);
+    if (!isClean) await this.stop();
+    if (isEndless) {
+      return { status: MutantRunStatus.Timeout, reason: `It ran ${first.hits} times, of at most ${hitLimit}.` };
     }
-    return isEndless ? { status: "timeout", reason: `Hit limit reached (${first.hits}/${hitLimit})` } : undefined;
+    if (!isClean || first.failed === undefined) return undefined;
+    const { path, title, message } = first.failed;
+    const killedBy = [`${relative(process.cwd(), path)}#${title}`];
+    return { status: MutantRunStatus.Killed, killedBy, failureMessage: message, nrOfTests: first.ran };
   }
 
-  /** Whether the test that failed passes without the change. */
+  /** Whether the test that failed passes without the change. @param {Failed | undefined} failed */
   async isClean(failed) {
     if (failed === undefined) return false;
     const again = await this.ask({ files: [{ path: failed.path, titles: [failed.title] }] });
     return again !== undefined && again.failed === undefined && again.ran > 0;
   }
 
+  /** @param {import("./mutation-session.mjs").Request} request */
   async ask(request) {
-    if (this.number > 0 && this.number % mostOfOneWorker === 0) await this.stop();
-    this.session ??= await startSession(request.files[0].path);
-    this.number += 1;
-    return this.session.ask({ ...request, number: this.number });
+    this.asked += 1;
+    if (this.asked % mostOfOneWorker === 0) await this.stop();
+    this.session ??= await startSession(request.files[0]?.path ?? "");
+    return this.session.ask(request);
   }
   async stop() {
-    const session = this.session;
+    const { session } = this;
     this.session = undefined;
     await session?.stop();
   }
 }
 
-const filesOf = (testFilter) => {
+/** @param {readonly string[]} ids as in Stryker, a file and a title @returns {import("./mutation-session.mjs").Request["files"]} */
+const filesOf = (ids) => {
+  /** @type {Map<string, string[]>} */
   const files = new Map();
-  for (const id of testFilter) {
-    const [file, ...rest] = id.split("#");
+  for (const id of ids) {
+    const [file = "", ...title] = id.split("#");
     const path = resolve(file);
-    files.set(path, [...(files.get(path) ?? []), rest.join("#")]);
+    files.set(path, [...(files.get(path) ?? []), title.join("#")]);
   }
   return [...files].map(([path, titles]) => ({ path, titles }));
 };
 
-const startSession = async (anyFile) => {
-  const name = `postern-mutation-${process.pid}-${Math.random()}`;
-  const vitest = await createVitest("test", {
-    config: "vitest.mutation.config.ts",
-    pool: "threads",
-    maxWorkers: 1,
-    watch: false,
-    reporters: [{}],
-    runner: worker,
-  });
-  vitest.provide("mutationChannel", name);
-  const channel = new BroadcastChannel(name);
-  let take = () => {};
-  channel.onmessage = ({ data }) => take(data);
-  const next = () => new Promise((done) => (take = done));
-  const ready = next();
-  const ended = vitest.start([anyFile]).then(() => "ended");
-  if ((await Promise.race([ready, ended])) !== "ready") {
-    throw new Error(
-      `The worker ended before it began: ${vitest.state.getUnhandledErrors().map(String).join("; ")} ${JSON.stringify(vitest.state.getFiles().map((f) => f.result))}`,
-    );
-  }
-  return {
-    ask: async (request) => {
-      const before = vitest.state.errorsSet.size;
-      const answer = next();
-      channel.postMessage(request);
-      const got = await Promise.race([answer, ended]);
-      // Something failed outside of a test.
-      if (got === "ended" || vitest.state.errorsSet.size > before) return undefined;
-      return got;
-    },
-    stop: async () => {
-      channel.postMessage("stop");
-      await ended;
-      channel.close();
-      await vitest.close();
-    },
-  };
+const [careful] = ofVitest;
+
+/** @param {Injector} injector */
+const createRunner = (injector) => {
+  if (careful === undefined) throw new Error("Stryker's runner for vitest has no plugin.");
+  return new QuickRunner(injector.injectFunction(careful.factory));
 };
+createRunner.inject = /** @type {["$injector"]} */ ([commonTokens.injector]);
 
-const factory = (injector) => new QuickRunner(injector);
-factory.inject = ["$injector"];
-
-export const strykerPlugins = [{ kind: "TestRunner", name: "quick", factory }];
+/** Stryker looks for this name. */
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, "quick", createRunner)];

@@ -3,10 +3,9 @@ import { startTests } from "vitest/internal/browser";
 import { inject, TestRunner } from "vitest";
 import * as z from "zod/mini";
 
-// The worker's part of scripts/lib/mutation-runner.mjs: one run of vitest that lasts, in which the tests run again and again.
+// The worker's part of scripts/lib/mutation-session.mjs: one run of vitest that lasts, in which the tests run again and again.
 
 const requestSchema = z.object({
-  number: z.number(),
   mutant: z.optional(z.string()),
   hitLimit: z.optional(z.number()),
   files: z.array(z.object({ path: z.string(), titles: z.array(z.string()) })),
@@ -70,7 +69,7 @@ class OneChange extends TestRunner {
       title: titleOf(test),
       message: test.result.errors?.[0]?.message ?? "failed",
     };
-    this.cancelRun = true;
+    this.cancel();
   }
 }
 
@@ -88,7 +87,7 @@ class Serving extends TestRunner {
       channel.postMessage("ready");
     });
     channel.close();
-    this.cancelRun = true;
+    this.cancel();
   }
 
   async #answer(request: Request): Promise<unknown> {
@@ -104,9 +103,9 @@ class Serving extends TestRunner {
       const hits = globalThis.__stryker__?.hitCount ?? 0;
       if (globalThis.__stryker__ !== undefined) globalThis.__stryker__.activeMutant = undefined;
       if (failed !== undefined || (request.hitLimit !== undefined && hits > request.hitLimit))
-        return { number: request.number, ran, hits, failed };
+        return { ran, hits, failed };
     }
-    return { number: request.number, ran, hits: 0, failed: undefined };
+    return { ran, hits: 0 };
   }
 }
 

@@ -7,6 +7,9 @@ import { maxAnswerBytes } from "./exchange.ts";
 import { createFinder } from "./find-secrets.ts";
 import { createRedactor } from "./redact.ts";
 
+/** The mutation tests run this file for each change that they make, several times slower. */
+const isMutated = process.env["POSTERN_MUTATION_TESTS"] !== undefined;
+
 const secret = 'a/Secret+v=al-"ué 7';
 const { text: clean, bytes } = createRedactor([createSecret(secret)]);
 
@@ -29,8 +32,7 @@ describe("Security 38: a secret is removed, however it is written", () => {
   });
 
   test("two ways on top of one another", () => {
-    // What each change of the mutation tests runs is shorter: one that only a pair of spellings notices is rare.
-    const left = pairs(process.env["POSTERN_MUTATION_TESTS"] === undefined ? "all" : "some").filter(([, write]) => {
+    const left = pairs(isMutated ? "some" : "all").filter(([, write]) => {
       const written = write(secret);
       const asJson = JSON.stringify(written).slice(1, -1);
       return [clean(`say: ${written} to`), JSON.stringify(inJson(written))].some(
@@ -181,11 +183,13 @@ describe("Security 38: a text that takes too long to search is not passed on", (
     ["Base64 of such", base64(many(2000, percent))],
     ["what may be text at each alignment", many(500, (at) => `"${base64(base64(`some text ${at} `.repeat(4)))}",`)],
   ])("a search ends when its budget does: %s", (_name, text) => {
-    expect(() => createFinder([share])(text, { left: 2 * text.length })).toThrow(SearchTooLong);
+    expect(() => createFinder([share])(text, { left: 2 * text.length })).toThrow(
+      "The text has too many layers to be searched for secrets.",
+    );
     expect(createFinder([share])(text)).toEqual([]);
   });
 
-  test("a response with too many layers throws, and text for people is replaced as a whole", () => {
+  test.skipIf(isMutated)("a response with too many layers throws, and text for people is replaced as a whole", () => {
     const { bytes: search, words } = createRedactor([createSecret("доля-клиента-для-теста")]);
     // Hex that may be letters of another script, at both alignments, in escapes that are removed one by one.
     const text = `%${"25".repeat(8)}41 ${many(60_000, (at) => `9af${at} `)}`;
