@@ -69,7 +69,7 @@ class OneChange extends TestRunner {
       title: titleOf(test),
       message: test.result.errors?.[0]?.message ?? "failed",
     };
-    this.cancel();
+    this["cancelRun"] = true;
   }
 }
 
@@ -87,7 +87,7 @@ class Serving extends TestRunner {
       channel.postMessage("ready");
     });
     channel.close();
-    this.cancel();
+    this["cancelRun"] = true;
   }
 
   async #answer(request: Request): Promise<unknown> {
