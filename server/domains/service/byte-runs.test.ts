@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { byteRuns } from "./byte-runs.ts";
 
 const wanted = { bytes: 8, plain: 8 };
-const secret = "a-secret";
+/** Its hex has the first and the last digit and the first and the last letter. */
+const secret = "a-join-p";
 const hex = Buffer.from(secret).toString("hex");
 
 /** The runs that decode to the secret, as written in the text, and where the secret is in it. */
@@ -19,6 +20,7 @@ const found = (text: string) =>
 describe("the digits of what was found are known", () => {
   test.each([
     ["hex", `x ${hex} x`, hex],
+    ["hex behind other letters", `"2d2d${hex}"`, hex],
     ["hex after one more digit", `"c${hex}"`, hex],
     ["hex with separators", `"${hex.replaceAll(/..(?=.)/g, "$&:")}"`, hex.replaceAll(/..(?=.)/g, "$&:")],
     ["decimal numbers", `[1, ${[...Buffer.from(secret)].join(", ")}, 300]`, [...Buffer.from(secret)].join(", ")],

@@ -21,8 +21,12 @@ describe("one layer of escapes", () => {
     // URLs
     ["%41%4a%4A%09%39%f9%F9", "AJJ\t9\u00f9\u00f9"],
     ["%u0041%u00E9", `A${binary("é")}`],
+    ["a%00b", "a\0b"],
     // HTML
     ["&lt;&#65;&#x42;", "<AB"],
+    // Only what follows the backslash itself is its escape.
+    ["\\q\\u0041", "\\qA"],
+    ["\\q\\ud83d\\ude00", `\\q${binary("😀")}`],
     ["x%41y\\n&amp;z", "xAy\n&z"],
   ])("%j is %j", (escaped, expected) => {
     expect(plain(escaped)).toBe(expected);

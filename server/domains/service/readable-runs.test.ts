@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
-import {
-  decimalIn,
-  type ReadableRun,
-  readableBase64,
-  readableDecimals,
-  readableHex,
-  textOfDigits,
-} from "./readable-runs.ts";
+import { decimalIn } from "./digits.ts";
+import { readableBase64 } from "./readable-base64.ts";
+import { readableDecimals } from "./readable-decimals.ts";
+import { readableHex } from "./readable-hex.ts";
+import { type ReadableRun, textOfDigits } from "./readable-runs.ts";
 import { binary } from "./view.ts";
 
 const wanted = { bytes: 8, plain: 8 };
@@ -91,6 +88,14 @@ describe("hex", () => {
     expect(alignments).toContain(0);
   });
 
+  test("with a one in every byte", () => {
+    expect(readHex(hex("qqqqqqqq"))).toHaveLength(1);
+  });
+
+  test("zeros before a separator are digits", () => {
+    expect(readHex("70 20 70 20 70 20 70 20")).toEqual([["70 20 70 20 70 20 70 20", [0]]]);
+  });
+
   test("of UTF-16 is text as well, and two zeros in a row are not", () => {
     const run = hex(wide("a secret"));
     expect(readHex(run)).toEqual([[run, [0]]]);
@@ -108,6 +113,7 @@ describe("hex", () => {
 
   test("that is too short is left alone", () => {
     expect(readHex(`"${hex("a secre")}"`)).toEqual([]);
+    expect(readHex(`"${"ff".repeat(7)}"`, { bytes: 8, plain: 5 })).toEqual([]);
     expect(readHex("")).toEqual([]);
   });
 
@@ -166,8 +172,11 @@ describe("Base64", () => {
   });
 
   test("in the alphabet of URLs too", () => {
-    const run = base64(`some secret ${noise}>?`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-    expect(run).toMatch(/[-_]/);
+    const run = base64(`some secret ${noise}\u00fb\u00ef\u00be\u00ff\u00ff\u00ff`)
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+    expect(run).toMatch(/-.*_|_.*-/);
     expect(readBase64(run)).toEqual([[run, [0]]]);
   });
 
@@ -181,6 +190,23 @@ describe("Base64", () => {
       const run = base64(`${before}${wide("a secret")}`).replaceAll("=", "");
       expect(readBase64(run)).toEqual([[run, [0]]]);
     }
+  });
+
+  test.each([
+    ["a byte above ASCII", "\u00e1bc"],
+    ["a second byte that is no character", "a\u001fc"],
+    ["a third byte above ASCII", "ab\u00e3"],
+    ["a first byte that is no character", "\u001fbc"],
+  ])("with %s in every three is no text at its own alignment", (_name, three) => {
+    expect(readBase64(base64(three.repeat(8))).flatMap(([, alignments]) => alignments)).not.toContain(0);
+  });
+
+  test.each([
+    ["zeros in a row", "a\0\0b\0\0"],
+    ["other bytes between zeros", "\u00ff\0\u00ff\0"],
+    ["other bytes instead of the second letter", "a\0\u00ff\0"],
+  ])("of %s is not UTF-16", (_name, part) => {
+    expect(readBase64(base64(part.repeat(12)))).toEqual([]);
   });
 
   test("of other bytes is left alone", () => {
@@ -199,13 +225,23 @@ describe("Base64", () => {
     // Eight bytes are eleven digits.
     expect(readBase64("c2VjcmV0cyE", { bytes: 8, plain: 5 })).toHaveLength(1);
     expect(readBase64("c2VjcmV0cy", { bytes: 8, plain: 5 })).toEqual([]);
+    const line = "x".repeat(16);
+    expect(readBase64(`${line} word c2VjcmV0cyE`, { bytes: 8, plain: 5 })).toEqual([
+      [`${line} word`, [0, 1, 2, 3]],
+      ["c2VjcmV0cyE", [0, 1, 2, 3]],
+    ]);
+    expect(readBase64(`${line} word c2VjcmV0cy`, { bytes: 8, plain: 5 })).toEqual([[`${line} word`, [0, 1, 2, 3]]]);
   });
 
   const long = base64("some secret that takes more than a line, twice and more often");
 
   test.each(["\n", "\r\n", "\n    ", "\n\t"])("is read across %j", (gap) => {
     const run = long.replaceAll(/.{16}(?=.)/g, (line) => line + gap);
-    expect(readBase64(`"${run}"`).map(([written]) => written)).toEqual([run.replace(/=+$/, "")]);
+    const found = [run.replace(/=+$/, "")];
+    expect(readBase64(`"${run}"`).map(([written]) => written)).toEqual(found);
+    expect(readBase64(`{"a b c":"${run}"}`).map(([written]) => written)).toEqual(found);
+    // Longer than what any of its lines says.
+    expect(readBase64(`"${run}"`, { bytes: 8, plain: 40 }).map(([written]) => written)).toEqual(found);
   });
 
   test("is read across spaces between parts as long as a line", () => {

@@ -62,6 +62,10 @@ test("an escape that reaches from one stretch into the next joins them", () => {
   ).toEqual([[0, 10]]);
 });
 
+test("a stretch over several escapes is widened at both ends", () => {
+  expect(wholeEscapes("\\u0041x\\u0042y", [[2, 9]])).toEqual([[0, 13]]);
+});
+
 test("characters are kept whole beside escapes too", () => {
   expect(wholeEscapes(`${binary("é")}\\n`, [[1, 3]])).toEqual([[0, 4]]);
 });
