@@ -18,9 +18,9 @@ const mostOfOneWorker = 400;
 
 /**
  * Stryker's own runner starts a worker and loads all modules for every change, which takes most of the time. This one
- * keeps them loaded. It decides only what cannot depend on what an earlier change left behind: a change is noticed if a
- * test fails with it and passes without it. Everything else is tried once more by Stryker's runner, which decides: what
- * seems to survive, and a change that is there while modules load.
+ * keeps them loaded, and decides what cannot depend on what an earlier change left behind: a change is noticed if a
+ * test fails with it and passes without it, and survives if its code ran and no test failed. Stryker's runner decides
+ * the rest, such as a change that takes effect while modules load.
  * @implements {Runner}
  */
 class QuickRunner {
@@ -57,7 +57,10 @@ class QuickRunner {
     const first = await this.ask({ mutant: activeMutant.id, hitLimit, files: filesOf(testFilter) });
     if (first === undefined) return undefined;
     const isEndless = hitLimit !== undefined && first.hits > hitLimit;
-    if (!isEndless && first.failed === undefined) return undefined;
+    if (!isEndless && first.failed === undefined) {
+      // Changed code that did not run may have run before, for a value that is kept.
+      return first.hits === 0 ? undefined : { status: MutantRunStatus.Survived, nrOfTests: first.ran };
+    }
     const isClean = await this.isClean(first.failed);
     if (!isClean) await this.stop();
     if (isEndless) {

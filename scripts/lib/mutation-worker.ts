@@ -92,6 +92,7 @@ class Serving extends TestRunner {
 
   async #answer(request: Request): Promise<unknown> {
     let ran = 0;
+    let hits = 0;
     for (const { path, titles } of request.files) {
       const one = new OneChange(this, request);
       const testNamePattern = new RegExp(`^(?:${titles.map(escaped).join("|")})$`);
@@ -100,12 +101,12 @@ class Serving extends TestRunner {
       const problem = file?.result?.errors?.[0]?.message;
       const failed =
         one.failed ?? (problem === undefined ? undefined : { path, title: titles[0] ?? "", message: problem });
-      const hits = globalThis.__stryker__?.hitCount ?? 0;
+      hits += globalThis.__stryker__?.hitCount ?? 0;
       if (globalThis.__stryker__ !== undefined) globalThis.__stryker__.activeMutant = undefined;
       if (failed !== undefined || (request.hitLimit !== undefined && hits > request.hitLimit))
         return { ran, hits, failed };
     }
-    return { ran, hits: 0 };
+    return { ran, hits };
   }
 }
 
