@@ -23,7 +23,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
     mutate: [...mutate],
     testRunner: "quick",
     plugins: [fileURLToPath(new URL("lib/mutation-runner.mjs", import.meta.url))],
-    vitest: { configFile: "vitest.mutation.config.ts" },
+    vitest: { configFile: "vitest.mutation.config.ts", related: false },
     coverageAnalysis: "perTest",
     concurrency: Math.max(1, availableParallelism() - 1),
     ignoreStatic: words.includes("--quick"),
@@ -37,7 +37,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
     ignorePatterns: [
       "**",
       "!{server,shared,database}/**",
-      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts,mutation-worker.ts}",
+      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts,mutation-worker.ts,mutation-channel.mjs}",
       "!*.json",
       "!*.config.ts",
     ],

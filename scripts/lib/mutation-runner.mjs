@@ -114,5 +114,6 @@ const createRunner = (injector) => {
 };
 createRunner.inject = /** @type {["$injector"]} */ ([commonTokens.injector]);
 
-/** Stryker looks for this name. */
+// Stryker looks for these names.
+export { strykerValidationSchema } from "@stryker-mutator/vitest-runner";
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, "quick", createRunner)];

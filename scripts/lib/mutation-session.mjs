@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { BroadcastChannel } from "node:worker_threads";
 import { createVitest } from "vitest/node";
+import { openChannel } from "./mutation-channel.mjs";
 
 /**
  * The tests to run with one change, or with none.
@@ -31,13 +31,11 @@ export const startSession = async (anyTest) => {
   });
   const name = `postern-mutation-${process.pid}-${Math.random()}`;
   vitest.provide("mutationChannel", name);
-  const channel = new BroadcastChannel(name);
-  /** @returns {Promise<any>} */
-  const next = () => new Promise((done) => (channel.onmessage = (event) => done(/** @type {any} */ (event).data)));
-  const ready = next();
+  const channel = openChannel(name);
+  const ready = channel.next();
   const ended = vitest.start([anyTest]).then(() => undefined);
   const stop = async () => {
-    channel.postMessage("stop");
+    channel.send("stop");
     await ended;
     channel.close();
     await vitest.close();
@@ -51,10 +49,10 @@ export const startSession = async (anyTest) => {
     stop,
     ask: async (request) => {
       const before = vitest.state.errorsSet.size;
-      const answer = next();
-      channel.postMessage(request);
+      const answer = channel.next();
+      channel.send(request);
       const given = await Promise.race([answer, ended]);
-      return vitest.state.errorsSet.size > before ? undefined : given;
+      return vitest.state.errorsSet.size > before ? undefined : /** @type {Answer | undefined} */ (given);
     },
   };
 };

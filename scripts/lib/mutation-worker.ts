@@ -1,7 +1,7 @@
-import { BroadcastChannel } from "node:worker_threads";
 import { startTests } from "vitest/internal/browser";
 import { inject, TestRunner } from "vitest";
 import * as z from "zod/mini";
+import { openChannel } from "./mutation-channel.mjs";
 
 // The worker's part of scripts/lib/mutation-session.mjs: one run of vitest that lasts, in which the tests run again and again.
 
@@ -12,20 +12,14 @@ const requestSchema = z.object({
 });
 type Request = z.infer<typeof requestSchema>;
 
-/** What Stryker's changed code reads and counts. */
-type Changed = { activeMutant?: string | undefined; hitCount?: number | undefined; hitLimit?: number | undefined };
+/** What the changed code reads, and counts. It looks for it under Stryker's name. */
+const changed: { activeMutant?: string | undefined; hitCount: number; hitLimit?: number | undefined } = { hitCount: 0 };
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends vitest's own
   interface ProvidedContext {
     mutationChannel: string;
   }
-}
-
-declare global {
-  // The name is Stryker's, and `var` makes it a property of globalThis.
-  // oxlint-disable-next-line no-var, vars-on-top
-  var __stryker__: Changed | undefined;
 }
 
 type Test = Parameters<TestRunner["onAfterRunTask"]>[0];
@@ -45,7 +39,7 @@ class OneChange extends TestRunner {
     super(outer.config);
     this.#request = request;
     Object.defineProperty(this, "moduleRunner", { value: outer["moduleRunner"] });
-    this.__setTraces(outer["_otel"]);
+    this["_otel"] = outer["_otel"];
   }
   override importFile(path: string, source: "collect" | "setup"): unknown {
     // Only the test file itself is read again; what it imports stays loaded.
@@ -55,7 +49,6 @@ class OneChange extends TestRunner {
     return super.importFile(path, source);
   }
   onBeforeRunFiles(): void {
-    const changed = (globalThis.__stryker__ ??= {});
     changed.activeMutant = this.#request.mutant;
     changed.hitCount = 0;
     changed.hitLimit = this.#request.hitLimit;
@@ -76,16 +69,13 @@ class OneChange extends TestRunner {
 /** Takes requests until it is told to stop, instead of running its file. */
 class Serving extends TestRunner {
   async onBeforeCollect(): Promise<void> {
-    const channel = new BroadcastChannel(inject("mutationChannel"));
-    await new Promise<void>((stop) => {
-      channel.onmessage = (event: unknown): void => {
-        const data: unknown = z.object({ data: z.unknown() }).parse(event).data;
-        const request = requestSchema.safeParse(data);
-        if (request.success) void this.#answer(request.data).then((answer) => channel.postMessage(answer));
-        else if (data === "stop") stop();
-      };
-      channel.postMessage("ready");
-    });
+    Object.assign(globalThis, { __stryker__: changed });
+    const channel = openChannel(inject("mutationChannel"));
+    for (let message: unknown = "ready"; message !== "stop";) {
+      const next = channel.next();
+      channel.send(message === "ready" ? message : await this.#answer(requestSchema.parse(message)));
+      message = await next;
+    }
     channel.close();
     this["cancelRun"] = true;
   }
@@ -101,8 +91,8 @@ class Serving extends TestRunner {
       const problem = file?.result?.errors?.[0]?.message;
       const failed =
         one.failed ?? (problem === undefined ? undefined : { path, title: titles[0] ?? "", message: problem });
-      hits += globalThis.__stryker__?.hitCount ?? 0;
-      if (globalThis.__stryker__ !== undefined) globalThis.__stryker__.activeMutant = undefined;
+      hits += changed.hitCount;
+      changed.activeMutant = undefined;
       if (failed !== undefined || (request.hitLimit !== undefined && hits > request.hitLimit))
         return { ran, hits, failed };
     }

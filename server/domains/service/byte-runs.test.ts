@@ -70,5 +70,5 @@ test("a run of the same digits has the same key, one of another kind another", (
 test("decoding costs its digits once, and once more for each alignment", () => {
   const costs = (text: string, plain: number) => [...byteRuns(text, { bytes: 8, plain })].map(({ cost }) => cost);
   expect(costs(`"${hex}"`, 8)).toEqual([32]);
-  expect(costs(`"${"\u00ff"}${"G".repeat(12)}"`, 5)).toEqual([12 * 5]);
+  expect(costs(`"${"G".repeat(12)}"`, 5)).toEqual([12 * 5]);
 });
