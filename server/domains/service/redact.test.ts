@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createSecret } from "#server/lib/secret.ts";
 import { shortestSecret } from "#server/lib/simple-secret.ts";
 import { pairs, spellings } from "#server/testing/spellings.ts";
-import { budgetFor, SearchTooLong } from "./budget.ts";
+import { budgetFor, SearchTooLong, spend } from "./budget.ts";
 import { maxAnswerBytes } from "./exchange.ts";
 import { createFinder } from "./find-secrets.ts";
 import { createRedactor } from "./redact.ts";
@@ -31,6 +31,7 @@ describe("Security 38: a secret is removed, however it is written", () => {
 
   test("in capitals and in small letters", () => {
     expect([secret.toUpperCase(), secret.toLowerCase()].map((one) => clean(one))).toEqual(["[secret]", "[secret]"]);
+    expect(redactorOf("É-share-of-a-test").text("é-share-of-a-test")).toBe("[secret]");
   });
 
   test("two ways on top of one another", () => {
@@ -234,6 +235,14 @@ describe("Security 38: a text that takes too long to search is not passed on", (
       4 * kibi * kibi + 4,
       3 * maxAnswerBytes,
     ]);
+  });
+
+  test("a budget may be spent to the last byte", () => {
+    const budget = { left: 5 };
+    spend(budget, 5);
+    expect(budget).toEqual({ left: 0 });
+    expect(() => spend(budget, 1)).toThrow(SearchTooLong);
+    expect(new SearchTooLong().name).toBe("SearchTooLong");
   });
 
   test.each([
