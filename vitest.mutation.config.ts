@@ -4,7 +4,15 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: (process.env["POSTERN_MUTATION_TESTS"] ?? "").split(" "),
-    exclude: ["**/*.postgres.test.ts", "**/kill.test.ts"],
+    exclude: [
+      "**/*.postgres.test.ts",
+      "**/kill.test.ts",
+      // How long a text of a stranger may take, and hundreds of real ABIs: they take longer than all other tests of
+      // their areas, and show what those show.
+      "**/hostile.test.ts",
+      "**/corpus.test.ts",
+      "**/real-abis.test.ts",
+    ],
     environment: "node",
     // Each change gets a worker of its own; its files share their modules, as in vitest.config.ts.
     isolate: false,

@@ -1,8 +1,9 @@
 // `npm run test:mutation`: breaks the code on purpose, one small change at a time, and runs the tests that have to notice.
 // `npm run test:mutation -- machine spending` only for these areas, with `-- abi shared/abi/leaf.ts` only for that file, and with a test
-// file beside it only with that test.
+// file beside it only with that test. With `--quick` it leaves out what takes effect while modules load, which takes most of the time.
 // docs/testing.md has the results, and why some changes may go unnoticed.
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
 import { chosenAreas } from "./lib/mutation-areas.mjs";
 import { checkNode } from "./lib/preflight.mjs";
@@ -11,7 +12,8 @@ import { fail, say } from "./lib/say.mjs";
 
 checkNode();
 enterRoot();
-const chosen = chosenAreas(process.argv.slice(2));
+const words = process.argv.slice(2);
+const chosen = chosenAreas(words.filter((word) => word !== "--quick"));
 
 for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) : chosen) {
   say(`— ${name}`);
@@ -19,11 +21,12 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
   // Sets the exit code where fewer than `break` percent are noticed.
   await new Stryker({
     mutate: [...mutate],
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: "vitest.mutation.config.ts" },
+    testRunner: "quick",
+    plugins: [fileURLToPath(new URL("lib/mutation-runner.mjs", import.meta.url))],
+    vitest: { configFile: "vitest.mutation.config.ts", related: false },
     coverageAnalysis: "perTest",
     concurrency: Math.max(1, availableParallelism() - 1),
+    ignoreStatic: words.includes("--quick"),
     timeoutMS: 30_000,
     thresholds: { high: 95, low: 85, break: 85 },
     reporters: ["clear-text", "progress-append-only", "html", "json"],
@@ -34,7 +37,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
     ignorePatterns: [
       "**",
       "!{server,shared,database}/**",
-      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts}",
+      "!scripts/lib/{temporary-folder.mjs,mutation-setup.ts,mutation-worker.ts,mutation-channel.mjs}",
       "!*.json",
       "!*.config.ts",
     ],

@@ -284,3 +284,27 @@ describe("decodeReturn", () => {
     expect(decodeReturn(pair, `0x${word(1n)}`)).toMatchObject({ ok: false, error: { code: "decoding-failed" } });
   });
 });
+
+describe("what cannot be coded", () => {
+  test("is said with all types, and the codec's reason without its version", () => {
+    const pair = functionOf("function f(uint8 a, bool b)");
+    const encoded = encodeCall(pair, [300n, true]);
+    expect(encoded).toMatchObject({ ok: false, error: { code: "encoding-failed", expected: "uint8,bool" } });
+    expect(encoded.ok ? "" : encoded.error.got).toMatch(/^[^\n]*300[^\n]*$/);
+    expect(encodeCall(pair, [1n])).toMatchObject({ ok: false, error: { got: expect.stringMatching(/length/) } });
+  });
+
+  test.each(["0x1", "0xzz", "x0x00", "", "00"])("is %j, which is not whole bytes", (data) => {
+    expect(decodeValues([{ name: "", type: "bytes" }], data)).toEqual({
+      ok: false,
+      error: { code: "decoding-failed", expected: "bytes", got: "not whole bytes in hex" },
+    });
+  });
+
+  test("is a declared text in another number of bytes than an old token's", () => {
+    const name = functionOf("function name() view returns (string)");
+    for (const data of [`0x${word(1n)}00`, "0x1234"]) {
+      expect(decodeReturn(name, data)).toMatchObject({ ok: false, error: { code: "decoding-failed" } });
+    }
+  });
+});

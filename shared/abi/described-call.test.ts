@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { buildAbiFunction } from "./abi-function.ts";
 import { encodeCall } from "./calldata.ts";
-import { encodeDescribedCall } from "./described-call.ts";
+import { encodeDescribedCall, readDescribedArguments } from "./described-call.ts";
 import { ALICE, anyCall, anyDeepCall, functionOf, parameter, RUNS } from "./testing.ts";
 
 const call = (inputs: readonly unknown[], more: { type?: string; name?: string } = {}) =>
@@ -127,6 +127,53 @@ describe("a described call is refused", () => {
     const result = call([one]);
     expect(result).toMatchObject({ ok: false, error: { code } });
     expect(result.ok ? "" : result.error.path.join(".")).toBe(path);
+  });
+});
+
+describe("a refused description says what is expected", () => {
+  test.each<[string, Parameters<typeof encodeDescribedCall>[0]]>([
+    ["function, receive or fallback", { type: "constructor", inputs: [] }],
+    ["no name", { type: "receive", name: "withdraw", inputs: [] }],
+    ["no inputs", { type: "receive", inputs: [input("bytes", "0x")] }],
+    ["no inputs, or one of the type bytes", { type: "fallback", inputs: [input("uint8", 1)] }],
+    [
+      "no components",
+      { type: "function", name: "f", inputs: [input("uint8", 1, { components: [input("uint8", 1)] })] },
+    ],
+    ["uint8[0]", { type: "function", name: "f", inputs: [input("uint8[0]", [])] }],
+  ])("%s", (expected, described) => {
+    expect(encodeDescribedCall(described)).toMatchObject({ ok: false, error: { expected } });
+  });
+
+  test("and a type that only contains the name of a tuple takes no components", () => {
+    expect(call([input("xtuple", 1, { components: [input("uint8", 1)] })])).toMatchObject({
+      ok: false,
+      error: { code: "components-unexpected" },
+    });
+  });
+});
+
+describe("described arguments without a call", () => {
+  test("are values in their types, and encoded without a selector", () => {
+    const inputs = [input("address", ALICE), input("uint8[]", { raw: ["5"] })];
+    const described = functionOf("function f(address x, uint8[] x)");
+    const encoded = encodeCall(described, [ALICE, [5n]]);
+    const read = readDescribedArguments(inputs);
+    expect(read).toMatchObject({ ok: true, values: [ALICE.toLowerCase(), [5n]] });
+    expect(read.ok ? read.parameters.map(({ name, type }) => [name, type]) : []).toEqual([
+      ["x", "address"],
+      ["x", "uint8[]"],
+    ]);
+    expect(read.ok && encoded.ok ? read.data : "").toBe(encoded.ok ? `0x${encoded.calldata.slice(10)}` : "not encoded");
+    expect(readDescribedArguments([])).toEqual({ ok: true, parameters: [], values: [], data: "0x" });
+  });
+
+  test("that cannot be read say where, from the argument's position on", () => {
+    expect(readDescribedArguments([input("bool", true), input("uint8", { raw: 256 })])).toEqual({
+      ok: false,
+      error: { code: "out-of-range", path: [1, "value", "raw"], expected: "0 to 255" },
+    });
+    expect(readDescribedArguments([5])).toMatchObject({ ok: false, error: { path: [0] } });
   });
 });
 

@@ -75,6 +75,65 @@ describe("a list of tuples", () => {
   });
 });
 
+describe("the first line of a list of tuples", () => {
+  const pair = (one: string, other: string) =>
+    listOf(
+      parameter("tuple", { components: [parameter("string", { name: one }), parameter("string", { name: other })] }),
+    );
+
+  test.each([
+    ["is a header with blanks around its names", pair("to", "note"), " note , to \na,b", rows(["b", "a"])],
+    [
+      "is data unless it names every component",
+      pair("to", "note"),
+      "to,amount\na,b",
+      rows(["to", "amount"], ["a", "b"]),
+    ],
+    ["is data where two components have one name", pair("to", "to"), "to,to\na,b", rows(["to", "to"], ["a", "b"])],
+    ["is data where a component has no name", pair("", "to"), ",to\na,b", rows(["", "to"], ["a", "b"])],
+  ])("%s", (_name, field, text, draft) => {
+    expect(draftFromCsv(field, text)).toEqual({ ok: true, draft });
+  });
+
+  test("is no header with a column more", () => {
+    expect(draftFromCsv(pair("to", "note"), "to,note,amount\na,b,c")).toEqual({
+      ok: false,
+      error: { code: "csv-columns", line: 1, expected: "2", got: "3" },
+    });
+  });
+});
+
+describe("cells", () => {
+  test.each([
+    ["of addresses only without the blanks around them", "address", " 0x12 \n\u00a00x34", ["0x12", "\u00a00x34"]],
+    ["of numbers without any blank around them", "uint256", " 12 \n\u00a034", ["12", "34"]],
+  ])("%s", (_name, type, text, items) => {
+    expect(draftFromCsv(listOf(parameter(type)), text)).toEqual({
+      ok: true,
+      draft: { items: items.map((item) => ({ text: item })) },
+    });
+  });
+
+  test("of a fixed number of bytes are hex", () => {
+    expect(draftFromCsv(listOf(parameter("bytes4")), "0x12345678")).toEqual({
+      ok: true,
+      draft: { items: [{ text: "0x12345678", mode: "hex" }] },
+    });
+  });
+
+  test("that are blank lines are left out, and a quoted one or several are not", () => {
+    const items = [{ text: "a" }, { text: "", empty: true }, { text: "" }, { text: "" }, { text: "b" }];
+    expect(draftFromCsv(listOf(parameter("string")), 'a\n  \n""\n,\nb')).toEqual({ ok: true, draft: { items } });
+  });
+
+  test("that cannot be read are shown up to 40 characters", () => {
+    expect(draftFromCsv(listOf(parameter("uint256[][]")), "x".repeat(50))).toEqual({
+      ok: false,
+      error: { code: "csv-cell", line: 1, expected: "uint256[] as JSON", got: "x".repeat(40) },
+    });
+  });
+});
+
 describe("a list of lists", () => {
   const lists = (...texts: readonly (readonly string[])[]) => ({
     items: texts.map((items) => ({ items: items.map((text) => ({ text })) })),

@@ -106,6 +106,46 @@ describe("an integer", () => {
     expect(parse("int256", text)).toEqual({ ok: false, error: { code: "fraction", expected: "int256", got: text } });
   });
 
+  test("of more digits than any type holds is refused without being computed, however many zeros are before them", () => {
+    for (const text of [
+      "1".repeat(79),
+      "1".repeat(500),
+      `0x${"f".repeat(65)}`,
+      `0x${"0".repeat(9)}${"f".repeat(65)}`,
+    ]) {
+      const refused = { code: "out-of-range", expected: `0 to ${MAX_UINT256}`, got: text.slice(0, 200) };
+      expect(parse("uint256", text)).toMatchObject({ ok: false, error: refused });
+    }
+    expect(parse("int256", `-${"1".repeat(78)}`)).toMatchObject({ ok: false, error: { code: "out-of-range" } });
+  });
+
+  test.each([
+    ["1.50", "fraction"],
+    ["-1.05", "fraction"],
+    ["1.5.0", "not-an-integer"],
+    ["x1.5", "not-an-integer"],
+    ["1.00", "not-an-integer"],
+    ["x0x1", "not-an-integer"],
+    ["0x1x", "not-an-integer"],
+    ["0x", "not-an-integer"],
+  ])("%s is refused as %s", (text, code) => {
+    expect(parse("int256", text)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test.each([
+    ["x0X10", undefined],
+    ["0X10x", undefined],
+    ["1e5", "100000"],
+    ["1e5a", "0x1e5a"],
+    ["a1e5", "0xa1e5"],
+    ["0b11", undefined],
+    ["0b112", "0x0b112"],
+    ["a0b11", "0xa0b11"],
+  ])("for %s the suggestion is %s", (text, suggestion) => {
+    const parsed = parse("uint256", text);
+    expect(parsed.ok ? undefined : parsed.error.suggestion).toBe(suggestion);
+  });
+
   test("never suggests a value that would be refused", () => {
     expect(parse("uint8", "1,000")).toEqual({
       ok: false,
@@ -271,6 +311,13 @@ describe("bytes in hex", () => {
       ok: false,
       error: { code, expected: "bytes", got: text, ...(suggestion === undefined ? {} : { suggestion }) },
     });
+  });
+
+  test("that may be left out are none if blank", () => {
+    const argument: LeafField = { ...leaf("bytes"), isOptional: true };
+    expect(parseLeaf(argument, { text: "" })).toEqual({ ok: true, value: "0x" });
+    expect(parseLeaf(argument, { text: "0xAb" })).toEqual({ ok: true, value: "0xab" });
+    expect(parseLeaf(argument, { text: "x" })).toMatchObject({ ok: false, error: { code: "not-hex" } });
   });
 
   test("that are blank are required: zero bytes are 0x", () => {

@@ -102,8 +102,8 @@ describe("what a new collection spends", () => {
 describe("what a mint and a burn spend", () => {
   const mint = (more: object = {}, id = uuid) =>
     read("mintToken", { id }, { addressId: "address-1", to: recipient, tokenId: "7", ...more });
-  const burn = (more: object = {}) =>
-    read("burnToken", { id: uuid }, { addressId: "address-1", tokenId: "7", amount: "5", ...more });
+  const burn = (more: object = {}, id = uuid) =>
+    read("burnToken", { id }, { addressId: "address-1", tokenId: "7", amount: "5", ...more });
   const to = recipient.toLowerCase();
 
   test("is the collection with the token, the amount and the recipient or the owner", () => {
@@ -138,6 +138,8 @@ describe("what a mint and a burn spend", () => {
     expect(refusal(() => burn({ from: "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx" }))).toContain(
       "body.from: enter 0x and 40 hexadecimal digits",
     );
+    expect(refusal(() => burn({ tokenId: "07" }))).toContain("body.tokenId: enter a whole number below 2^256");
+    expect(refusal(() => burn({}, "a b"))).toContain("path.id: enter an id, without spaces or braces");
     expect(refusal(() => mint({}, "a b"))).toContain("path.id: enter an id, without spaces or braces");
     expect(refusal(() => mint({}, "x".repeat(201)))).toContain("path.id");
     expect(mint({}, "x".repeat(200)).to).toBe(`collection:${"x".repeat(200)}`);

@@ -1,6 +1,7 @@
 import type { DescribedArguments, DescribedCallError } from "#shared/abi/described-call.ts";
 import { readDescribedArguments } from "#shared/abi/described-call.ts";
 import { type InitializerArguments, readInitializer } from "#shared/abi/initializer.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { collectionTypes } from "#shared/wire/collection.ts";
 import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
@@ -115,7 +116,7 @@ const idAt = (path: string, value: unknown): string => {
 
 const evmAddressAt = (path: string, value: unknown): string => {
   const address = addressAt(path, value);
-  if (!/^0x[0-9a-f]{40}$/.test(address)) throw refuse(path, "enter 0x and 40 hexadecimal digits");
+  if (!isEvmAddress(address)) throw refuse(path, "enter 0x and 40 hexadecimal digits");
   return address;
 };
 

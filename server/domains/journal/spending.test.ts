@@ -103,6 +103,25 @@ describe("Reliability 17: what a write resolves to", () => {
     );
   });
 
+  test("has the call's network, sender, data and amount, and its destination in small letters", () => {
+    const { addressId } = call();
+    expect(read(call(integer("5")), { contractAddress: getAddress(contractAddress) })).toEqual({
+      network: networkId,
+      sender: addressId,
+      to: contractAddress.toLowerCase(),
+      data: data(integer("5")),
+      amount: "0",
+    });
+    // The service finds the network by itself if none is named.
+    expect(read(call(), { networkId: undefined }).network).toBe("");
+  });
+
+  test("is not known of an endpoint that spends nothing", () => {
+    expect(() => spendingOf("listAddresses", { params: {}, body: {} }, "native")).toThrow(
+      "What listAddresses spends is not known.",
+    );
+  });
+
   test("is read from the example of the specification", () => {
     const example = specified.find(({ path }) => path.endsWith("/functions/write"));
     expect(read(example?.body).data).toMatch(/^0x[0-9a-f]{8}/);
@@ -182,6 +201,12 @@ describe("Reliability 17: a value is unambiguous or refused", () => {
     );
   });
 
+  test.each([undefined, "transfer(uint256)", {}])("a function that is not described: %j", (abiFunction) => {
+    expect(refusal(() => read({ addressId: "address-1", abiFunction }))).toContain(
+      "body.abiFunction: describe the function, with a value for each input",
+    );
+  });
+
   test.each(["constructor", "event", "error"])("a %s is not a call", (type) => {
     const { abiFunction, ...rest } = call();
     expect(refusal(() => read({ ...rest, abiFunction: { ...abiFunction, type } }))).toContain("body.abiFunction.type");
@@ -190,26 +215,30 @@ describe("Reliability 17: a value is unambiguous or refused", () => {
   test.each(["", "0x", "5FbDB2315678afecb367f032d93F642f64180aa3", ` ${contractAddress}`, `${contractAddress}00`])(
     "the destination %j",
     (to) => {
-      expect(refusal(() => read(writeBody, { contractAddress: to }))).toContain("path.contractAddress");
+      expect(refusal(() => read(writeBody, { contractAddress: to }))).toContain(
+        "path.contractAddress: enter 0x and 40 hexadecimal digits",
+      );
     },
   );
 
   test.each(["", " a", "a ", "{a}", "urn:uuid:a", "a\u200B"])("the sender %j", (addressId) => {
-    expect(refusal(() => read({ ...writeBody, addressId }))).toContain("body.addressId");
+    expect(refusal(() => read({ ...writeBody, addressId }))).toContain(
+      "body.addressId: enter the id of an address, without spaces or braces",
+    );
   });
 
-  test.each<[AmountUnit, unknown]>([
-    ["native", "01"],
-    ["native", "1e3"],
-    ["native", "-1"],
-    ["native", ".5"],
-    ["native", "1."],
-    ["native", "0.0000000000000000001"],
-    ["native", 5],
-    ["base", "1.0"],
-    ["base", "0.5"],
-  ])("an amount of %s units %j", (unit, amount) => {
-    expect(refusal(() => read({ ...writeBody, amount }, {}, unit))).toContain("body.amount");
+  test.each<[AmountUnit, unknown, string]>([
+    ["native", "01", "enter a decimal number without leading zeros"],
+    ["native", "1e3", "enter a decimal number without leading zeros"],
+    ["native", "-1", "enter a decimal number without leading zeros"],
+    ["native", ".5", "enter a decimal number without leading zeros"],
+    ["native", "1.", "enter a decimal number without leading zeros"],
+    ["native", "0.0000000000000000001", "enter at most 18 decimals"],
+    ["native", 5, "enter a decimal number without leading zeros"],
+    ["base", "1.0", "enter a whole number of base units"],
+    ["base", "0.5", "enter a whole number of base units"],
+  ])("an amount of %s units %j is refused", (unit, amount, why) => {
+    expect(refusal(() => read({ ...writeBody, amount }, {}, unit))).toContain(`body.amount: ${why}`);
   });
 
   test.each<[AmountUnit, unknown, string]>([
@@ -260,6 +289,11 @@ describe("a withdrawal", () => {
     expect(withdraw({ from: [evm.toLowerCase()], to: evm })).toEqual(withdraw({ from: [evm], to: evm.toLowerCase() }));
   });
 
+  test("takes up to 100 senders", () => {
+    const from = Array.from({ length: 100 }, (_, at) => `0x${String(at).padStart(40, "0")}`);
+    expect(withdraw({ from, to: evm }).sender.split(" ")).toEqual(from);
+  });
+
   test("takes an amount in the unit of withdrawals", () => {
     expect(withdraw({ amount: "50000000" }, "base").amount).toBe("50000000");
     expect(refusal(() => withdraw({ amount: "0.5" }, "base"))).toContain("body.amount");
@@ -267,6 +301,7 @@ describe("a withdrawal", () => {
 
   test.each<[string, object, string]>([
     ["no sender", { from: [] }, "body.from: name 1 to 100 addresses"],
+    ["a sender that is not in a list", { from: payer }, "body.from: name 1 to 100 addresses"],
     ["101 senders", { from: Array.from({ length: 101 }, () => payer) }, "body.from: name 1 to 100 addresses"],
     ["a sender twice", { from: [payer, payer] }, "body.from.1: name each address once"],
     ["a sender twice, once in capitals", { from: [payer, payer.toUpperCase()] }, "body.from.1: name each address once"],

@@ -79,9 +79,7 @@ const sendersOf = (from: unknown, to: string): readonly string[] => {
 
 const destinationOf = (contractAddress: unknown): string => {
   const address = textOf(contractAddress);
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    throw refuse("path.contractAddress", "enter 0x and 40 hexadecimal digits");
-  }
+  if (!isEvmAddress(address)) throw refuse("path.contractAddress", "enter 0x and 40 hexadecimal digits");
   return address.toLowerCase();
 };
 

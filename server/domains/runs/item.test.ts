@@ -77,6 +77,23 @@ describe("an item that was not sent", () => {
     expect(outcomeOf(operation)).toEqual(is("not_sent", { error: operation.error }));
   });
 
+  // The error alone would pass: only Postern's own refusal, as the reply tells it, says that nothing was sent.
+  test.each<[string, Partial<Row>]>([
+    ["there is no reply", { reply_status: null, reply_body: null }],
+    ["a reply has no status", { reply_status: null }],
+    ["a reply has no body", { reply_body: null }],
+    ["the service accepted it", { reply_status: 201 }],
+    ["the service refused it", { reply_body: JSON.stringify({ code: "ERR_010" }) }],
+    ["its outcome was unconfirmed", { reply_body: JSON.stringify({ code: "POSTERN_OUTCOME_UNKNOWN" }) }],
+  ])("stays not sent where %s, whatever its error", (_why, more) => {
+    const operation = unsent("POSTERN_NOT_SENT", 502, more);
+    expect(outcomeOf(operation)).toEqual(is("not_sent", { error: operation.error }));
+  });
+
+  test("waits where Postern's own refusal has the lowest status of one", () => {
+    expect(outcomeOf(unsent("POSTERN_NOT_SENT", 502, { reply_status: 400 }))).toEqual(waits("again"));
+  });
+
   test("by what a person settled, where it spends nothing, is sent again", () => {
     expect(outcomeOf(row("not_sent", { operation: "createProfile" }))).toEqual(waits("state"));
     expect(outcomeOf(row("not_sent", { operation: "createProfile", reply_status: 502 }))).toEqual(waits("state"));

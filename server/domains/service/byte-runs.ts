@@ -1,4 +1,8 @@
-import { decimalIn, readableBase64, readableDecimals, readableHex, type Wanted } from "./readable-runs.ts";
+import { decimalIn } from "./digits.ts";
+import { readableBase64 } from "./readable-base64.ts";
+import { readableDecimals } from "./readable-decimals.ts";
+import { readableHex } from "./readable-hex.ts";
+import type { Wanted } from "./readable-runs.ts";
 import { type ReadUnit, type Unit, type View, viewOf } from "./view.ts";
 
 /** A run of digits that may encode text. */

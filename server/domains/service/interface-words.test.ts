@@ -11,6 +11,14 @@ test.each([
   "requestId",
   "cumulativeGasUsed",
   "contractAddress",
+  // Older keys, and values that stay open.
+  "already_running",
+  "COMPLETED",
+  "TERMINATED",
+  "TIMED_OUT",
+  "revertData",
+  "returnData",
+  "transactionHash",
 ])("%s is a word of the interface", (word) => {
   expect(interfaceWords().has(word)).toBe(true);
 });
@@ -24,6 +32,10 @@ test("the words of a schema are its keys and enumerations, however deep", () => 
     ),
   ]);
   expect([...wordsOf([schema])].toSorted()).toEqual(["inner", "older", "one", "outer", "three", "two"]);
+});
+
+test("a number is not a word", () => {
+  expect([...wordsOf([z.object({ one: z.literal([1, "two"]) })])]).toEqual(["one", "two"]);
 });
 
 test("a lazily built schema also has its words", () => {

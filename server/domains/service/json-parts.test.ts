@@ -27,6 +27,13 @@ test.each([
   expect(parts(text)[1]).toEqual(["text", inner, "a"]);
 });
 
+test("a text that ends within a string is read to its end", () => {
+  expect(parts('{"a":"b')).toEqual([
+    ["key", "a", undefined],
+    ["text", "b", "a"],
+  ]);
+});
+
 test("consecutive numbers in a list are one part", () => {
   expect(parts('{"a":[1, -2.5e3\n,3,"b",4],"c":5,"d":[[6,7],8]}').filter(([kind]) => kind === "numbers")).toEqual([
     ["numbers", "1, -2.5e3\n,3", undefined],

@@ -10,7 +10,7 @@ export const wholeCharacters = (text: string, spans: readonly Span[]): readonly 
       let from = begin;
       let to = end;
       while (from > 0 && isContinuation(text, from)) from -= 1;
-      while (to < text.length && isContinuation(text, to)) to += 1;
+      while (isContinuation(text, to)) to += 1;
       return [from, to];
     }),
   );
@@ -29,8 +29,6 @@ export const wholeEscapes = (text: string, spans: readonly Span[]): readonly Spa
       if (behind <= begin) continue;
       from = Math.min(from, escape.index);
       to = Math.max(to, behind);
-      // It may extend into the next stretch.
-      if (behind > end) break;
     }
     return [from, to];
   });
