@@ -1,10 +1,9 @@
-import { isBrief } from "../scripts/lib/brief-run.ts";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkFocusOrder } from "./focus-order.ts";
-import { isFull } from "./halves.ts";
+import { isBrief, isFull } from "./halves.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
 

@@ -1,6 +1,9 @@
 /** Whether everything runs (`npm run test:full`). `npm test` omits what decisions 68 and 72 name. */
 export const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 
+/** Whether this is the run of `npm test`, which also leaves out what decision 84 names. */
+export const isBrief = process.env["POSTERN_TEST_BRIEF"] === "1";
+
 /**
  * The part of a list of similar entries that `npm test` runs: every second one, beginning with the first or the second.
  * Half of a half is a quarter. `npm run test:full` runs them all.
