@@ -30,14 +30,14 @@ test("a session that ends hides the page, keeps the input, and shows it again af
   let reply: ReturnType<typeof problem> = { body: session() };
   serveApp({ "GET /auth/session": () => reply });
   const { user, queryClient } = renderApp("/sandbox/networks");
-  await user.type(await screen.findByLabelText("Name"), "tE");
+  await user.type(await screen.findByLabelText("Find"), "tE");
   reply = signedOut();
   void queryClient.invalidateQueries({ queryKey: keys.session.all() });
   expect(await screen.findByRole("heading", { name: "Signed out" })).toBeTruthy();
-  expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Find" })).toBeNull();
   reply = { body: session() };
   await user.click(screen.getByRole("button", { name: "Check again" }));
-  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", "tE");
+  expect(await screen.findByRole("textbox", { name: "Find" })).toHaveProperty("value", "tE");
   expect(screen.queryByRole("heading", { name: "Signed out" })).toBeNull();
 });
 
