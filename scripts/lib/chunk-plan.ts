@@ -52,12 +52,12 @@ const briefly: Effort = { searches: 1, steps: 900 };
 
 /** The known file of each piece: where most of its bytes are. */
 const knownFiles = (
-  groups: readonly (readonly string[])[],
+  groups: readonly { readonly ids: readonly string[] }[],
   modules: ReadonlyMap<string, Module>,
   known: readonly (readonly string[])[],
 ): readonly (number | undefined)[] => {
   const files = new Map(known.flatMap((ids, file) => ids.map((id) => [id, file] as const)));
-  return groups.map((ids) => {
+  return groups.map(({ ids }) => {
     const bytes = new Map<number, number>();
     for (const id of ids) {
       const file = files.get(id);
@@ -98,11 +98,11 @@ export const planChunks = (
     ].filter((next) => next !== at),
   }));
   const loaders = weighed(modules, starts, needs);
-  const ids = [...groups.values()].map((group) => group.ids);
   const fileOf =
     (known === undefined || effort !== undefined
       ? undefined
-      : rearrange(pieces, loaders, knownFiles(ids, modules, known))) ?? arrange(pieces, loaders, effort ?? briefly);
+      : rearrange(pieces, loaders, knownFiles([...groups.values()], modules, known))) ??
+    arrange(pieces, loaders, effort ?? briefly);
   const shared = new Map<number, string[]>();
   for (const [at, { ids }] of [...groups.values()].entries()) {
     const file = fileOf[at] ?? 0;

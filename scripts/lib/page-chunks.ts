@@ -116,7 +116,7 @@ export const pageChunks = (): Plugin => {
         ...(isSearching && { effort: thoroughly }),
       });
       if (isSearching) {
-        const plan = shared.map((file) => file.map((id) => nameIn(root, id)).toSorted()).toSorted();
+        const plan = shared.map((file) => file.map((id) => nameIn(root, id)).toSorted());
         writeFileSync(knownPlan, `${JSON.stringify(plan, undefined, 2)}\n`);
       }
       nameOf = new Map();
