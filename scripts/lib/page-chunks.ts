@@ -107,10 +107,10 @@ export const pageChunks = (): Plugin => {
       const described = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
       const root = process.cwd();
       const { modules, first, starts } = graphOf(described, root);
-      const ids = new Map([...modules.keys()].map((id) => [nameIn(root, id), id]));
+      const idOf = new Map([...modules.keys()].map((id) => [nameIn(root, id), id]));
       const known = planSchema
         .parse(JSON.parse(readFileSync(knownPlan, "utf8")))
-        .map((names) => names.flatMap((name) => ids.get(name) ?? []));
+        .map((names) => names.flatMap((name) => idOf.get(name) ?? []));
       const { initial, shared } = planChunks(modules, first, starts, {
         known,
         ...(isSearching && { effort: thoroughly }),
@@ -121,7 +121,7 @@ export const pageChunks = (): Plugin => {
       }
       nameOf = new Map();
       for (const id of initial) nameOf.set(id, "app");
-      for (const [at, ids] of shared.entries()) for (const id of ids) nameOf.set(id, `shared-${at}`);
+      for (const [at, idOf] of shared.entries()) for (const id of idOf) nameOf.set(id, `shared-${at}`);
     },
   };
 };
