@@ -121,7 +121,7 @@ export const pageChunks = (): Plugin => {
       }
       nameOf = new Map();
       for (const id of initial) nameOf.set(id, "app");
-      for (const [at, idOf] of shared.entries()) for (const id of idOf) nameOf.set(id, `shared-${at}`);
+      for (const [at, ids] of shared.entries()) for (const id of ids) nameOf.set(id, `shared-${at}`);
     },
   };
 };
