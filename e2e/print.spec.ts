@@ -51,7 +51,7 @@ for (const scheme of ["light", "dark"] as const) {
     for (const path of [`activity/${id}`, `transactions/${seeded.networkId}/${hash}`]) {
       await page.emulateMedia({ media: "screen", colorScheme: scheme });
       await page.goto(`/sandbox/${path}`);
-      await expect(page.getByRole("region", { name: "Movements: happened" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Movements: what moved" })).toBeVisible();
       await expect(page.getByText("Fee paid")).toBeVisible();
 
       await page.emulateMedia({ media: "print", colorScheme: scheme });
@@ -68,7 +68,7 @@ for (const scheme of ["light", "dark"] as const) {
         expect(text, path).toContain(part);
       }
       expect(text).toContain(meaning?.fee?.text ?? "no fee");
-      expect(text).toContain("Happened");
+      expect(text).toContain("What moved");
       // A time by itself, not how long ago it was.
       for (const time of await page.getByRole("region", { name: "Facts" }).locator("time").all()) {
         const drawn = await time.evaluate((one) => [

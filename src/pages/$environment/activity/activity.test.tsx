@@ -40,7 +40,7 @@ describe("the detail", () => {
     );
     // The prediction was the same: it is not repeated.
     expect(within(words).queryByRole("region", { name: "Movements: predicted" })).toBeNull();
-    expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
+    expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
     expect(screen.queryByText("What happened differs from the prediction")).toBeNull();
     const facts = screen.getByRole("region", { name: "Facts" });
     expect(facts.textContent).toMatch(/Fee paid0\.00042 ETH/);
@@ -61,7 +61,7 @@ describe("the detail", () => {
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByRole("region", { name: "Movements: not simulated" }, loaded)).toBeTruthy();
     record = operationRecord({ state: "succeeded", meaning: operationMeaning({ predicted: null, happened: [] }) });
-    expect(await screen.findByRole("region", { name: "Movements: happened" }, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "Movements: what moved" }, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
   });
 

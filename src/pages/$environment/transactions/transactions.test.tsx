@@ -51,7 +51,7 @@ test("a transaction has its sentence, with its movements, its facts, its receipt
   const words = await does();
   expect(words.textContent).toContain(`Send 1.5 PDT`);
   expect(words.textContent).toContain(acme);
-  expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
+  expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
   expect(within(words).queryByRole("region", { name: "Movements: decoded" })).toBeNull();
   const facts = screen.getByRole("region", { name: "Facts" });
   expect(header()).toContain("Succeeded");
@@ -89,7 +89,7 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xababab…ababab" })).toBeTruthy();
   const words = await does();
   expect(words.textContent).toContain(why);
-  expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
+  expect(within(words).getByRole("region", { name: "Movements: what moved" }).textContent).toContain("1.5 PDT");
   expect(screen.queryByRole("heading", { name: "Call" })).toBeNull();
   expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(token);
 });
@@ -99,7 +99,7 @@ test("one that was reverted says so", async () => {
   open(transaction({ receipt, happened: [] }));
   await does();
   expect(header()).toContain("Reverted");
-  expect(screen.getByRole("region", { name: "Movements: happened" }).textContent).toContain("Nothing moved");
+  expect(screen.getByRole("region", { name: "Movements: what moved" }).textContent).toContain("Nothing moved");
 });
 
 test("one that waits for a block is pending, and requested until its receipt arrives", async () => {
