@@ -92,7 +92,7 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
   {
     key: "open",
     card: "none",
-    header: "Contracts",
+    header: "Actions",
     cell: ({ id, name, enabled, addressFamily }) =>
       enabled && (addressFamily === undefined || addressFamily === "EVM") ? (
         <PlaygroundLink environment={environment} networkId={id} name={name} />

@@ -88,7 +88,7 @@ const OperationDetail = () => {
         </section>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
-            Facts
+            Details
           </Title>
           <OperationFacts
             environment={environment}

@@ -92,7 +92,7 @@ describe("the arguments", () => {
 
 test("a removed request is marked as removed, and is offered neither as a form nor as a command", async () => {
   show({ state: "succeeded", body: { addressId: "a1" }, bodyRemovedAt: at, meaning: operationMeaning() });
-  const facts = await part("Facts");
+  const facts = await part("Details");
   expect(facts.textContent).toContain("The request and the reply were removed because of their age");
   expect(await screen.findByText(/^It cannot be run again: its request was removed/, {}, loaded)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
@@ -185,7 +185,7 @@ test("its state is below the title, and its course comes before its facts, also 
   const names = within(main)
     .getAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);
-  expect(names.slice(0, 2)).toEqual(["Timeline", "Facts"]);
+  expect(names.slice(0, 2)).toEqual(["Timeline", "Details"]);
 });
 
 test("the movements of an operation that never happened are not shown", async () => {
@@ -347,7 +347,7 @@ describe("its actions", () => {
 
   test("not by a viewer", async () => {
     show({ state: "succeeded" }, { "GET /auth/session": () => ({ body: session("viewer") }) });
-    await part("Facts");
+    await part("Details");
     expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
   });
 
