@@ -175,7 +175,7 @@ test.describe("by keyboard alone", () => {
     await typeInto(page, page.getByRole("textbox", { name: "Addresses for each profile" }), "400");
     await page.keyboard.press("Enter");
     await enter(page, page.getByRole("button", { name: "Start the run" }));
-    await arrive(page, "800 addresses");
+    await arrive(page, "Generate 800 addresses");
     await enter(page, page.getByRole("button", { name: "Pause" }));
     const state = page.getByRole("status", { name: "State of the run" });
     await expect(state).toContainText("Paused");

@@ -60,7 +60,7 @@ test("one that succeeded is explained, and reopens as a form that sends nothing"
 test("one that reverted when it was mined shows why, in the contract's words", async ({ asAdmin: page, seeded }) => {
   const id = await sent(page, seeded, seeded.reverter, await revertsWhenMined(page.request, seeded));
   await openEnded(page, id, "reverted");
-  const why = page.getByRole("alert").filter({ hasText: "The contract reverted" });
+  const why = page.getByRole("alert").filter({ hasText: "Reverted. Only the fee was spent." });
   await expect(why).toBeVisible();
   await expect(why).not.toContainText("No reason given");
   await expect(page.getByText(/on the state of block \d+\. Nothing was sent\.$/)).toBeVisible();

@@ -121,7 +121,7 @@ test.describe("a server that is killed", () => {
     );
 
     await expect(page.getByText("Fix 3 errors to continue.")).toBeVisible();
-    await page.getByLabel(/Show only rows with findings/).check();
+    await page.getByLabel(/Show only rows with errors/).check();
     const found = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
     await expect(found).toHaveText([
       /The amount has a comma. Write it with a point: 3\.5\./,

@@ -51,7 +51,7 @@ for (const scheme of ["light", "dark"] as const) {
     for (const path of [`activity/${id}`, `transactions/${seeded.networkId}/${hash}`]) {
       await page.emulateMedia({ media: "screen", colorScheme: scheme });
       await page.goto(`/sandbox/${path}`);
-      await expect(page.getByRole("region", { name: "Movements: happened" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Movements: what moved" })).toBeVisible();
       await expect(page.getByText("Fee paid")).toBeVisible();
 
       await page.emulateMedia({ media: "print", colorScheme: scheme });
@@ -68,9 +68,9 @@ for (const scheme of ["light", "dark"] as const) {
         expect(text, path).toContain(part);
       }
       expect(text).toContain(meaning?.fee?.text ?? "no fee");
-      expect(text).toContain("Happened");
+      expect(text).toContain("What moved");
       // A time by itself, not how long ago it was.
-      for (const time of await page.getByRole("region", { name: "Facts" }).locator("time").all()) {
+      for (const time of await page.getByRole("region", { name: "Details" }).locator("time").all()) {
         const drawn = await time.evaluate((one) => [
           getComputedStyle(one).fontSize,
           getComputedStyle(one, "::before").content,
@@ -104,7 +104,7 @@ test("a list prints without its navigation, its filters and its buttons", async 
 test("a link keeps its distance from the icon before it", async ({ asAdmin: page, seeded }) => {
   const { id } = await transferred(page, seeded);
   await page.goto(`/sandbox/activity/${id}`);
-  const link = page.getByRole("region", { name: "Facts" }).getByRole("link", { name: "Open contract" }).first();
+  const link = page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Open contract" }).first();
   await expect(link).toBeVisible();
   const gap = await link.evaluate((element) => {
     const before = element.previousElementSibling?.getBoundingClientRect();

@@ -84,8 +84,8 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       // The evidence has the wider column; the facts it is compared with are beside it.
       const widthOf = async (name: string) =>
         (await page.getByRole("region", { name, exact: true }).boundingBox())?.width ?? 0;
-      expect(await widthOf("Find out what happened")).toBeGreaterThan(await widthOf("Facts"));
-      await expect(main).toContainText(kind === "mainnet" ? "The same transaction" : "Very likely this one");
+      expect(await widthOf("Find out what happened")).toBeGreaterThan(await widthOf("Details"));
+      await expect(main).toContainText(kind === "mainnet" ? "Matches this operation" : "Very likely this one");
       await first.check();
       await confirm(page, "Send 0.0125 ETH", "Attach transaction");
       await expect(main.getByText("Succeeded.")).toBeVisible();

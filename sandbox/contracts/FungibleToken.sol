@@ -16,9 +16,9 @@ contract FungibleToken is Initializable, ERC20Burnable, Ownable {
     uint8 private _tokenDecimals;
 
     /// @param name_ The name of the token, such as Acme Points
-    /// @param symbol_ The symbol that stands after an amount, such as ACP
+    /// @param symbol_ Shown after amounts, such as ACP
     /// @param decimals_ How many digits after the point an amount can have
-    /// @param supply How much the owner has at first
+    /// @param supply Initial supply, sent to the owner
     /// @param owner_ Who has the first supply and may mint more
     constructor(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply, address owner_)
         ERC20("", "")
@@ -29,9 +29,9 @@ contract FungibleToken is Initializable, ERC20Burnable, Ownable {
 
     /// @notice Gives a proxy of this contract its name, symbol, decimals, first supply and owner, once.
     /// @param name_ The name of the token, such as Acme Points
-    /// @param symbol_ The symbol that stands after an amount, such as ACP
+    /// @param symbol_ Shown after amounts, such as ACP
     /// @param decimals_ How many digits after the point an amount can have
-    /// @param supply How much the owner has at first
+    /// @param supply Initial supply, sent to the owner
     /// @param owner_ Who has the first supply and may mint more
     function initialize(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply, address owner_)
         public

@@ -52,7 +52,10 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   ],
   "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks],
   "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks],
-  "/$environment/networks/": [relayed("listNetworks", firstRows)],
+  "/$environment/networks/": [
+    relayed("listNetworks", firstRows),
+    (where) => (where.lacks.includes("listEnabledNetworks") ? undefined : relayed("listEnabledNetworks", {})(where)),
+  ],
   "/$environment/contracts/": [own(bookPath, firstRows), allNetworks],
   "/$environment/playground": [allNetworks],
   "/$environment/addresses/$addressId": [

@@ -14,9 +14,15 @@ test("an address is short, with its checksum in full on hover, beside its name",
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-test("in full form it is complete, and has its own copy button", async () => {
-  const { user } = render(<AddressText value={address} form="full" what="contract address" />);
+test("in full form it is complete, and has its own copy button beside the other icons", async () => {
+  const { user } = render(
+    <QrContext value={() => undefined}>
+      <AddressText value={address} form="full" what="contract address" />
+    </QrContext>,
+  );
   expect(screen.getByText(address)).toBeTruthy();
+  const icons = screen.getByRole("button", { name: "Copy contract address" }).parentElement;
+  expect(icons?.contains(screen.getByRole("button", { name: `QR code of contract address ${address}` }))).toBe(true);
   await user.click(screen.getByRole("button", { name: "Copy contract address" }));
   expect(await navigator.clipboard.readText()).toBe(address);
 });

@@ -45,14 +45,16 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
         ) : (
           <span className={classes.full}>
             <AddressHalves address={address} />
-            {/* The button is on the line of the last digit. */}
-            {"\u00a0"}
-            <CopyButton value={address} what={what} />
           </span>
         )}
         {form === "short" && link}
         <span className={classes.more}>
-          {form === "full" && link}
+          {form === "full" && (
+            <>
+              <CopyButton value={address} what={what} />
+              {link}
+            </>
+          )}
           {edit}
           {showQr !== null && (
             <button

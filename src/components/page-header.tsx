@@ -27,7 +27,16 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
         {back !== undefined && <p className={classes.back}>{back}</p>}
         <div className={classes.title}>
           <Title order={1} tabIndex={-1}>
-            <NameText text={title} />
+            {title.split(shortHash).map((part, index) => {
+              if (index % 4 === 0) return <NameText key={index} text={part} />;
+              return index % 4 === 2 ? (
+                <span key={index} className={classes.hash}>
+                  {part}
+                </span>
+              ) : (
+                part
+              );
+            })}
           </Title>
           {edit}
         </div>
@@ -37,3 +46,6 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
     </header>
   );
 };
+
+/** Splits a title into a text, a space, a short hash, a space, and so on: a browser would break the hash at its ellipsis. */
+const shortHash = /( ?)((?:0x)?[\da-f]{6}…[\da-f]{6})( ?)/i;

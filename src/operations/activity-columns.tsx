@@ -2,6 +2,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { amountFit } from "../components/meaning/amount-fit.ts";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { NumberText } from "../components/number-text.tsx";
@@ -72,7 +73,7 @@ export const activityColumns = ({
       if (movement === undefined) return "–";
       const { text, amount, asset } = movement;
       return (
-        <span className={classes["amount"]}>
+        <span className={classes[amountFit(text, asset)]}>
           <AmountWords text={text} amount={amount} asset={asset} isListed />
         </span>
       );

@@ -35,8 +35,8 @@ type Operation = Pick<
 type Props = {
   readonly environment: string;
   readonly operation: Operation;
-  /** Why it failed is shown above: all of it, or the contract's response. */
-  readonly isToldAbove?: "all" | "reason" | undefined;
+  /** What is shown above it: its state, the contract's reason, or both. */
+  readonly isToldAbove?: "all" | "reason" | "state" | undefined;
 };
 
 /** An operation's history step by step, what it means now, and its receipt once there is one. */
@@ -59,11 +59,14 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
               <span className={classes.text}>
                 {step.step}
                 {/* The hash is among the facts below, where it can be copied. */}
-                {one.detail !== undefined && one.detail !== operation.transactionHash && isToldAbove === undefined && (
-                  <span className={classes.detail}>
-                    <ExactText text={one.detail} />
-                  </span>
-                )}
+                {one.detail !== undefined &&
+                  one.detail !== operation.transactionHash &&
+                  isToldAbove !== "all" &&
+                  isToldAbove !== "reason" && (
+                    <span className={classes.detail}>
+                      <ExactText text={one.detail} />
+                    </span>
+                  )}
                 {one.state === "succeeded" && <Moved movements={operation.meaning?.happened ?? []} />}
                 <Bar step={one} />
               </span>
@@ -88,7 +91,7 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
           {tookText(total)} in all
         </p>
       )}
-      {isToldAbove !== "all" && (
+      {isToldAbove !== "all" && isToldAbove !== "state" && (
         // What succeeded is shown above, and in its last step.
         <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
           {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}

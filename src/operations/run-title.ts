@@ -5,7 +5,10 @@ import { createsAddress, nounInSentence } from "#shared/wire/endpoint-facts.ts";
 type Named = Pick<Run, "name" | "total" | "endpoints">;
 
 /** A run's title: its name, or what it does. */
-export const runTitle = (run: Named): string => run.name ?? runWhat(run);
+export const runTitle = (run: Named): string =>
+  run.name ?? (runCreates(run) ? `Generate ${runWhat(run)}` : runWhat(run));
+
+const runCreates = ({ endpoints }: Named): boolean => endpoints.length > 0 && endpoints.every(createsAddress);
 
 /** What a run does, with how many items: "12 contract writes", "300 addresses". */
 export const runWhat = ({ total, endpoints }: Omit<Named, "name">): string => {

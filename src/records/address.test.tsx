@@ -41,7 +41,7 @@ const openOperation = async (routes: Parameters<typeof serveApp>[0] = {}) => {
     ...routes,
   });
   const app = renderApp("/sandbox/activity/op-1");
-  await screen.findByRole("heading", { name: "Facts" });
+  await screen.findByRole("heading", { name: "Details" });
   return { ...app, requests };
 };
 

@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import { wireWord } from "#shared/text/wire-word.ts";
-import type { Network } from "#shared/wire/network.ts";
+import type { EnabledNetwork, Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
@@ -13,18 +14,32 @@ export const yesNo = (value: boolean | undefined) => {
   return value ? "Yes" : "No";
 };
 
-/** The columns of the organization's networks (specification, Network). */
-export const networkColumns = (environment: string): readonly Column<Network>[] => [
+/** The columns of the organization's networks (specification, Network), with their aliases in the catalog. */
+export const networkColumns = (
+  environment: string,
+  catalog: readonly EnabledNetwork[] = [],
+): readonly Column<Network>[] => [
   {
     key: "name",
     card: "title",
     header: "Name",
     always: true,
-    cell: ({ id, name }) => (
-      <TextLink inherit fw={600} to="/$environment/networks/$networkId" params={{ environment, networkId: id }}>
-        <NameText text={name} />
-      </TextLink>
-    ),
+    cell: ({ id, name }) => {
+      const alias = catalog.find(({ networkId }) => networkId === id)?.alias;
+      return (
+        <span>
+          <TextLink inherit fw={600} to="/$environment/networks/$networkId" params={{ environment, networkId: id }}>
+            <NameText text={name} />
+          </TextLink>
+          {alias !== undefined && alias.toLowerCase() !== name.toLowerCase() && (
+            <Text span inherit c="dimmed">
+              {" "}
+              <NameText text={alias} />
+            </Text>
+          )}
+        </span>
+      );
+    },
     text: ({ name }) => name,
   },
   {
@@ -92,7 +107,7 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
   {
     key: "open",
     card: "none",
-    header: "Contracts",
+    header: "Actions",
     cell: ({ id, name, enabled, addressFamily }) =>
       enabled && (addressFamily === undefined || addressFamily === "EVM") ? (
         <PlaygroundLink environment={environment} networkId={id} name={name} />

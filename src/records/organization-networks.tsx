@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { networksOptions } from "../api/networks.ts";
+import { enabledNetworksOptions, networksOptions } from "../api/networks.ts";
 import { DataList } from "../lists/data-list.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import type { FindSearch, OnSearch } from "../lists/list-search.ts";
@@ -26,6 +27,7 @@ const choices = [
 /** The organization's networks, by page, filtered by the service (specification, Endpoints 9). */
 export const OrganizationNetworks = ({ environment, filter, search, onFilter, onSearch }: Props) => {
   const navigate = useNavigate();
+  const { data: catalog } = useQuery(enabledNetworksOptions(environment));
   const options = networksOptions(environment, { ...filter, skip: search.skip, take: search.take });
   const { list } = useList({ environment, kind: "networks", search, pages: options });
   const filtered = filter.enabled !== undefined;
@@ -35,7 +37,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       name="networks"
       label="Networks of the organization"
       {...list}
-      columns={networkColumns(environment)}
+      columns={networkColumns(environment, catalog)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/networks/$networkId", params: { environment, networkId: id } })

@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import type { LedgerEntry } from "#shared/console/ledger.ts";
 import { NameText } from "../components/exact-text.tsx";
+import { amountFit } from "../components/meaning/amount-fit.ts";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import classes from "./transactions.module.css";
 
@@ -32,5 +33,9 @@ export const EntryAmounts = ({ entries: all }: { readonly entries: readonly Ledg
 };
 
 /** One movement of the ledger with sign and unit; the exact amount on hover. */
-const EntryAmount = ({ entry: { text, amount, asset } }: { readonly entry: LedgerEntry }) =>
-  amount === null ? <NameText text={text} /> : <AmountWords text={text} amount={amount} asset={asset} isListed />;
+const EntryAmount = ({ entry: { text, amount, asset } }: { readonly entry: LedgerEntry }) => {
+  if (amount === null) return <NameText text={text} />;
+  const words = <AmountWords text={text} amount={amount} asset={asset} isListed />;
+  const fit = amountFit(text, asset);
+  return fit === "figure" ? words : <span className={classes[fit]}>{words}</span>;
+};

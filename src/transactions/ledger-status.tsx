@@ -74,7 +74,7 @@ const Reading = ({ list: { state, rows, total, seen, checkedAt } }: Pick<Props, 
   if (checkedAt === null) return null;
   return (
     <span>
-      As of <TimeText value={checkedAt} />
+      Updated <TimeText value={checkedAt} />
     </span>
   );
 };

@@ -413,7 +413,7 @@ describe("the copy of the service's list", () => {
         [`POST ${route.slice(4)}/refresh`]: () => ({ body: { list: ledgerAnswer([]).list } }),
       },
     });
-    expect((await screen.findByText(/^As of/)).textContent).toMatch(/2020/);
+    expect((await screen.findByText(/^Updated/)).textContent).toMatch(/2020/);
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     expect(await screen.findByText("Comparing with the service…")).toBeTruthy();
     expect(requests.filter((one) => one === `${route}?take=20`)).toHaveLength(2);

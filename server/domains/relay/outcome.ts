@@ -154,7 +154,7 @@ export const eventOf = (
 const unknown = (operationId: string, why: string, error?: OperationError, status = 502): Outcome => {
   const problem = new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
-    `The request was sent to the service, but ${why}. It may have taken effect, so it is not sent again.`,
+    `The request was sent to the service, but ${why}. It may have taken effect, so Postern does not resend it.`,
     { operationId, status },
   );
   return { type: "lost", error: error ?? problemError(problem), problem };
@@ -164,7 +164,7 @@ const unknown = (operationId: string, why: string, error?: OperationError, statu
 export const unrecorded = (operationId: string): Problem =>
   new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
-    "The request was sent, but its outcome could not be recorded. It may have taken effect, so it is not sent again.",
+    "The request was sent, but its outcome could not be recorded. It may have taken effect, so Postern does not resend it.",
     { operationId },
   );
 
@@ -172,6 +172,6 @@ export const unrecorded = (operationId: string): Problem =>
 export const tooLate = (operationId: string): Problem =>
   new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
-    "The service responded after Postern stopped waiting. The request may have taken effect, so it is not sent again.",
+    "The service responded after Postern stopped waiting. The request may have taken effect, so Postern does not resend it.",
     { operationId },
   );

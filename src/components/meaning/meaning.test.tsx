@@ -103,15 +103,15 @@ const movement = (more: Partial<ShownMovement> = {}): ShownMovement => ({
 });
 
 describe("movements", () => {
-  test.each<[MovementsFrom, string]>([
+  test.each<[MovementsFrom, string, string?]>([
     ["decoded", "Read from the call itself."],
     ["predicted", "What would move, according to the network's node."],
-    ["happened", "What moved, according to the receipt."],
+    ["happened", "According to the receipt.", "what moved"],
     ["not-simulated", "Read from the call itself. No node has checked it."],
     ["requested", "Read from the request. The wallet service builds the transaction."],
-  ])("name their source: %s", (source, words) => {
+  ])("name their source: %s", (source, words, name = source.replace("-", " ")) => {
     const { getByRole } = render(<Movements movements={[movement()]} source={source} />);
-    const region = getByRole("region", { name: `Movements: ${source.replace("-", " ")}` });
+    const region = getByRole("region", { name: `Movements: ${name}` });
     expect(region.textContent).toContain(words);
     const cells = within(region).getAllByRole("cell");
     expect(cells[0]?.textContent).toContain("1.5 PDT");

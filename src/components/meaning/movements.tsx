@@ -31,8 +31,8 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     Icon: IconCpu,
   },
   happened: {
-    word: "Happened",
-    says: "What moved, according to the receipt.",
+    word: "What moved",
+    says: "According to the receipt.",
     nothing: "Nothing moved, according to the receipt.",
     Icon: IconCircleCheck,
   },

@@ -21,7 +21,7 @@ import { addressesIn, prepareNames } from "#src/records/address-name.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { CopyRequest } from "./-components/copy-request.tsx";
-import { hasReason, hasRevert } from "./-components/has-revert.ts";
+import { hasReason, hasRevert, toldAbove } from "./-components/has-revert.ts";
 import { isAwaitingOutcome, OperationActions } from "./-components/operation-actions.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { RemovedRequest } from "./-components/removed-request.tsx";
@@ -80,11 +80,7 @@ const OperationDetail = () => {
           <Title order={2} id="timeline" data-screen-only>
             Timeline
           </Title>
-          <OperationTimeline
-            environment={environment}
-            operation={operation}
-            isToldAbove={hasReason(operation) ? (operation.state === "failed" ? "all" : "reason") : undefined}
-          />
+          <OperationTimeline environment={environment} operation={operation} isToldAbove={toldAbove(operation)} />
           <CreatedContract environment={environment} operation={operation} />
           <div data-screen-only>
             {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
@@ -92,7 +88,7 @@ const OperationDetail = () => {
         </section>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
-            Facts
+            Details
           </Title>
           <OperationFacts
             environment={environment}

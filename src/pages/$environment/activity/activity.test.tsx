@@ -40,9 +40,9 @@ describe("the detail", () => {
     );
     // The prediction was the same: it is not repeated.
     expect(within(words).queryByRole("region", { name: "Movements: predicted" })).toBeNull();
-    expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
+    expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
     expect(screen.queryByText("What happened differs from the prediction")).toBeNull();
-    const facts = screen.getByRole("region", { name: "Facts" });
+    const facts = screen.getByRole("region", { name: "Details" });
     expect(facts.textContent).toMatch(/Fee paid0\.00042 ETH/);
     expect(facts.textContent).toMatch(/Counterparty.*0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605/);
   });
@@ -61,7 +61,7 @@ describe("the detail", () => {
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByRole("region", { name: "Movements: not simulated" }, loaded)).toBeTruthy();
     record = operationRecord({ state: "succeeded", meaning: operationMeaning({ predicted: null, happened: [] }) });
-    expect(await screen.findByRole("region", { name: "Movements: happened" }, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "Movements: what moved" }, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    const facts = await screen.findByRole("region", { name: "Facts" }, loaded);
+    const facts = await screen.findByRole("region", { name: "Details" }, loaded);
     expect(facts.textContent).toContain("SubjectTemplate ERC-20 token");
     expect(facts.textContent).toContain("GasPaid by the service");
     expect((await screen.findByRole("region", { name: "Arguments" }, loaded)).textContent).toMatch(/name_string"?Acme/);
@@ -136,7 +136,7 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    const facts = await screen.findByRole("region", { name: "Facts" }, loaded);
+    const facts = await screen.findByRole("region", { name: "Details" }, loaded);
     const hrefOf = async (name: string) => (await within(facts).findByRole("link", { name })).getAttribute("href");
     expect(await hrefOf("tETH")).toBe("/sandbox/networks/net-1");
     expect(await hrefOf("acme")).toBe("/sandbox/profiles/acme");
@@ -202,7 +202,7 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    const facts = await screen.findByRole("region", { name: "Facts" });
+    const facts = await screen.findByRole("region", { name: "Details" });
     const given = await screen.findByRole("region", { name: "Arguments" }, loaded);
     expect(given.textContent).toContain('"to ');
     expect(given.textContent).toContain("Hidden characters: U+202E, right-to-left override.");

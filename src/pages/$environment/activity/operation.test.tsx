@@ -92,7 +92,7 @@ describe("the arguments", () => {
 
 test("a removed request is marked as removed, and is offered neither as a form nor as a command", async () => {
   show({ state: "succeeded", body: { addressId: "a1" }, bodyRemovedAt: at, meaning: operationMeaning() });
-  const facts = await part("Facts");
+  const facts = await part("Details");
   expect(facts.textContent).toContain("The request and the reply were removed because of their age");
   expect(await screen.findByText(/^It cannot be run again: its request was removed/, {}, loaded)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
@@ -112,22 +112,24 @@ describe("why it reverted", () => {
       { state: "reverted", receipt },
       reported({ kind: "reproduced", data: message, message: "reverted", block: "7" }),
     );
-    expect(
-      (await screen.findByText("The contract reverted", {}, loaded)).closest("[role=alert]")?.textContent,
-    ).toContain("No more 1.0");
+    const notice = (await screen.findByText(/No more 1\.0/, {}, loaded)).closest("[role=alert]");
+    expect(notice?.textContent).toContain("Reverted. Only the fee was spent.");
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    expect(screen.getAllByText(/Only the fee was spent/)).toHaveLength(1);
     expect(screen.getByText(/on the state of block 7\. Nothing was sent\.$/)).toBeTruthy();
   });
 
   test.each([
-    [{ kind: "reproduced", data: null, message: "out of gas", block: "7" }, /returned no data and said/],
+    [{ kind: "reproduced", data: null, message: "out of gas", block: "7" }, /returned no reason\. Its node said/],
     [{ kind: "unknown", why: "no-node" }, /If a node is configured for this network/],
     [{ kind: "unknown", why: "not-reproduced" }, /the transaction succeeds/],
     [{ kind: "unknown", why: "no-transaction" }, /does not know the transaction/],
-    [{ kind: "unknown", why: "no-answer" }, /did not return a reason/],
+    [{ kind: "unknown", why: "no-answer" }, /^The network returned no reason\.$/],
   ])("is reported as unknown: %j", async (data, words) => {
     show({ state: "reverted", receipt }, reported(data));
-    expect(await screen.findByText(words, {}, loaded)).toBeTruthy();
-    expect(screen.queryByText("The contract reverted")).toBeNull();
+    const notice = (await screen.findByText(words, {}, loaded)).closest("[role=alert]");
+    expect(notice?.textContent).toContain("Reverted. Only the fee was spent.");
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
 
   test("is decoded from what the service returned, and nothing is requested", async () => {
@@ -183,13 +185,14 @@ test("its state is below the title, and its course comes before its facts, also 
   const names = within(main)
     .getAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);
-  expect(names.slice(0, 2)).toEqual(["Timeline", "Facts"]);
+  expect(names.slice(0, 2)).toEqual(["Timeline", "Details"]);
 });
 
-test("movements of an operation that never happened are shown as only requested", async () => {
+test("the movements of an operation that never happened are not shown", async () => {
   const meaning = operationMeaning();
   show({ state: "not_sent", meaning: { ...meaning, happened: null } });
   expect((await screen.findAllByText("This did not happen. Nothing moved.", {}, loaded)).length).toBe(1);
+  expect(screen.queryByRole("region", { name: /^Movements/ })).toBeNull();
 });
 
 describe("related operations", () => {
@@ -344,7 +347,7 @@ describe("its actions", () => {
 
   test("not by a viewer", async () => {
     show({ state: "succeeded" }, { "GET /auth/session": () => ({ body: session("viewer") }) });
-    await part("Facts");
+    await part("Details");
     expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
   });
 

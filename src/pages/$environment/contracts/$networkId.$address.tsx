@@ -123,7 +123,7 @@ const ContractDetail = () => {
             ? [
                 {
                   value: "edit" as const,
-                  label: entry === null ? "Save" : "Change",
+                  label: entry === null ? "Save" : "Edit",
                   content: (
                     <ContractForm
                       key={`${networkId}/${address}`}

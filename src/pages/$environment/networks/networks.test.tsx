@@ -11,10 +11,11 @@ test("a network has a row with its facts and a link to the playground", async ()
   serveApp();
   renderApp("/sandbox/networks");
   const table = await screen.findByRole("table", { name: "Networks of the organization" });
+  await within(table).findByText("sepolia");
   const [, row] = within(table).getAllByRole("row");
   const cells = within(row ?? table).getAllByRole("cell");
   expect(cells.map(({ textContent }) => textContent).slice(1, 8)).toEqual([
-    "tETH",
+    "tETH sepolia",
     "EVM",
     "11155111",
     "18",

@@ -126,7 +126,7 @@ describe("the rows of a payout", () => {
     expect(amount.getAttribute("aria-invalid")).toBe("true");
     const note = () => document.getElementById(amount.getAttribute("aria-describedby") ?? "")?.textContent;
     expect(note()).toContain("which can mean two things. Write 1.500 or 1500.");
-    expect(screen.getByRole("checkbox", { name: "Show only rows with findings (1)" })).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Show only rows with errors (1)" })).toBeTruthy();
     await person.clear(amount);
     await person.type(amount, "1500");
     expect(amount.getAttribute("aria-invalid")).not.toBe("true");
@@ -143,6 +143,20 @@ describe("the rows of a payout", () => {
     expect(screen.getAllByText("Choose the network.")).toHaveLength(1);
   });
 
+  test("are counted with their warnings too, and totals say what is available", async () => {
+    const total = {
+      asset: "native",
+      rows: 1,
+      total: { text: "1.5 ETH", amount: "1500000000000000000" },
+      balance: { text: "2.5 ETH", amount: "2500000000000000000" },
+    };
+    const warns = { row: 1, field: "to", severity: "warning", message: "First payment to this address." } as const;
+    servePayout({}, { "POST /console/sandbox/payouts/check": () => ({ body: checked([warns], { totals: [total] }) }) });
+    open();
+    expect(await screen.findByRole("checkbox", { name: "Show only rows with errors or warnings (1)" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Totals" }).textContent).toContain("1 row · 2.5 ETH available");
+  });
+
   test("say what was found in them, until they are edited", async () => {
     servePayout({
       findings: [
@@ -156,7 +170,7 @@ describe("the rows of a payout", () => {
     expect(amount.getAttribute("aria-invalid")).toBe("true");
     expect(document.getElementById(amount.getAttribute("aria-describedby") ?? "")?.textContent).toContain("1.5");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Review…" }).disabled).toBe(true);
-    await person.click(screen.getByRole("checkbox", { name: "Show only rows with findings (1)" }));
+    await person.click(screen.getByRole("checkbox", { name: "Show only rows with errors (1)" }));
     expect(screen.queryByRole("textbox", { name: "Amount, row 1" })).toBeNull();
     await person.type(await cell("Amount, row 2"), "{Backspace}3");
     // It stays while it is edited.

@@ -21,7 +21,7 @@ const People = () => {
     <>
       <PageHeader
         title="People"
-        description="Who may use Postern in every environment, where they are signed in, and what they have under way."
+        description="Who may use Postern in every environment, where they are signed in, and their pending operations."
       />
       {!roleIncludes(session.role, "admin") ? (
         <EmptyState title="Only admins can see people." reason={`You are signed in as ${session.role}.`} />

@@ -37,7 +37,9 @@ describe("the list of runs", () => {
     const { unmount } = renderApp("/sandbox/runs");
     expect(await screen.findByRole("cell", { name: "4 of 10" })).toBeTruthy();
     expect(screen.getByRole("cell", { name: "Running" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "10 addresses" }).getAttribute("href")).toBe("/sandbox/runs/run-1");
+    expect(screen.getByRole("link", { name: "Generate 10 addresses" }).getAttribute("href")).toBe(
+      "/sandbox/runs/run-1",
+    );
     unmount();
     rows = [];
     renderApp("/sandbox/runs");

@@ -51,9 +51,9 @@ test("a transaction has its sentence, with its movements, its facts, its receipt
   const words = await does();
   expect(words.textContent).toContain(`Send 1.5 PDT`);
   expect(words.textContent).toContain(acme);
-  expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
+  expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
   expect(within(words).queryByRole("region", { name: "Movements: decoded" })).toBeNull();
-  const facts = screen.getByRole("region", { name: "Facts" });
+  const facts = screen.getByRole("region", { name: "Details" });
   expect(header()).toContain("Succeeded");
   expect(facts.textContent).toContain("0.00042 ETH");
   expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
@@ -89,9 +89,9 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xababab…ababab" })).toBeTruthy();
   const words = await does();
   expect(words.textContent).toContain(why);
-  expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
+  expect(within(words).getByRole("region", { name: "Movements: what moved" }).textContent).toContain("1.5 PDT");
   expect(screen.queryByRole("heading", { name: "Call" })).toBeNull();
-  expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(token);
+  expect(screen.getByRole("region", { name: "Details" }).textContent).toContain(token);
 });
 
 test("one that was reverted says so", async () => {
@@ -99,7 +99,7 @@ test("one that was reverted says so", async () => {
   open(transaction({ receipt, happened: [] }));
   await does();
   expect(header()).toContain("Reverted");
-  expect(screen.getByRole("region", { name: "Movements: happened" }).textContent).toContain("Nothing moved");
+  expect(screen.getByRole("region", { name: "Movements: what moved" }).textContent).toContain("Nothing moved");
 });
 
 test("one that waits for a block is pending, and requested until its receipt arrives", async () => {
@@ -177,7 +177,7 @@ describe("the call", () => {
     const sent = { from: sender, to: acme, calldata: "0x", amount: "1500000000000000000", blockNumber: "7" };
     open(transaction({ node: { outcome: "found", transaction: sent } }));
     expect(await screen.findByText("No calldata.")).toBeTruthy();
-    const facts = screen.getByRole("region", { name: "Facts" });
+    const facts = screen.getByRole("region", { name: "Details" });
     await waitFor(() => expect(facts.textContent).toMatch(/Native amount1\.5 /));
   });
 });
@@ -232,7 +232,7 @@ describe("a transaction of a network without receipts", () => {
     const { requests } = open(transaction({ ...bare, ledger: listed }));
     const words = await does();
     expect(within(words).getByRole("table", { name: "Listed movements" }).textContent).toContain("\u22120.0015 BTC");
-    const facts = screen.getByRole("region", { name: "Facts" }).textContent;
+    const facts = screen.getByRole("region", { name: "Details" }).textContent;
     for (const part of ["2020", "PurposeInvoice 7", miner, "0.00000141 BTC"]) {
       expect(facts).toContain(part);
     }
@@ -252,6 +252,6 @@ describe("a transaction of a network without receipts", () => {
     open(transaction({ ledger: listed }));
     await does();
     expect(screen.queryByRole("table", { name: "Listed movements" })).toBeNull();
-    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain("PurposeInvoice 7");
+    expect(screen.getByRole("region", { name: "Details" }).textContent).toContain("PurposeInvoice 7");
   });
 });

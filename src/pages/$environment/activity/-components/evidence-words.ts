@@ -6,7 +6,7 @@ import type { Tone } from "#src/components/operation-state.ts";
 
 /** How likely a transaction is the operation's. */
 export const fitWords: Readonly<Record<Fit, { readonly tone: Tone; readonly word: string }>> = {
-  same: { tone: "good", word: "The same transaction" },
+  same: { tone: "good", word: "Matches this operation" },
   likely: { tone: "good", word: "Very likely this one" },
   possible: { tone: "unknown", word: "Could be this one" },
   differs: { tone: "bad", word: "Differs" },

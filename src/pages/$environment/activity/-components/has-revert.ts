@@ -5,6 +5,15 @@ import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 export const hasRevert = ({ state, error }: Pick<OperationRecord, "state" | "error">): boolean =>
   state === "reverted" || hasReason({ error });
 
+/** What the explanation of a revert has said before the timeline. */
+export const toldAbove = (
+  operation: Pick<OperationRecord, "state" | "error">,
+): "all" | "reason" | "state" | undefined => {
+  const { state } = operation;
+  if (hasReason(operation)) return state === "failed" || state === "reverted" ? "all" : "reason";
+  return state === "reverted" ? "state" : undefined;
+};
+
 /** Whether its error has the contract's revert data. */
 export const hasReason = ({ error }: Pick<OperationRecord, "error">): boolean =>
   revertDataOf(error?.data) !== undefined;

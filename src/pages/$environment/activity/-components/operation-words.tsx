@@ -28,17 +28,20 @@ export const OperationWords = ({ environment, operation }: Props) => {
         <>
           <MeaningWords meaning={meaning.meaning} />
           {(meaning.meaning.movements?.length ?? 0) > 0 && nothing !== null && <Text size="sm">{nothing}</Text>}
-          <ComparedMovements
-            environment={environment}
-            networkId={networkOf(operation)}
-            decoded={meaning.meaning.movements}
-            isRequest={meaning.meaning.source === "request"}
-            predicted={meaning.predicted}
-            happened={meaning.happened}
-            differences={meaning.differences}
-            sender={sender}
-            names={namesIn(meaning.meaning)}
-          />
+          {/* A table of movements would read as if they had happened. */}
+          {nothing === null && (
+            <ComparedMovements
+              environment={environment}
+              networkId={networkOf(operation)}
+              decoded={meaning.meaning.movements}
+              isRequest={meaning.meaning.source === "request"}
+              predicted={meaning.predicted}
+              happened={meaning.happened}
+              differences={meaning.differences}
+              sender={sender}
+              names={namesIn(meaning.meaning)}
+            />
+          )}
         </>
       )}
       <output>

@@ -8,6 +8,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { contractOf, networkOf } from "#src/operations/described-operation.ts";
+import { operationStateWords } from "#src/operations/operation-state-words.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
@@ -26,39 +27,42 @@ export const WhyReverted = ({ environment, operation }: Props) => {
     ...revertOptions(environment, operation.id),
     enabled: told === undefined,
   });
+  const { word, meaning } = operationStateWords(operation.state, operation);
+  const title =
+    operation.state === "reverted"
+      ? `${word}. ${meaning}`
+      : operation.state === "failed"
+        ? "The contract reverted. Nothing was sent. No fee."
+        : "The contract reverted";
+  const reason = told ?? revertDataOf(data !== undefined && "data" in data ? data.data : undefined);
   return (
     <AddressContext value={networkId === undefined ? null : { environment, networkId }}>
-      {told !== undefined ? (
-        <RevertReason
-          data={told}
-          abi={abi}
-          summary={shortage}
-          title={
-            operation.state === "failed" ? "The contract reverted. Nothing was sent. No fee." : "The contract reverted"
-          }
-        />
-      ) : error !== null ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
+      {reason !== undefined ? (
         <>
-          <Text size="sm" c="dimmed" component="output">
-            Looking for the revert reason…
-          </Text>
-          <SlowNotice />
-        </>
-      ) : (
-        <>
-          <RevertReason data={"data" in data ? (data.data ?? undefined) : undefined} abi={abi} />
-          {data.kind === "unknown" ? (
-            <Notice tone="careful" title="Reason unknown">
-              {unknownWords[data.why]}
-            </Notice>
-          ) : (
+          <RevertReason data={reason} abi={abi} summary={told === undefined ? undefined : shortage} title={title} />
+          {told === undefined && data !== undefined && data.kind !== "unknown" && (
             <Text size="sm" c="dimmed">
               <Found report={data} />
             </Text>
           )}
         </>
+      ) : (
+        <Notice tone="bad" title={title}>
+          {error !== null ? (
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          ) : isPending ? (
+            <>
+              <Text size="sm" c="dimmed" component="output">
+                Looking for the revert reason…
+              </Text>
+              <SlowNotice />
+            </>
+          ) : data.kind === "unknown" ? (
+            unknownWords[data.why]
+          ) : (
+            <Found report={data} />
+          )}
+        </Notice>
       )}
     </AddressContext>
   );
@@ -73,7 +77,7 @@ const Found = ({ report }: { readonly report: Exclude<RevertReport, { readonly k
         <>
           {report.data === null && (
             <>
-              The network&apos;s node returned no data and said: “<ExactText text={report.message} />
+              The network returned no reason. Its node said: “<ExactText text={report.message} />
               ”.{" "}
             </>
           )}
@@ -89,7 +93,7 @@ const unknownWords: Readonly<Record<Extract<RevertReport, { readonly kind: "unkn
   "no-node":
     "Receipts do not include the reason for a revert. If a node is configured for this network, Postern can find it by replaying the transaction.",
   "no-transaction": "The network's node does not know the transaction, so the reason cannot be found.",
-  "no-answer": "The network's node did not return a reason.",
+  "no-answer": "The network returned no reason.",
   "not-reproduced":
     "Replayed on the network's node, the transaction succeeds. It depended on other transactions in its block or on the remaining gas.",
 };

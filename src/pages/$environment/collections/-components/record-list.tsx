@@ -120,7 +120,9 @@ const recordColumns = (environment: string, networkId: string | undefined): read
     header: "Status",
     cell: ({ status }) => {
       const words = statusWords(status);
-      return words === undefined ? "–" : <ToneBadge {...words} />;
+      if (words === undefined) return "–";
+      // A mint or a burn ends as an operation does.
+      return <ToneBadge tone={words.tone} word={status === "COMPLETED" ? "Succeeded" : words.word} />;
     },
   },
   {

@@ -39,6 +39,7 @@ export const GridRow = memo(
   ({ environment, networkId, row, index, findings, isSelected, isReadOnly, usualAsset, assetsId, onText }: Props) => {
     const shown = shownFindings(findings);
     const [first] = shown;
+    const text = findingText(findings);
     const name = `row ${numberText(index + 1)}`;
     const noteId = `${assetsId}-finding-${row.key}`;
     const toneOf = (field: Field) => shown.find((finding) => finding.field === field)?.severity;
@@ -69,6 +70,7 @@ export const GridRow = memo(
         aria-rowindex={index + 2}
         className={classes["row"]}
         data-found={first !== undefined}
+        data-long={isLong(text) || undefined}
         data-selected={isSelected}
       >
         <th scope="row" data-part="number">
@@ -102,7 +104,7 @@ export const GridRow = memo(
             <ToneIcon tone={first.severity === "error" ? "bad" : "unknown"} size={14} />
             <span>
               <VisuallyHidden>{first.severity === "error" ? "Error: " : "Warning: "}</VisuallyHidden>
-              <NameText text={shown.map(({ message }) => message).join(" ")} />
+              <NameText text={text} />
             </span>
           </td>
         )}
@@ -112,8 +114,17 @@ export const GridRow = memo(
 );
 GridRow.displayName = "GridRow";
 
+/** Everything found in a row, in one text. */
+export const findingText = (findings: readonly PayoutFinding[]): string =>
+  shownFindings(findings)
+    .map(({ message }) => message)
+    .join(" ");
+
+/** Whether it takes more than two lines of a phone. */
+export const isLong = (text: string): boolean => text.length > 80;
+
 /** Errors before warnings; notes are shown for the focused row. */
-export const shownFindings = (findings: readonly PayoutFinding[]): readonly PayoutFinding[] =>
+const shownFindings = (findings: readonly PayoutFinding[]): readonly PayoutFinding[] =>
   findings.filter(({ severity }) => severity !== "note");
 
 const KnownName = ({

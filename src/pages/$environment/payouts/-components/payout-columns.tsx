@@ -1,4 +1,4 @@
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Payout } from "#shared/console/payouts.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -34,26 +34,26 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     key: "state",
     card: "detail",
     header: "State",
-    cell: (payout) => <PayoutState payout={payout} />,
+    cell: (payout) => (
+      <>
+        <PayoutState payout={payout} />
+        <span className={classes["noun"]}> · {countText(payout.rowCount, "row")}</span>
+      </>
+    ),
     text: (payout) => payoutWords(payout).word,
   },
   {
     key: "rows",
-    card: "figure",
+    card: "none",
     header: "Rows",
     align: "right",
-    cell: ({ rowCount }) => (
-      <>
-        {numberText(rowCount)}
-        <span className={classes["noun"]}>{rowCount === 1 ? " row" : " rows"}</span>
-      </>
-    ),
+    cell: ({ rowCount }) => numberText(rowCount),
     text: ({ rowCount }) => String(rowCount),
     order: ({ rowCount }) => rowCount,
   },
   {
     key: "total",
-    card: "none",
+    card: "figure",
     header: "Total",
     align: "right",
     cell: (payout) => <PayoutTotal environment={environment} payout={payout} />,

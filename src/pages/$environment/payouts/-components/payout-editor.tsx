@@ -69,6 +69,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   const bare = useMemo(() => history.rows.filter(isBare).length, [history.rows]);
 
   const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
+  const hasWarnings = found.some((one) => findingsOf(one).some(({ severity }) => severity === "warning"));
   // A row stays shown while it is edited, even once it has no errors.
   const shown =
     filter === undefined
@@ -192,7 +193,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
             )}
           </Group>
           <Checkbox
-            label={`Show only rows with findings (${numberText(found.length)})`}
+            label={`Show only rows with ${hasWarnings ? "errors or warnings" : "errors"} (${numberText(found.length)})`}
             checked={filter !== undefined}
             disabled={filter === undefined && found.length === 0}
             onChange={({ currentTarget: { checked } }) =>

@@ -13,7 +13,7 @@ import {
 } from "react";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import type { EditRow, Rows } from "./edit-rows.ts";
-import { fieldWords, GridRow, shownFindings } from "./grid-row.tsx";
+import { fieldWords, findingText, GridRow, isLong } from "./grid-row.tsx";
 import classes from "./payout-grid.module.css";
 import { type Field, fields, readBlock } from "./pasted-table.ts";
 import { offsetsOf, windowOf } from "#src/components/row-window.ts";
@@ -49,8 +49,9 @@ type Props = {
  */
 const lineHeight = 36;
 const findingHeight = 20;
-/** There a finding has two lines. */
+/** There a finding has two lines, and a long one four. */
 const narrowFindingHeight = 36;
+const narrowLongHeight = 68;
 
 const nothing = () => {};
 
@@ -66,11 +67,13 @@ export const PayoutGrid = (props: Props) => {
   const indexes = useMemo(() => shown ?? rows.map((_row, index) => index), [shown, rows]);
   const offsets = useMemo(() => {
     const own = (isNarrow ? 2 * lineHeight : lineHeight) + 1;
-    const finding = isNarrow ? narrowFindingHeight : findingHeight;
     return offsetsOf(
       indexes.map((index) => {
         const row = rows[index];
-        return row !== undefined && shownFindings(findingsOf(row)).length > 0 ? own + finding : own;
+        const text = row === undefined ? "" : findingText(findingsOf(row));
+        if (text === "") return own;
+        if (!isNarrow) return own + findingHeight;
+        return own + (isLong(text) ? narrowLongHeight : narrowFindingHeight);
       }),
     );
   }, [indexes, rows, findingsOf, isNarrow]);

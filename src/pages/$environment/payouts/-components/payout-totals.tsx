@@ -27,11 +27,13 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
               <AmountWords {...total} asset={assetOf(asset)} isListed />
             </Text>
             <Text size="xs" c="dimmed" component="div">
-              {countText(rows, "row")}, of{" "}
+              {countText(rows, "row")} ·{" "}
               {balance === null ? (
-                "an unknown balance"
+                "balance unknown"
               ) : (
-                <AmountWords {...balance} asset={assetOf(asset)} isCompact isListed />
+                <>
+                  <AmountWords {...balance} asset={assetOf(asset)} isCompact isListed /> available
+                </>
               )}
             </Text>
           </Stack>

@@ -71,7 +71,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
       <div className={classes.columns}>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
-            Facts
+            Details
           </Title>
           <TransactionFacts
             environment={environment}
