@@ -107,8 +107,10 @@ test("a link keeps its distance from the icon before it", async ({ asAdmin: page
   const link = page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Open contract" }).first();
   await expect(link).toBeVisible();
   const gap = await link.evaluate((element) => {
-    const before = element.previousElementSibling?.getBoundingClientRect();
-    const own = element.getBoundingClientRect();
+    // What is seen of each: an icon is smaller than its button.
+    const seen = (of: Element | null) => (of?.querySelector("svg:last-of-type") ?? of)?.getBoundingClientRect();
+    const before = seen(element.previousElementSibling);
+    const own = seen(element) ?? element.getBoundingClientRect();
     return before === undefined || own.top >= before.bottom ? Infinity : own.left - before.right;
   });
   expect(gap).toBeGreaterThanOrEqual(6);
