@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { connect } from "#database/sqlite.ts";
 import { loadConfig, type Variables } from "./config/load.ts";
@@ -225,12 +225,13 @@ describe("an end", () => {
     const sent = write(one.origin, await signIn(one), "k1");
     await upstream.until(1);
     const other = connect(data("postern.db"));
-    other.exec("ALTER TABLE runs RENAME TO runs_away");
+    // The server writes now and then: it holds the database for moments.
+    await vi.waitFor(() => other.exec("ALTER TABLE runs RENAME TO runs_away"), 10_000);
     const stopped = one.stop();
     answer();
     expect((await sent).status).toBe(200);
     await expect(stopped).rejects.toThrow("no such table: runs");
-    other.exec("ALTER TABLE runs_away RENAME TO runs");
+    await vi.waitFor(() => other.exec("ALTER TABLE runs_away RENAME TO runs"), 10_000);
     other.close();
     await expect(fetch(`${one.origin}/healthz`)).rejects.toThrow("fetch failed");
     expect(existsSync(data("control.json"))).toBe(false);
