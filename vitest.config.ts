@@ -10,26 +10,19 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const isolate = false;
 
 /**
- * What `npm test` tries on PostgreSQL: the store itself, what only this store has (several instances, locks, time-outs), migrations, and of each
- * kind of query one file. `npm run test:full` tries all that uses a store (decision 72).
+ * What `npm test` tries on PostgreSQL: the store itself, what only this store has (several instances, locks, time-outs), migrations, and what
+ * decides about sending. `npm run test:full` tries all that uses a store (decisions 72 and 84).
  */
 const brieflyOnPostgres = [
   "server/store/*.test.ts",
-  "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres,examples.postgres}.test.ts",
-  "server/commands/audit/command.test.ts",
+  "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres}.test.ts",
   "server/commands/migrate/command.test.ts",
-  "server/commands/move/command.postgres.test.ts",
-  "server/domains/accounting/*.test.ts",
-  "server/domains/contracts/import.test.ts",
-  "server/domains/find/*.test.ts",
-  "server/domains/journal/{list,plan,version-018}.test.ts",
+  "server/domains/journal/{plan,version-018}.test.ts",
   "server/domains/ledger/{select.postgres,plan}.test.ts",
-  "server/domains/mirror/control.test.ts",
   "server/domains/relay/{instances,lease,version-before}.test.ts",
-  "server/domains/runs/{mints,runs,started-run}.test.ts",
-  "server/domains/{audit/remove,retention/{bodies,retention}}.test.ts",
-  "server/domains/sessions/**/*.test.ts",
-  "server/routes/console/{pulse,views}.test.ts",
+  "server/domains/runs/{runs,started-run}.test.ts",
+  "server/domains/{audit/remove,retention/retention}.test.ts",
+  "server/domains/sessions/**/{sessions,pending,person}.test.ts",
 ];
 
 /** These wait for programs that they start, kill and start again, most of the time: `npm test` runs them beside tests that compute. */
