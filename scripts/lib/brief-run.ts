@@ -1,5 +1,5 @@
 /**
- * What `npm test` leaves to `npm run test:full`, so that it takes eight minutes on two cores (decision 84). It keeps whatever tells that money
+ * What `npm test` leaves to `npm run test:full`, so that people wait for it (decision 84). It keeps whatever tells that money
  * is sent twice, a key leaks, an answer is lost or data of an earlier version cannot be read, one way through each page, and the budgets. Every
  * other command runs all: `npm run test:unit`, `npm run test:e2e`, `npx vitest run FILE`.
  */
