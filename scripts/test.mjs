@@ -1,5 +1,6 @@
 // `npm test`: installs missing packages (and a Chromium), then runs type check, lint, unit, component, server and
-// end-to-end tests. `--full` runs more property values and kills, kills on both stores, and every page in every look.
+// end-to-end tests, without those that only add breadth (lib/brief-run.ts). `--full` runs all of them, more property values and
+// kills, kills on both stores, and every page in every look.
 import { auditDependencies } from "./lib/audit.mjs";
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";

@@ -190,7 +190,7 @@ export const arrange = (
 };
 
 /**
- * Keeps pieces in the files where they are known to be, puts each new one beside the piece that is needed most alike, and
+ * Keeps pieces in their known files, puts each new one into the file of the piece that the most similar starts need, and
  * improves that a little. Returns undefined if the known files import each other in a cycle now.
  */
 export const rearrange = (

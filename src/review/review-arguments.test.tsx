@@ -53,6 +53,18 @@ test.each([
   },
 );
 
+test("where a form names addresses itself, such as by their labels, the review has the same name", () => {
+  const known = [{ address: senderAddress.toLowerCase(), label: "acme" }];
+  const { getByRole } = render(
+    <FieldOffersProvider value={{ known, name: (address) => (address === senderAddress ? "Payroll" : null) }}>
+      <ReviewArguments fn={transfer} drafts={[{ text: senderAddress }, { text: "1" }]} decoded={[senderAddress, 1n]} />
+    </FieldOffersProvider>,
+  );
+  expect(within(getByRole("row", { name: /^to/ })).getAllByRole("cell")[1]?.textContent).toBe(
+    `${senderAddress}Payroll`,
+  );
+});
+
 test("Security 45: each string of a list has a row, so that one does not pass for two, and what is hidden in it is drawn", () => {
   const fn = functionOf(abiOf("function notes(string[] words)"), "notes(string[])");
   const values = ['a", "b', "\u200b"];

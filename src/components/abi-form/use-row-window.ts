@@ -124,7 +124,8 @@ export const useRowWindow = ({
 
   const hold = useEffectEvent((index: number) => {
     const id = ids[index];
-    if (id !== undefined) flushSync(() => setHeld((before) => [...before, id]));
+    // Asked again with each frame until the field has the focus.
+    if (id !== undefined) flushSync(() => setHeld((before) => (before.includes(id) ? before : [...before, id])));
   });
   useLayoutEffect(
     () => (isLong ? showsRow(control, name, (index) => hold(index)) : undefined),

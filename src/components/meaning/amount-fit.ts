@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/meaning/types.ts";
 
-/** Characters of an amount that a table keeps on one line; no real supply has more. */
+/** Characters of an amount that a table keeps on one line. More only occur in amounts that no one holds. */
 const longest = 40;
 
 /** How a table draws an amount: whole on one line, whole on several, or, if it is the name of an item, cut at the end. */
