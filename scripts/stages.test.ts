@@ -38,8 +38,24 @@ test("a failed parallel step ends the run with exit code 1, after the others hav
   expect(status).toBe(1);
   expect(said).toContain("  Quick: failed after N s");
   expect(said).toContain("  Slow: done in N s");
-  expect(said.join("\n")).toMatch(/Quick: failed .*exit code 2\)\. Something else was found\. Fix it\./);
+  expect(said.join("\n")).toMatch(/Quick: failed .*exit code 2\)\.[^]*\nSomething else was found\. Fix it\./);
   expect(said).not.toContain("after");
+});
+
+test("the last 60 lines of a failed parallel step are shown again after everything else", () => {
+  const { said } = outcome(`
+    await together(
+      "Fix it.",
+      attempt("Quick", ...node("for (let i = 1; i <= 100; i++) console.log('line ' + i); process.exit(2)")),
+      attempt("Slow", ...node("setTimeout(() => undefined, 100)")),
+    );`);
+  expect(said.filter((line) => line.startsWith("line ")).length).toBeGreaterThan(150);
+  const again = said.slice(said.indexOf("  Slow: done in N s"));
+  expect(again).not.toContain("line 40");
+  expect(again.slice(again.indexOf("line 42"), -1)).toEqual([
+    ...Array.from({ length: 59 }, (_, index) => `line ${index + 42}`),
+    " Fix it.",
+  ]);
 });
 
 test("successful parallel steps are followed by the next step", () => {

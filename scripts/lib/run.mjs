@@ -18,6 +18,30 @@ export const run = (command, args, env = process.env) =>
     child.on("close", (code) => resolve(code ?? 1));
   });
 
+/** How many lines of a failed attempt are shown again at the end, where whoever reads a long log looks first. */
+const linesShownAgain = 60;
+
+/**
+ * Like `run`, and keeps the last lines.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ readonly code: number, readonly end: string }>}
+ */
+const runAndKeepEnd = (command, args) =>
+  new Promise((resolve) => {
+    let end = "";
+    // A pipe has no colours unless they are asked for.
+    const env = process.stderr.isTTY ? { FORCE_COLOR: "1", ...process.env } : process.env;
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env, shell: isWindows });
+    const show = (/** @type {string} */ part) => {
+      process.stderr.write(part);
+      end = `${end}${part}`.split("\n").slice(-linesShownAgain).join("\n");
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", show);
+    child.on("error", () => resolve({ code: 127, end }));
+    child.on("close", (code) => resolve({ code: code ?? 1, end }));
+  });
+
 /**
  * Runs a step, showing its name, output and duration; ends the program if it fails.
  * @param {string} name what is being done, as a person says it
@@ -26,8 +50,10 @@ export const run = (command, args, env = process.env) =>
  * @param {readonly string[]} args
  */
 export const step = async (name, advice, command, args) => {
-  const problem = await attempt(name, command, args);
-  if (problem !== null) fail(`${problem} ${advice}`);
+  const start = begun(name);
+  const code = await run(command, args);
+  ended(name, start, code);
+  if (code !== 0) fail(`${failed(name, command, args, code)} ${advice}`);
 };
 
 /**
@@ -35,16 +61,27 @@ export const step = async (name, advice, command, args) => {
  * @param {string} name
  * @param {string} command
  * @param {readonly string[]} args
- * @returns {Promise<string | null>} what failed; null where nothing did
+ * @returns {Promise<string | null>} what failed, with the end of its output; null where nothing did
  */
 export const attempt = async (name, command, args) => {
-  const start = Date.now();
+  const start = begun(name);
+  const { code, end } = await runAndKeepEnd(command, args);
+  ended(name, start, code);
+  return code === 0 ? null : `${failed(name, command, args, code)} The end of its output:\n${end.trimEnd()}\n`;
+};
+
+const begun = (/** @type {string} */ name) => {
   say(`— ${name}`);
-  const code = await run(command, args);
+  return Date.now();
+};
+
+const ended = (/** @type {string} */ name, /** @type {number} */ start, /** @type {number} */ code) => {
   const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
   say(code === 0 ? `  ${name}: done in ${seconds}` : `  ${name}: failed after ${seconds}`);
-  return code === 0 ? null : `${name}: failed (${command} ${args.join(" ")}, exit code ${code}).`;
 };
+
+/** @type {(name: string, command: string, args: readonly string[], code: number) => string} */
+const failed = (name, command, args, code) => `${name}: failed (${command} ${args.join(" ")}, exit code ${code}).`;
 
 /**
  * Waits for parallel work, each to its end, so that all failures are reported at once. Ends the program if anything
@@ -54,5 +91,5 @@ export const attempt = async (name, command, args) => {
  */
 export const together = async (advice, ...work) => {
   const problems = (await Promise.all(work)).filter((one) => typeof one === "string");
-  if (problems.length > 0) fail(`${problems.join(" ")} ${advice}`);
+  if (problems.length > 0) fail(`${problems.join("\n")} ${advice}`);
 };
