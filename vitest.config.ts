@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { isBrief, leftOut, patternsOf } from "./scripts/lib/brief-run.ts";
+import { programTimeout } from "./server/testing/patience.ts";
 import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -34,7 +35,8 @@ const waitingForPrograms = [
 ];
 
 /** Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patienceWithPrograms = { testTimeout: programTimeout, hookTimeout: programTimeout };
 
 export default defineConfig({
   test: {
@@ -59,7 +61,9 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: "programs", isolate, environment: "node", include: waitingForPrograms, ...patience } },
+      {
+        test: { name: "programs", isolate, environment: "node", include: waitingForPrograms, ...patienceWithPrograms },
+      },
       {
         test: {
           // The server's tests that use a store, once more on PostgreSQL.
@@ -89,8 +93,7 @@ export default defineConfig({
             "server/domains/runs/{before-runs,version-009,version-before}.test.ts",
           ],
           globalSetup: ["server/testing/postgres.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -103,8 +106,7 @@ export default defineConfig({
           globalSetup: ["sandbox/conformance/setup.ts"],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -120,7 +122,7 @@ export default defineConfig({
           // A test compares it with the theme. Every other sheet is empty here.
           css: { include: /\/src\/theme\.css/ },
           setupFiles: ["src/testing/setup.ts"],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
     ],

@@ -8,10 +8,9 @@ import { apiKey, clientShare } from "./testing/harness.ts";
 import type { ServerProcess } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { errorBody } from "./testing/upstream.ts";
+import { patience } from "./testing/patience.ts";
 
 const application = fileURLToPath(new URL("../dist/app", import.meta.url));
-
-const patience = { timeout: 20_000, interval: 200 };
 
 let deployment: Deployment;
 let server: ServerProcess;

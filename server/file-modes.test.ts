@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { openStore } from "./store/open.ts";
+import { patience, programTimeout } from "./testing/patience.ts";
 import { type ServerProcess, startServer } from "./testing/process.ts";
 
 let directory: string;
@@ -32,10 +33,7 @@ const openIn = (root: string): readonly string[] => {
 
 /** Waits for the sandbox and its chains, which continue starting after the link is printed. */
 const ready = ({ origin }: ServerProcess) =>
-  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patience);
 
 test.skipIf(inject("postgresUrl") !== undefined)(
   "Security 69: under an open umask every file of the server and its sandbox belongs to the owner alone",
@@ -55,7 +53,7 @@ test.skipIf(inject("postgresUrl") !== undefined)(
     // A killed process leaves nothing more open.
     expect(openIn(data)).toEqual([]);
   },
-  120_000,
+  programTimeout,
 );
 
 test.skipIf(inject("postgresUrl") !== undefined)(
@@ -76,7 +74,7 @@ test.skipIf(inject("postgresUrl") !== undefined)(
       await second.kill();
     }
   },
-  240_000,
+  programTimeout,
 );
 
 describe("Security 69: the backups that docs/operating.md shows", () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from "zod";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
+import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { type PostgresServer, startPostgres } from "./testing/postgres-server.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
@@ -9,8 +10,6 @@ import { answers, type Behaviour, type Seen } from "./testing/upstream.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const freezes = isFull ? 15 : 2;
-const patience = { timeout: 60_000, interval: 100 };
-const timeout = 180_000;
 
 let postgres: PostgresServer;
 let databases = 0;
@@ -138,7 +137,7 @@ describe("Reliability 33: while the database is frozen", () => {
 
 test(
   `Reliability 33: a database that freezes at ${freezes} moments during writes causes none to be sent twice or wrongly reported as unsent`,
-  { timeout: timeout + freezes * 30_000 },
+  { timeout },
   async () => {
     deployment.upstream.on(starts, /write$/);
     deployment.upstream.on(completed, /workflows/);
@@ -157,7 +156,7 @@ test(
       const writers = Promise.all([writer(), writer(), writer(), writer()]);
       // Another moment of the writes' steps each time, whatever the machine's speed.
       await vi.waitFor(() => expect(arrived().length).toBeGreaterThan(before + 5 + freeze), {
-        timeout: 60_000,
+        timeout: patience.timeout,
         interval: 1,
       });
       postgres.freeze();

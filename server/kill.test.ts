@@ -5,6 +5,7 @@ import * as z from "zod";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
+import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/upstream.ts";
@@ -13,8 +14,6 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
 
 /** On PostgreSQL the lease of the lost instance has to expire first. */
-const patience = { timeout: 45_000, interval: 100 };
-const timeout = 120_000;
 
 let deployment: Deployment;
 let server: ServerProcess;
@@ -110,54 +109,50 @@ test("Reliability 1: kill -9 when a write reaches the service loses no intent", 
   expect(arrived()).toEqual([1]);
 });
 
-test(
-  `Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`,
-  { timeout: timeout + kills * 20_000 },
-  async () => {
-    const { upstream } = deployment;
-    const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 31);
-    onTestFailed(() => {
-      process.stderr.write(`The moments were chosen with POSTERN_TEST_SEED=${seed}\n`);
-    });
-    upstream.on((...request) => void setTimeout(() => starts(...request), 5), /write$/);
-    upstream.on(completed, /workflows/);
-    upstream.on(answers(200, receipt(1)), /\/tx\//);
-    const answered: number[] = [];
-    let last = 0;
-    for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 1500 })), { numRuns: kills, seed })) {
-      const open: number[] = [];
-      const writer = async (): Promise<void> => {
-        last += 1;
-        const n = last;
-        if ((await write(n))?.status === 200) {
-          answered.push(n);
-          return writer();
-        }
-        open.push(n);
-      };
-      const writers = Promise.all([writer(), writer(), writer(), writer()]);
-      await delay(moment);
-      await server.kill();
-      await writers;
-      server = await deployment.start();
-      // A browser without a response asks again with the same key.
-      for (const n of open) await write(n);
-    }
-    expect((await write(last + 1))?.status).toBe(200);
-    const isUnderWay = /^(prepared|sending|started|running|hash)$/;
-    await vi.waitFor(
-      async () => expect(Object.values(await states()).filter((state) => isUnderWay.test(state))).toEqual([]),
-      patience,
-    );
-    const found = await states();
-    const of = (state: string) =>
-      Object.keys(found)
-        .map(Number)
-        .filter((n) => found[n] === state);
-    expect(new Set(arrived()).size).toBe(arrived().length);
-    expect(arrived().filter((n) => found[n] === undefined || found[n] === "not_sent")).toEqual([]);
-    expect(of("succeeded").filter((n) => !arrived().includes(n))).toEqual([]);
-    expect(answered.filter((n) => found[n] !== "succeeded")).toEqual([]);
-    expect(Object.values(found).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
-  },
-);
+test(`Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`, { timeout }, async () => {
+  const { upstream } = deployment;
+  const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 31);
+  onTestFailed(() => {
+    process.stderr.write(`The moments were chosen with POSTERN_TEST_SEED=${seed}\n`);
+  });
+  upstream.on((...request) => void setTimeout(() => starts(...request), 5), /write$/);
+  upstream.on(completed, /workflows/);
+  upstream.on(answers(200, receipt(1)), /\/tx\//);
+  const answered: number[] = [];
+  let last = 0;
+  for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 1500 })), { numRuns: kills, seed })) {
+    const open: number[] = [];
+    const writer = async (): Promise<void> => {
+      last += 1;
+      const n = last;
+      if ((await write(n))?.status === 200) {
+        answered.push(n);
+        return writer();
+      }
+      open.push(n);
+    };
+    const writers = Promise.all([writer(), writer(), writer(), writer()]);
+    await delay(moment);
+    await server.kill();
+    await writers;
+    server = await deployment.start();
+    // A browser without a response asks again with the same key.
+    for (const n of open) await write(n);
+  }
+  expect((await write(last + 1))?.status).toBe(200);
+  const isUnderWay = /^(prepared|sending|started|running|hash)$/;
+  await vi.waitFor(
+    async () => expect(Object.values(await states()).filter((state) => isUnderWay.test(state))).toEqual([]),
+    patience,
+  );
+  const found = await states();
+  const of = (state: string) =>
+    Object.keys(found)
+      .map(Number)
+      .filter((n) => found[n] === state);
+  expect(new Set(arrived()).size).toBe(arrived().length);
+  expect(arrived().filter((n) => found[n] === undefined || found[n] === "not_sent")).toEqual([]);
+  expect(of("succeeded").filter((n) => !arrived().includes(n))).toEqual([]);
+  expect(answered.filter((n) => found[n] !== "succeeded")).toEqual([]);
+  expect(Object.values(found).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
+});

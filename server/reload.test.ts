@@ -9,8 +9,7 @@ import { filesBelow } from "./testing/canary.ts";
 import { cookieAt, type ServerProcess, signInAt, startServer } from "./testing/process.ts";
 import { started, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, type Seen, startUpstream, type Upstream } from "./testing/upstream.ts";
-
-const patience = { timeout: 20_000, interval: 50 };
+import { patience } from "./testing/patience.ts";
 
 /** Before and after. */
 const keys = ["canary-key-before-5f2b", "canary-key-after-9c1d"] as const;

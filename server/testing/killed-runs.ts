@@ -10,6 +10,7 @@ import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
 import { contractAddress, hash, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
 import { erc20, serveTokens } from "./token-service.ts";
 import { answers, type Behaviour } from "./upstream.ts";
+import { patience } from "./patience.ts";
 
 /** Runs of every kind of source that a server works on at the same time while it is killed. The body of each item identifies it. */
 export type KilledRuns = {
@@ -40,8 +41,6 @@ export type Sizes = {
   readonly single: number;
   readonly addresses: number;
 };
-
-const patience = { timeout: 90_000, interval: 100 };
 
 /** The item in a request's body: its amount, its profile, what it transfers of the token, or the id of the token that it mints. */
 const itemIn = (body: string): string =>

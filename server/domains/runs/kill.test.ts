@@ -7,6 +7,7 @@ import * as z from "zod";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { clientShare } from "#server/testing/harness.ts";
 import { createKilledRuns } from "#server/testing/killed-runs.ts";
+import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
 import { type ServerProcess, signInAt } from "#server/testing/process.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -15,8 +16,6 @@ const kills = isFull ? 20 : 2;
 const sizes = { several: 25 * kills, atOnce: 20, single: 2 * kills, addresses: 25 * kills };
 
 /** On PostgreSQL the dead instance's lease has to expire first. */
-const patience = { timeout: 90_000, interval: 200 };
-const timeout = 120_000 + kills * 30_000;
 
 let deployment: Deployment;
 let server: ServerProcess;

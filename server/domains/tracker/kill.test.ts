@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, onTestFailed, test, vi } from "vitest";
+import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
 import { type OperationRecord, operationListSchema } from "#shared/console/operation.ts";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { listNetworks } from "#server/testing/lists.ts";
@@ -18,9 +19,7 @@ import {
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
-const timeout = 120_000 + kills * 30_000;
 /** On PostgreSQL the dead instance's lease has to expire first. */
-const patience = { timeout: 90_000, interval: 300 };
 
 let deployment: Deployment;
 let server: ServerProcess;
