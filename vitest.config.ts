@@ -16,15 +16,17 @@ const isolate = false;
  */
 const brieflyOnPostgres = [
   "server/store/*.test.ts",
-  "server/{store-unavailable,takeover.postgres,live-rows.postgres,rolling-restart.postgres}.test.ts",
+  "server/{store-unavailable,takeover.postgres,live-rows.postgres}.test.ts",
   "server/commands/migrate/command.test.ts",
-  "server/domains/journal/{plan,version-018}.test.ts",
+  "server/domains/journal/plan.test.ts",
   "server/domains/ledger/{select.postgres,plan}.test.ts",
-  "server/domains/relay/{instances,lease,version-before}.test.ts",
+  "server/domains/relay/{instances,lease}.test.ts",
   "server/domains/runs/{runs,started-run}.test.ts",
-  "server/domains/{audit/remove,retention/retention}.test.ts",
-  "server/domains/sessions/**/{sessions,pending,person}.test.ts",
+  "server/domains/sessions/oidc/{pending,person}.test.ts",
 ];
+
+/** Single tests that show in another way what one beside them shows have `@full` in their name, as in e2e. */
+const briefly = isBrief ? { testNamePattern: /^(?!.*@full)/ } : {};
 
 /** These wait for programs that they start, kill and start again, most of the time: `npm test` runs them beside tests that compute. */
 const waitingForPrograms = [
@@ -43,6 +45,7 @@ export default defineConfig({
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
     maxWorkers: availableParallelism(),
+    ...briefly,
     projects: [
       {
         test: {
@@ -62,7 +65,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "programs", isolate, environment: "node", include: waitingForPrograms, ...patienceWithPrograms },
+        test: {
+          name: "programs",
+          isolate,
+          environment: "node",
+          include: waitingForPrograms,
+          exclude: isBrief ? patternsOf(leftOut.units) : [],
+          ...patienceWithPrograms,
+        },
       },
       {
         test: {

@@ -40,7 +40,7 @@ for (const part of Array.from({ length: isBrief ? 1 : parts }, (_, index) => ind
   });
 }
 
-test("axe finds nothing on a missing page, nor on a refused sign-in", async ({ asAdmin: page, seeded }) => {
+test("axe finds nothing on a missing page, nor on a refused sign-in @full", async ({ asAdmin: page, seeded }) => {
   await page.goto("/sandbox/nowhere");
   await checkEverywhere(page, "not found");
   // No route is left out.

@@ -45,7 +45,7 @@ const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
 for (const colorScheme of schemesOf("light")) {
-  test(`Security 27: no page, dialog or menu breaks the policy in ${colorScheme}`, async ({
+  test(`Security 27: no page, dialog or menu breaks the policy in ${colorScheme} @full`, async ({
     asAdmin: page,
     seeded,
     postern,

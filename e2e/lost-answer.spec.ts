@@ -72,7 +72,7 @@ test("a request that never arrives sends nothing, is reported even after a reloa
   expect((await journalled(page, "71002")).map(({ idempotencyKey }) => idempotencyKey)).toEqual([keys[0]]);
 });
 
-test("while the journal is unreachable nothing is sent, and a reload keeps the key until the operation is known", async ({
+test("while the journal is unreachable nothing is sent, and a reload keeps the key until the operation is known @full", async ({
   asAdmin: page,
   seeded,
 }) => {

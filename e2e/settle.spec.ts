@@ -95,7 +95,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash]).toEqual(["succeeded", receipt?.transactionHash]);
     });
 
-    test("one that reverted when it was mined is shown as such before it is attached, and is recorded as reverted", async ({
+    test("one that reverted when it was mined is shown as such before it is attached, and is recorded as reverted @full", async ({
       page,
     }) => {
       await signIn(page, asking.postern());

@@ -25,7 +25,7 @@ const writesOf = (page: Page) => {
   return keys;
 };
 
-test("a dry run shows what a write returns and costs; so does the review, and only Send sends", async ({
+test("a dry run shows what a write returns and costs; so does the review, and only Send sends @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -217,7 +217,9 @@ test.describe("an environment that requires the client share", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("a list requests it once, and stores it nowhere; without a node nothing is simulated", async ({ page }) => {
+  test("a list requests it once, and stores it nowhere; without a node nothing is simulated @full", async ({
+    page,
+  }) => {
     const postern = asking.postern();
     await signIn(page, postern);
     const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");

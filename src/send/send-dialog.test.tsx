@@ -32,7 +32,7 @@ const silent = () => new Promise<never>(() => undefined);
 test.each([
   ["which addresses there are", "addresses/organization", {}],
   ["what the sender has", "portfolio", { asset: { kind: "erc20", token } as const }],
-])("the focus starts in the dialog although %s is still being read", async (_what, path, asset) => {
+])("the focus starts in the dialog although %s is still being read @full", async (_what, path, asset) => {
   const { dialog } = await openSend({
     prefill: { networkId: "net-1", addressId: "a1", ...asset },
     routes: { [`GET /relay/sandbox/api/v1/${path}`]: silent },
@@ -80,7 +80,7 @@ describe("what is sent", () => {
     expect(written[0]?.headers.get("x-postern-amount-unit")).toBe("native");
   });
 
-  test("a coin of Bitcoin: Max says what it reserves, and that the service does not report the fee", async () => {
+  test("a coin of Bitcoin: Max says what it reserves, and that the service does not report the fee @full", async () => {
     const { fill, box, review, dialog, user, written } = await openSend({
       prefill: { networkId: "net-2", addressId: "a2" },
     });
@@ -101,7 +101,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("an NFT: there is no amount to type", async () => {
+  test("an NFT: there is no amount to type @full", async () => {
     const { pick, fill, review, dialog, user, written } = await openSend();
     await pick(/^Badge #7/);
     expect(dialog.queryByRole("textbox", { name: /Amount/ })).toBeNull();
@@ -112,7 +112,7 @@ describe("what is sent", () => {
     expect(written[0]).toMatchObject({ url: writeTo(collection), body: { abiFunction: { name: "safeTransferFrom" } } });
   });
 
-  test("some of an ERC-1155's: how many, all of them with Max", async () => {
+  test("some of an ERC-1155's: how many, all of them with Max @full", async () => {
     const { pick, fill, box, review, dialog, user, written } = await openSend();
     await pick(/^Parts #3/);
     await user.click(await dialog.findByRole("button", { name: /^Max/ }));
@@ -125,7 +125,7 @@ describe("what is sent", () => {
     expect(JSON.stringify(written[0]?.body)).toContain('"value":"5"');
   });
 
-  test("opened with an asset, that one is chosen; opened without one, every enabled network's addresses are offered", async () => {
+  test("opened with an asset, that one is chosen; opened without one, every enabled network's addresses are offered @full", async () => {
     const first = await openSend({ prefill: { networkId: "net-1", addressId: "a1", asset: { kind: "erc20", token } } });
     expect(await first.dialog.findByRole("textbox", { name: "Amount in PDT" })).toBeTruthy();
     first.unmount();
@@ -138,7 +138,7 @@ describe("what is sent", () => {
 });
 
 describe("a problem is shown at its field, and nothing is requested or sent", () => {
-  test("invalid amounts, recipients and purposes: each in turn, and the input stays", async () => {
+  test("invalid amounts, recipients and purposes: each in turn, and the input stays @full", async () => {
     const { pick, fill, box, dialog, user, written, reviewed, problemAt } = await openSend();
     await pick(/^PDT/);
     for (const [name, text, message] of [
@@ -162,7 +162,7 @@ describe("a problem is shown at its field, and nothing is requested or sent", ()
     expect([written, reviewed]).toEqual([[], []]);
   });
 
-  test("an asset that vanished between the form and its review", async () => {
+  test("an asset that vanished between the form and its review @full", async () => {
     let held: readonly object[] = [rows.pdt];
     const { dialog, user, box, reviewed, problemAt } = await openSend({ held: () => held, draft: {} });
     await dialog.findByText(/^Balance/);
@@ -187,7 +187,7 @@ describe("a problem is shown at its field, and nothing is requested or sent", ()
 });
 
 describe("Max", () => {
-  test("of a token is all of it", async () => {
+  test("of a token is all of it @full", async () => {
     const { pick, dialog, user, box } = await openSend();
     await pick(/^PDT/);
     await user.click(await dialog.findByRole("button", { name: /^Max/ }));
@@ -206,7 +206,7 @@ describe("Max", () => {
     expect(dialog.getByText(/Leaves 0.000312 ETH for the network fee/)).toBeTruthy();
   });
 
-  test("that is known only after another sender is chosen is not applied to that one", async () => {
+  test("that is known only after another sender is chosen is not applied to that one @full", async () => {
     let tell = (): void => undefined;
     const told = new Promise<void>((resolve) => {
       tell = resolve;
@@ -257,7 +257,7 @@ describe("Max", () => {
 });
 
 describe("the input", () => {
-  test("is there when the dialog was closed by mistake, and gone once it was sent", async () => {
+  test("is there when the dialog was closed by mistake, and gone once it was sent @full", async () => {
     const first = await openSend();
     await first.pick(/^PDT/);
     await first.fill("Amount in PDT", "1.5");
@@ -277,7 +277,7 @@ describe("the input", () => {
     expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty("value", "");
   });
 
-  test("stays if the service refuses it: the review says why, and its form is unchanged", async () => {
+  test("stays if the service refuses it: the review says why, and its form is unchanged @full", async () => {
     const routes = { [`POST ${writeTo(token)}`]: () => problem(400, "ERR_226") };
     const { review, dialog, user, box } = await openSend({ routes, draft: {} });
     await review();
@@ -350,7 +350,7 @@ describe("sending", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("while the service hangs its timeline says at once that it was recorded, and that it must not be sent again", async () => {
+  test("while the service hangs its timeline says at once that it was recorded, and that it must not be sent again @full", async () => {
     const routes = {
       [`POST ${writeTo(token)}`]: silent,
       "GET /console/sandbox/operations": () => ({ body: pageOf([operationRecord()]) }),
@@ -378,7 +378,7 @@ describe("sending", () => {
     }
   });
 
-  test("the review repeats nothing that its sentence shows in full, and shows everything else in full", async () => {
+  test("the review repeats nothing that its sentence shows in full, and shows everything else in full @full", async () => {
     const long = [
       { kind: "text", text: "Send 1.5 PDT to " },
       { kind: "address", address: recipient, name: "Acme settlement" },
@@ -414,7 +414,7 @@ describe("sending", () => {
 });
 
 describe("what a deployment lacks", () => {
-  test("the coin cannot be chosen without withdrawals, and the reason is shown; tokens still can", async () => {
+  test("the coin cannot be chosen without withdrawals, and the reason is shown; tokens still can @full", async () => {
     const { dialog, user, fill, review } = await openSend({ environment: { lacks: ["withdraw"] } });
     expect(
       await dialog.findByText(/^This deployment of the wallet service cannot send the network's own coin/),
@@ -428,7 +428,7 @@ describe("what a deployment lacks", () => {
     await review();
   });
 
-  test("if it does not list tokens the coin can be sent, and so can the token that the dialog was opened with", async () => {
+  test("if it does not list tokens the coin can be sent, and so can the token that the dialog was opened with @full", async () => {
     const routes = { "GET /relay/sandbox/api/v1/portfolio": () => problem(404, "ERR_006") };
     const prefill = { networkId: "net-1", addressId: "a1", asset: { kind: "erc20", token } } as const;
     const { dialog, fill, review } = await openSend({ routes, prefill });
@@ -451,7 +451,7 @@ describe("what a deployment lacks", () => {
   });
 });
 
-test("recipients are picked from earlier ones; the whole address and its warnings are shown", async () => {
+test("recipients are picked from earlier ones; the whole address and its warnings are shown @full", async () => {
   const { dialog, user, pick, box } = await openSend();
   await pick(/^PDT/);
   await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));

@@ -96,7 +96,7 @@ test("a taken token id, an image with a script and a megabyte of metadata are re
   expect(requests.filter((url) => url.includes("request-review"))).toEqual([]);
 });
 
-test("a token id is required if a collection has more records than were read", async () => {
+test("a token id is required if a collection has more records than were read @full", async () => {
   const records = `GET ${relayed}/tokenization/collection/tokens`;
   serveForms({
     [records]: (request) => {
@@ -118,7 +118,7 @@ test("a token id is required if a collection has more records than were read", a
 test.each([
   ["0", "Enter an amount above zero."],
   ["1.5", "Enter a whole number: these tokens have no fractions."],
-])("%s semi-fungible tokens are not minted", async (amount, words) => {
+])("%s semi-fungible tokens are not minted @full", async (amount, words) => {
   const { sent } = serveForms({}, { ...collection, type: "SEMI_FUNGIBLE_TOKEN" });
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   const field = await screen.findByRole("textbox", { name: "Amount" });
@@ -130,7 +130,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a key without the mint policy is explained, and the form keeps its input", async () => {
+test("a key without the mint policy is explained, and the form keeps its input @full", async () => {
   serveForms({ [mintPath]: () => problem(403, "ERR_009", { message: "The key lacks the mint policy." }) });
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Token id" })).toHaveProperty("value", "4"));
@@ -146,7 +146,7 @@ test("a key without the mint policy is explained, and the form keeps its input",
 test.each([
   ["a viewer", { "GET /auth/session": () => ({ body: session("viewer") }) }, /This needs the operator role/],
   [
-    "a deployment without the endpoint",
+    "a deployment without the endpoint @full",
     { "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["mintToken"] }] } }) },
     /cannot mint a token/,
   ],
@@ -157,7 +157,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
-test("a collection is created with its name and symbol in the initializer", async () => {
+test("a collection is created with its name and symbol in the initializer @full", async () => {
   const { sent } = serveForms();
   const { user } = renderApp("/sandbox/collections/new");
   await user.click(await screen.findByRole("button", { name: "Review…" }));
@@ -209,7 +209,7 @@ test("a token of another address is not burned from here without a tick; a burn 
   expect(sent.map(({ body }) => body)).toEqual([{ addressId: "a1", tokenId: "1" }]);
 });
 
-test("a burn is not offered before the owner's address is found, and its first click opens the review", async () => {
+test("a burn is not offered before the owner's address is found, and its first click opens the review @full", async () => {
   let find = () => {};
   const found = new Promise<void>((resolve) => {
     find = resolve;
@@ -238,7 +238,7 @@ test("a burn is not offered before the owner's address is found, and its first c
   expect(await dialog.findByRole("button", { name: "Send" })).toBeTruthy();
 });
 
-test("a table is not checked before its sender has been looked up: the last minter is suggested", async () => {
+test("a table is not checked before its sender has been looked up: the last minter is suggested @full", async () => {
   const records = `GET ${relayed}/tokenization/collection/tokens`;
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {

@@ -87,7 +87,7 @@ describe("the rows of a payout", () => {
     expect(await cell("Amount, row 4")).toBeTruthy();
   });
 
-  test("take a block that is pasted, and undo takes it back", async () => {
+  test("take a block that is pasted, and undo takes it back @full", async () => {
     servePayout();
     open();
     const target = await cell("Recipient, row 2");
@@ -100,14 +100,14 @@ describe("the rows of a payout", () => {
     expect((await cell("Amount, row 3")).value).toBe("");
   });
 
-  test("leave a text with no more than one cell to the field", async () => {
+  test("leave a text with no more than one cell to the field @full", async () => {
     servePayout();
     open();
     const target = await cell("Purpose, row 1");
     expect(fireEvent.paste(target, { clipboardData: { getData: () => "one line" } })).toBe(true);
   });
 
-  test("are deleted, and the deletion undone", async () => {
+  test("are deleted, and the deletion undone @full", async () => {
     servePayout();
     const person = userEvent.setup();
     open();
@@ -118,7 +118,7 @@ describe("the rows of a payout", () => {
     expect((await cell("Recipient, row 1")).value).toBe(a);
   });
 
-  test("say at once that a comma may mean two things, before it is known who pays", async () => {
+  test("say at once that a comma may mean two things, before it is known who pays @full", async () => {
     servePayout({ rows: [rowOf(a, "1"), rowOf(b, "1,500")] });
     const person = userEvent.setup();
     open();
@@ -143,7 +143,7 @@ describe("the rows of a payout", () => {
     expect(screen.getAllByText("Choose the network.")).toHaveLength(1);
   });
 
-  test("are counted with their warnings too, and totals say what is available", async () => {
+  test("are counted with their warnings too, and totals say what is available @full", async () => {
     const total = {
       asset: "native",
       rows: 1,
@@ -157,7 +157,7 @@ describe("the rows of a payout", () => {
     expect(screen.getByRole("region", { name: "Totals" }).textContent).toContain("1 row · 2.5 ETH available");
   });
 
-  test("say what was found in them, until they are edited", async () => {
+  test("say what was found in them, until they are edited @full", async () => {
     servePayout({
       findings: [
         { row: 1, field: "amount", severity: "error", message: "The amount has a comma. Write it with a point: 1.5." },
@@ -177,7 +177,7 @@ describe("the rows of a payout", () => {
     expect((await cell("Amount, row 2")).getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("are drawn only where they are seen, however many there are", async () => {
+  test("are drawn only where they are seen, however many there are @full", async () => {
     servePayout({ rows: Array.from({ length: 5_000 }, (_, index) => rowOf(a, String(index + 1))) });
     open();
     const table = await screen.findByRole("table", { name: "Recipients" });
@@ -245,7 +245,7 @@ describe("a draft", () => {
     vi.restoreAllMocks();
   });
 
-  test("that was started is shown unchanged, with its run", async () => {
+  test("that was started is shown unchanged, with its run @full", async () => {
     servePayout({ more: { runId: "run-1", runState: "done" } });
     open();
     const amount = await cell("Amount, row 1");
@@ -255,7 +255,7 @@ describe("a draft", () => {
     expect(screen.getByText("Done")).toBeTruthy();
   });
 
-  test("that was started in a token shows its symbol, and not its contract", async () => {
+  test("that was started in a token shows its symbol, and not its contract @full", async () => {
     const data = {
       address: b.toLowerCase(),
       networkId: "net-1",
@@ -315,7 +315,7 @@ describe("a draft", () => {
       await waitFor(() => expect(made).toMatchObject([{ name: "Copy of Salaries", rows: [rowOf(a, "3")] }]));
     });
 
-    test("whole, where nothing was paid", async () => {
+    test("whole, where nothing was paid @full", async () => {
       const { person, made, dialog } = await copying(["failed", "failed", "not_sent"]);
       expect(await within(dialog).findByText("None of its rows were paid.")).toBeTruthy();
       expect(within(dialog).queryByRole("button", { name: /unpaid/ })).toBeNull();
@@ -323,7 +323,7 @@ describe("a draft", () => {
       await waitFor(() => expect(made).toMatchObject([{ rows }]));
     });
 
-    test("after a warning, where all rows were paid", async () => {
+    test("after a warning, where all rows were paid @full", async () => {
       const { dialog } = await copying(["succeeded", "succeeded", "succeeded"]);
       expect(await within(dialog).findByText("A copy of all rows can pay twice")).toBeTruthy();
       expect(within(dialog).getByText("3 rows were paid.")).toBeTruthy();
@@ -384,7 +384,7 @@ test("the palette's New payout makes none for a viewer who knows its address", a
   expect(requests.filter((request) => request.startsWith("POST /console/sandbox/payouts"))).toEqual([]);
 });
 
-test("the list shows drafts, and how those that were sent ended", async () => {
+test("the list shows drafts, and how those that were sent ended @full", async () => {
   serveApp({
     "GET /console/sandbox/payouts": () => ({
       body: pageOf([payout(), payout({ id: "payout-2", name: "Rent", runId: "run-1", runState: "halted" })]),

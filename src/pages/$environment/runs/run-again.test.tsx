@@ -67,7 +67,7 @@ describe("retrying items that were not sent", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("POSTERN_STEP_UP_REQUIRED");
   });
 
-  test("is not offered while the run is running, nor for a cancelled one", async () => {
+  test("is not offered while the run is running, nor for a cancelled one @full", async () => {
     serveApp(routes(ended({ state: "cancelled" })));
     const { unmount } = renderApp("/sandbox/runs/run-1");
     expect(await screen.findByRole("link", { name: /New run from unsuccessful items/ })).toBeTruthy();
@@ -87,7 +87,7 @@ describe("a run made from another's items", () => {
   });
   const address = "/sandbox/runs/new?from=run-1&states=not_sent";
 
-  test("is linked from the run, with the states that did not succeed", async () => {
+  test("is linked from the run, with the states that did not succeed @full", async () => {
     serveApp({ ...routes(ended()), [`POST ${base}/check`]: () => check() });
     const { user, router } = renderApp("/sandbox/runs/run-1");
     await user.click(await screen.findByRole("link", { name: "New run from unsuccessful items…" }));
@@ -159,7 +159,7 @@ describe("a run made from another's items", () => {
     await waitFor(() => expect(bodies).toHaveLength(1));
   });
 
-  test("cannot be started while an error has to be fixed, and is checked again", async () => {
+  test("cannot be started while an error has to be fixed, and is checked again @full", async () => {
     let findings: readonly object[] = [{ severity: "error", entry: 0, line: null, message: "No such address." }];
     serveApp({ ...routes(ended()), [`POST ${base}/check`]: () => check(findings) });
     const { user } = renderApp(address);
@@ -171,7 +171,7 @@ describe("a run made from another's items", () => {
     await waitFor(() => expect(start).toHaveProperty("disabled", false));
   });
 
-  test("cannot be started if the other run has other items than were checked", async () => {
+  test("cannot be started if the other run has other items than were checked @full", async () => {
     let run = ended({ counts: { succeeded: 6, failed: 1, not_sent: 3 } });
     serveApp({
       ...routes(run),
@@ -215,7 +215,7 @@ describe("a run made from another's items", () => {
     expect(asked).toEqual([keys[0]]);
   });
 
-  test("is simulated from the items of the other run", async () => {
+  test("is simulated from the items of the other run @full", async () => {
     const bodies: unknown[] = [];
     serveApp({
       ...routes(ended(), [item(3, { line: 5 }), item(7)]),
@@ -266,7 +266,7 @@ describe("a paused run", () => {
   });
 });
 
-test("a run shows how it is processed, and links to its operations", async () => {
+test("a run shows how it is processed, and links to its operations @full", async () => {
   serveApp(routes(ended({ name: "Salaries", atOnce: 8, onFailure: "continue" })));
   renderApp("/sandbox/runs/run-1");
   expect(await screen.findByRole("heading", { level: 1, name: "Salaries" })).toBeTruthy();

@@ -120,7 +120,7 @@ describe("an issue", () => {
     ]);
   });
 
-  test("without a display name is not reviewed: the field says what is missing", async () => {
+  test("without a display name is not reviewed: the field says what is missing @full", async () => {
     const { user, sent } = open();
     await user.type(await screen.findByLabelText("name"), "Acme Points");
     await user.click(screen.getByRole("button", { name: "Review…" }));
@@ -153,7 +153,7 @@ describe("an issue", () => {
     expect(sent).toEqual([]);
   });
 
-  test("that the service refuses (ERR_146, ERR_303) is explained, and the form is unchanged", async () => {
+  test("that the service refuses (ERR_146, ERR_303) is explained, and the form is unchanged @full", async () => {
     const { user } = open({ routes: { [issuePath]: () => problem(400, "ERR_303") } });
     await fill(user);
     const dialog = await review(user);
@@ -163,7 +163,7 @@ describe("an issue", () => {
     expect(screen.getByRole("textbox", { name: "Display name" })).toHaveProperty("value", "Points");
   });
 
-  test("several initializers are offered; a contract without one is refused with the reason", async () => {
+  test("several initializers are offered; a contract without one is refused with the reason @full", async () => {
     const other = { ...initialize, inputs: [{ name: "cap", type: "uint256" }] };
     const { user, unmount } = open({ abi: [initialize, other] });
     await user.selectOptions(await screen.findByRole("combobox", { name: "Initializer" }), "initialize(uint256)");
@@ -185,7 +185,7 @@ describe("an issue", () => {
   });
 });
 
-test("the deployment is chosen among deployed contracts and those in progress", async () => {
+test("the deployment is chosen among deployed contracts and those in progress @full", async () => {
   const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
   const { user, router } = open({
     at: "",
