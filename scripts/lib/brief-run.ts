@@ -1,7 +1,8 @@
 /**
- * What `npm test` leaves to `npm run test:full`, so that people wait for it (decision 84). It keeps whatever tells that money
- * is sent twice, a key leaks, an answer is lost or data of an earlier version cannot be read, one way through each page, and the budgets. Every
- * other command runs all: `npm run test:unit`, `npm run test:e2e`, `npx vitest run FILE`.
+ * What `npm test` leaves to `npm run test:full`, so that it is fast enough to wait for (decision 84). `npm test` keeps
+ * every test that would notice money sent twice, a leaked key, a lost response or data of an earlier version that
+ * cannot be read, one path through each page, and the budgets. Every other command runs all tests: `npm run test:unit`,
+ * `npm run test:e2e`, `npx vitest run FILE`.
  */
 
 /** Whether this is the run of `npm test`. */
@@ -12,7 +13,7 @@ const filesIn = (folder: string, ending: string, names: readonly string[]): read
 
 const pages = "src/pages/$environment";
 
-/** Component tests, by what `npm test` has instead. */
+/** Component tests, grouped by what `npm test` runs instead. */
 const components = [
   // Values, their parsing and their encoding: shared/abi, with the same ABIs.
   ...filesIn("src/components/abi-form", "test.tsx", [
@@ -23,7 +24,7 @@ const components = [
     "long-list",
   ]),
   ...filesIn("src/contract", "test.tsx", ["abi/abi-source", "functions/function-list", "read/read-tools"]),
-  // What these show comes from routes with tests of their own; how lists work: src/lists.
+  // What these show comes from routes with their own tests; how lists work is tested in src/lists.
   ...filesIn("src", "test.tsx", [
     "assets/assets-panel",
     "lists/find",
@@ -45,7 +46,7 @@ const components = [
     "tokens/tokens",
     "transactions/transactions",
   ]),
-  // What they send: server and conformance tests. How it is reviewed before: src/contract/review, src/send.
+  // What they send: server and conformance tests. The review before that: src/contract/review, src/send.
   ...filesIn(pages, "test.tsx", [
     "addresses/generate-address",
     "templates/deploy",
@@ -54,17 +55,17 @@ const components = [
   ]),
 ];
 
-/** Unit and server tests, by what `npm test` has instead. A folder ends with a slash. */
+/** Unit and server tests, grouped by what `npm test` runs instead. A folder ends with a slash. */
 const units = [
   // Conformance tests send every request of the specification to the sandbox.
   ...["demo", "domains", "lib", "routes"].map((folder) => `sandbox/${folder}/`),
   "sandbox/docs.test.ts",
   // Every run uses these programs, or only a release does.
   ...filesIn("scripts", "test.ts", ["build", "chunk-plan", "container", "picture", "preflight", "release", "stages"]),
-  // Thousands of texts. A few of each kind are in the tests beside them.
+  // Thousands of texts. The tests beside them have a few of each kind.
   ...filesIn("shared/abi/text", "test.ts", ["corpus", "hostile", "round-trip"]),
   "server/fuzz.test.ts",
-  // They only read, or change nothing that is sent.
+  // These only read, or change nothing that is sent.
   ...filesIn("server/domains", "test.ts", [
     "assets/assets",
     "environments/embedded",
@@ -80,11 +81,11 @@ const units = [
   ...filesIn("server/routes/console", "test.ts", ["contracts", "descriptors", "labels", "overview", "transactions"]),
   // Commands and files of an installation.
   ...filesIn("server", "test.ts", ["commands/audit/command", "commands/people/command", "examples", "proxies"]),
-  // Time-outs of a slow peer.
+  // Timeouts of a slow peer.
   ...filesIn("server", "test.ts", ["http/stalled", "http/unread", "routes/auth/oidc-unreachable"]),
 ];
 
-/** End-to-end tests, by what `npm test` has instead. */
+/** End-to-end tests, grouped by what `npm test` runs instead. */
 const journeys = filesIn("e2e", "spec.ts", [
   // One read, one write and one list of writes: main-job, meaning, writes.
   "abi-sources",
@@ -93,7 +94,7 @@ const journeys = filesIn("e2e", "spec.ts", [
   "operation",
   "reads",
   "real-abis",
-  // Component or server tests of the same pages.
+  // Component or server tests cover the same pages.
   "activity",
   "assets",
   "book",
@@ -106,7 +107,7 @@ const journeys = filesIn("e2e", "spec.ts", [
   "pages",
   "palette",
   "print",
-  // Each page once more: by key, and for what moves. Axe opens each page: accessibility.
+  // Each page again, by keyboard and for layout shifts. The accessibility test opens each page with axe.
   "keyboard",
   "layout-shift",
 ]);
@@ -114,7 +115,7 @@ const journeys = filesIn("e2e", "spec.ts", [
 /** Paths from the project's root. */
 export const leftOut = { components, units, journeys };
 
-/** The same as patterns. */
+/** The same as glob patterns. */
 export const patternsOf = (paths: readonly string[]): string[] =>
   paths.map((path) => (path.endsWith("/") ? `${path}**` : path));
 
