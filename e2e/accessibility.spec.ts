@@ -136,8 +136,8 @@ test("axe finds nothing in what opens over a page @full", async ({ asAdmin: page
   test.setTimeout(300_000);
   await fillBook(page, seeded);
   await page.goto("/sandbox/addresses?sort=-balance");
-  // By keyboard: the table may move under a pointer while balances arrive. Not `check`: a row that arrives meanwhile is
-  // not selected.
+  // By keyboard: the table may move under a pointer while balances arrive. Not `check`, because a row that arrives in
+  // between is not selected.
   await page.getByLabel("Select all rows shown").press("Space");
   await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
