@@ -13,7 +13,7 @@ let counters = 0;
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
-/** What every instance is asked at once, its share of the connections each. */
+/** Loads all instances at once, each with its share of the connections. */
 const loadAll = async (
   /** @type {readonly Server[]} */ servers,
   /** @type {(server: Server, at: number) => () => import("./lib/load.mjs").Request} */ next,
@@ -30,7 +30,7 @@ const loadAll = async (
   return { perSecond: results.reduce((sum, result) => sum + result.perSecond, 0), times, costMs: used / times.length };
 };
 
-/** Reads that are relayed, pages of the journal, and writes that are recorded, sent and tracked. */
+/** Relayed reads, pages of the journal, and writes that are recorded, sent and tracked. */
 const benchServers = async (/** @type {string} */ name, /** @type {readonly Server[]} */ servers) => {
   const get =
     (/** @type {string} */ path) =>
@@ -38,7 +38,7 @@ const benchServers = async (/** @type {string} */ name, /** @type {readonly Serv
     () =>
       /** @type {const} */ ({ method: "GET", path, headers: { cookie, "sec-fetch-site": "same-origin" } });
   const writes = servers.map(({ cookie }) => {
-    // Each counts from somewhere else, so that no two writes to a database are the same.
+    // Each starts counting at a different number, so that no two writes to a database are the same.
     counters += 1;
     return nextWrite(cookie, counters * 1_000_000_000);
   });
@@ -72,7 +72,7 @@ const benchServers = async (/** @type {string} */ name, /** @type {readonly Serv
   );
 };
 
-/** One and two instances, on each database that they can have: for the table of sizes in docs/operating.md. */
+/** One and two instances, on each kind of database they can have, for the table of sizes in docs/operating.md. */
 export const run = () =>
   withFolder(async (folder) => {
     const service = await startService();

@@ -28,7 +28,7 @@ const all = [
   ["runs", () => import("./runs.mjs")],
 ];
 const benches = new Map(all);
-/** Minutes each, for no row of the targets: only when named, or with --full. */
+/** These take minutes each and measure no row of the targets: they run only if named, or with --full. */
 const long = new Set(["instances", "sandbox", "ledger", "runs"]);
 
 const read = () => {

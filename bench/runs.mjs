@@ -13,7 +13,7 @@ import { startSandbox, using } from "./service/program.mjs";
 
 const writes = 1_000;
 const most = 10_000;
-/** Under way at once. */
+/** Calls in progress at once. */
 const atOnce = 50;
 const senders = 20;
 const nobody = "0x000000000000000000000000000000000000dEaD";

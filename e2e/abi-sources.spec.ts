@@ -43,7 +43,7 @@ for (const [form, text] of halfOf([
   });
 }
 
-test("of Solidity with two contracts one is chosen, also by keyboard, and its functions appear", async ({
+test("one of two contracts in Solidity source can be chosen, also by keyboard, and its functions appear", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -58,7 +58,7 @@ test("of Solidity with two contracts one is chosen, also by keyboard, and its fu
   await openFunction(page, "wanted()");
 });
 
-test("a file of the computer is used under its name", async ({ asAdmin: page, seeded }) => {
+test("a local file is used under its name", async ({ asAdmin: page, seeded }) => {
   await open(page, seeded.networkId);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Open a file" }).click();
@@ -144,7 +144,7 @@ const largeAbi = () => {
   );
 };
 
-test("while a megabyte is read another control works, and the reading can be cancelled", async ({
+test("other controls work while a megabyte is read, and the reading can be cancelled", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -157,7 +157,7 @@ test("while a megabyte is read another control works, and the reading can be can
       data.setData("text/plain", content);
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }, text);
-  // On a fast processor a megabyte is read before there is anything to cancel.
+  // On a fast processor, a megabyte is read before there is anything to cancel.
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   await pasteText();

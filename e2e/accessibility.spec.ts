@@ -13,7 +13,7 @@ const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in tim
 // No test depends on another: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 
-/** The routes are checked in several tests, so that both workers have some. `npm test` checks every second one. */
+/** The routes are divided among several tests, so that both workers have some. `npm test` checks every second one. */
 const parts = isFull ? 4 : 2;
 
 for (const part of Array.from({ length: isBrief ? 1 : parts }, (_, index) => index)) {
@@ -55,7 +55,7 @@ test("axe finds nothing on a missing page, nor on a refused sign-in @full", asyn
 
 test("axe finds nothing while a page loads, is refused or fails @full", async ({ asAdmin: page }) => {
   test.setTimeout(300_000);
-  // Templates: for most lists Postern has a copy, shown instead of an error.
+  // Not for most lists: Postern shows its own copy of those instead of an error. It has none of templates.
   const body = (status: number, code: string) => ({
     status,
     json: {
@@ -85,7 +85,7 @@ test("axe finds nothing while a page loads, is refused or fails @full", async ({
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("axe finds nothing on the way of a write and its operation @full", async ({ asAdmin: page, seeded }) => {
+test("axe finds nothing during a write and on its operation @full", async ({ asAdmin: page, seeded }) => {
   test.setTimeout(300_000);
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
@@ -136,8 +136,8 @@ test("axe finds nothing in what opens over a page @full", async ({ asAdmin: page
   test.setTimeout(300_000);
   await fillBook(page, seeded);
   await page.goto("/sandbox/addresses?sort=-balance");
-  // By keyboard: the table may move under a pointer while balances arrive. Not `check`: a row that arrives meanwhile is
-  // not selected.
+  // By keyboard: the table may move under a pointer while balances arrive. Not `check`, because a row that arrives in
+  // between is not selected.
   await page.getByLabel("Select all rows shown").press("Space");
   await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();

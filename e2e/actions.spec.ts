@@ -30,7 +30,9 @@ const actionsOn = (page: Page) => {
 
 type Actions = ReturnType<typeof actionsOn>;
 
-/** From an open contract on: the function, its arguments, the sender if none is remembered, the review and Send. */
+/**
+ * Starting with an open contract: the function, its arguments, the sender if none is remembered, the review and Send.
+ */
 const transfer = async (
   page: Page,
   actions: Actions,
@@ -57,7 +59,7 @@ const transfer = async (
   await expect(timelineRegion(page)).toContainText("Succeeded");
 };
 
-test("a transfer is sent from a blank playground in nine actions, the next one by a pasted ABI in seven", async ({
+test("a transfer is sent from a blank playground in nine actions, and the next one with a pasted ABI in seven", async ({
   asAdmin: page,
   context,
   seeded,

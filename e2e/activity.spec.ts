@@ -76,7 +76,7 @@ test("new rows wait until they are requested @full", async ({ asAdmin: page, see
   await newer.click();
   await expect(page.getByRole("button", { name: "Second" })).toBeVisible();
 
-  // On a phone the columns and the files are folded.
+  // On a phone, the columns and the files are folded away.
   await page.setViewportSize({ width: 360, height: 780 });
   const columns = page.getByRole("button", { name: "Columns" });
   await expect(columns).toBeHidden();
@@ -84,7 +84,7 @@ test("new rows wait until they are requested @full", async ({ asAdmin: page, see
   await expect(columns).toBeVisible();
 });
 
-test("a view is saved, shared, and applied by a second person", async ({ asAdmin: page, postern, browser }) => {
+test("a view is saved and shared, and a second person applies it", async ({ asAdmin: page, postern, browser }) => {
   await page.goto("/sandbox/activity?state=unsuccessful");
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("button", { name: "Save as a new view…" }).click();

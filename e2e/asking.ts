@@ -26,9 +26,9 @@ export type Asking = {
 
 type Choices = {
   readonly kind?: "sandbox" | "mainnet";
-  /** Held: the server has the share, and does not ask for it. */
+  /** Held: the server has the share, and pages do not ask for it. */
   readonly share?: "ask" | "held";
-  /** Networks have the nodes of the service's own chains, so that transactions can be simulated. */
+  /** Whether networks have the nodes of the service's own chains, so that transactions can be simulated. */
   readonly hasNodes?: boolean;
   /** The minimum duration of the service's workflows, in milliseconds: long enough to see what waits for one. */
   readonly leastDuration?: number;

@@ -1,7 +1,7 @@
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("an address shows its coins, tokens and NFTs as soon as they are read, and the organization their totals", async ({
+test("an address shows its coins, tokens and NFTs as soon as they are read, and the organization shows their totals", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -26,7 +26,7 @@ test("an address shows its coins, tokens and NFTs as soon as they are read, and 
   await asset.selectOption({ label: "PDT on tETH" });
   await expect(page).toHaveURL(/chart=/);
   const balance = page.getByRole("figure", { name: "Balance" });
-  // The chart is drawn, and its axis names the unit.
+  // The chart is drawn, and its axis shows the unit.
   await expect(balance.locator("svg.recharts-surface").first()).toBeVisible();
   await expect(balance).toContainText("PDT");
   await expect(balance).toContainText(/Recorded by Postern since \d{4}-\d\d-\d\d/);

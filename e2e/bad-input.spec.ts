@@ -33,7 +33,7 @@ test("bad input gets a message at its field, nothing is sent, and no input is lo
   await expect(to).toHaveValue("0x1234");
 });
 
-test("an invalid checksum offers nothing, and an address without one offers its checksummed form @full", async ({
+test("an invalid checksum gets no suggestion, and an address without one is offered in its checksummed form @full", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { contractNamed } from "./service.ts";
 
 test("a contract is saved in the book, found again, and exported", async ({ asAdmin: page, seeded }) => {
-  // One that no other test saves.
+  // No other test saves this contract.
   const address = await contractNamed(page.request, seeded.networkId, "DemoNft");
   await page.goto("/sandbox/contracts?tab=deployed");
   await page

@@ -12,7 +12,7 @@ const fn = (name: string, stateMutability: string) => ({
 });
 const planSchema = z.object({ plan: z.unknown() });
 
-/** Saves a contract over HTTP with one ABI after the other, and gives an address a label. */
+/** Saves a contract with one ABI and then another, and gives an address a label, over HTTP. */
 export const fillBook = async (page: Page, { networkId, token, addresses }: Seeded) => {
   const url = `/console/sandbox/contracts/${networkId}/${token}`;
   let headers: Record<string, string> = { "if-none-match": "*" };

@@ -20,7 +20,7 @@ const demoCollection = async (page: Page, origin: string, environment: string) =
   return { id: collection.id, name, minter: tokens[0]?.addressId ?? "" };
 };
 
-/** The address of a record of the organization's. */
+/** The address of one of the organization's records. */
 const addressOf = async (page: Page, origin: string, environment: string, id: string) => {
   const answer = await page.request.get(`${origin}/relay/${environment}${endpoints.listAddresses.path}?take=100`);
   const { data } = endpoints.listAddresses.response.parse(await answer.json());
@@ -29,7 +29,7 @@ const addressOf = async (page: Page, origin: string, environment: string, id: st
 
 const review = (page: Page) => page.getByRole("dialog", { name: "Review" });
 
-/** The sentence of a mint or burn; a figure has text for assistive technology beside it. */
+/** The sentence of a mint or burn; a figure is followed by its text for assistive technology. */
 const said = (verb: "Mint" | "Burn", name: string) => new RegExp(`^.*${verb} #4242.*of “${name}”`, "s");
 
 /** Opens the review of a burn, once the address that has the token is chosen. */
@@ -64,7 +64,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await burning.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
 
-  // The journal describes both, and each is among its kind.
+  // The journal describes both, and each appears among its kind.
   await page.goto("/sandbox/activity");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Kind").selectOption({ label: "Mints" });
@@ -73,7 +73,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await expect(page.getByRole("link", { name: said("Burn", name) })).toBeVisible();
 });
 
-test("twenty tokens are minted from a table that is corrected, each once, and one of them is burned @full", async ({
+test("twenty tokens are minted from a corrected table, each once, and one of them is burned @full", async ({
   asAdmin: page,
   postern,
 }) => {
@@ -137,7 +137,7 @@ for (const share of halfOf(["ask", "held"] as const, 1)) {
     const send = async (page: Page, within: Locator, typed: string) => {
       const button = within.getByRole("button", { name: "Send", exact: true });
       await within.getByLabel(/^Type .* to confirm/).fill(typed);
-      // What the service alone signs cannot be simulated: that is also confirmed.
+      // What only the service signs cannot be simulated: that has to be confirmed as well.
       await expect(button).toBeDisabled();
       await within.getByRole("checkbox").check();
       if (share === "ask") await within.getByLabel("Client share").fill(asking.clientShare);

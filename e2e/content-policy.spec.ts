@@ -35,8 +35,8 @@ const complaints = async (page: Page): Promise<string[]> => {
 test.describe.configure({ mode: "parallel" });
 
 /**
- * `npm test` covers half of the pages in one scheme and the playground in the other; `npm run test:full` covers all in
- * both.
+ * `npm test` checks half of the pages in one colour scheme and the playground in the other; `npm run test:full` checks
+ * all of them in both.
  */
 const schemes = ["light", "dark"] as const;
 const schemesOf = (chosen: (typeof schemes)[number]) => (isFull ? schemes : [chosen]);
@@ -182,7 +182,7 @@ test("Security 27: injected content does not run", async ({ asAdmin: page }) => 
     const div = document.createElement("div");
     document.body.append(div);
     const outcomes = {
-      // A text node is no sink of Trusted Types: there the missing nonce decides.
+      // A text node is not covered by Trusted Types: there the missing nonce decides.
       inlineScript: attempt(() => inserted((script) => script.append("ran('inline script')"))),
       scriptText: attempt(() => inserted((script) => (script.text = "ran('script text')"))),
       scriptAddress: attempt(() => inserted((script) => (script.src = "/assets/no.js"))),
@@ -221,7 +221,7 @@ test("Security 27: injected content does not run", async ({ asAdmin: page }) => 
   });
 });
 
-test("Security 52: an image in a data: address is drawn and runs nothing, and an image of an unconfigured host is not requested", async ({
+test("Security 52: an image in a data: address is drawn and runs nothing, and an image from an unconfigured host is not requested", async ({
   asAdmin: page,
 }) => {
   await page.goto("/sandbox/networks");
@@ -259,7 +259,7 @@ test("Security 52: an image in a data: address is drawn and runs nothing, and an
       elsewhere: await draw("https://images.example/7.png"),
       blob: await draw(URL.createObjectURL(new Blob([hostile], { type: "image/svg+xml" }))),
     };
-    // The same picture as a document of its own, which is where its script would run.
+    // The same picture as a separate document, where its script would run.
     for (const [name, attribute] of [
       ["iframe", "src"],
       ["embed", "src"],

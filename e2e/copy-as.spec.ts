@@ -30,7 +30,7 @@ const shell = async (command: string, variables: Readonly<Record<string, string>
   return stdout;
 };
 
-/** Runs a program of the copied text as it is, its placeholders filled in. */
+/** Runs the copied program unchanged, except for its placeholders. */
 const program = async (text: string, values: Readonly<Record<string, string>>): Promise<string> => {
   const code = Object.entries(values).reduce((left, [name, value]) => left.replace(name, value), text);
   return (await run(process.execPath, ["--input-type=module", "-e", code])).stdout;
@@ -89,7 +89,7 @@ const callTo = (name: string, called: AbiFunction, args: readonly AbiValue[], ki
   return { path: fillPath(path, { networkId, contractAddress }), body, kind, share: "none" } as const;
 };
 
-test("any text is one word of a shell, and none of it is executed", async () => {
+test("any text is a single word to a shell, and none of it is executed", async () => {
   const texts = fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 50 });
   await fc.assert(
     fc.asyncProperty(texts, async (list) => {
@@ -101,7 +101,7 @@ test("any text is one word of a shell, and none of it is executed", async () => 
   );
 });
 
-test("curl to the service reads, hostile text and all", async () => {
+test("curl to the service reads, even with hostile text", async () => {
   const command = curlToService(callTo("AcceptsAnything", fn, values, "read"), "1.0.0");
   expect(command).not.toContain(service.apiKeys.full);
   const answer = await shell(command, { SERVICE_URL: service.baseUrl, API_KEY: service.apiKeys.full });
@@ -129,7 +129,7 @@ test("curl to the service writes, with the client share that the shell adds", as
 test("curl to the relay reads and writes with a session's cookie", async ({ asAdmin, postern, seeded }) => {
   const cookie = (await asAdmin.context().cookies()).map((one) => `${one.name}=${one.value}`).join("; ");
   const place = { origin: postern.origin, environment: "sandbox" };
-  // The relay refuses a NUL: no database can keep it.
+  // The relay refuses a NUL: no database can store it.
   const sendable = [hostile.replaceAll("\0", ""), ...values.slice(1)];
   const read = callTo("AcceptsAnything", fn, sendable, "read");
   const answer = await shell(curlToRelay(read, place), { SESSION_COOKIE: cookie });
@@ -167,7 +167,7 @@ test("the built application copies the same text as the programs above", async (
   await page.goto(`/sandbox/playground?network=${networkId}&address=${token}&fn=balanceOf(address)`);
   const form = page.getByRole("region", { name: "Form" });
   await form.getByRole("textbox").first().fill(holder.address);
-  // The address's name shifts the content below: a click meanwhile may miss.
+  // The address's name shifts the content below, so an earlier click may miss.
   await expect(form.getByText(/ · 0x/)).toBeVisible();
   await form.getByRole("button", { name: "Copy as" }).click();
   const copied = async (label: string) => {
@@ -175,7 +175,7 @@ test("the built application copies the same text as the programs above", async (
     return form.getByLabel(`The call as ${label}`).innerText();
   };
   const word = (name: string, type: string) => ({ name, type, internalType: type });
-  // The service's ABI is the compiler's, which names internal types as well.
+  // The service's ABI comes from the compiler, which also names internal types.
   const balanceOf: AbiFunction = {
     type: "function",
     name: "balanceOf",
@@ -216,10 +216,10 @@ const startNode = async () => {
 };
 
 const mnemonic = "test test test test test test test test test test test junk";
-/** The public key pair that this mnemonic begins with. */
+/** The public key pair of the first account of this mnemonic. */
 const publicKey = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 
-test("the program with viem writes, with the calldata and the amount that the form has", async () => {
+test("the program with viem writes, with the form's calldata and amount", async () => {
   const node = await startNode();
   const write = functionOf("function note(string text, uint8 small, (bytes data)[1] nested) payable");
   const args: readonly AbiValue[] = [hostile, 255n, [["0xabcd"]]];

@@ -24,7 +24,7 @@ const templateOf = async (page: Page, origin: string, environment: string) => {
 
 type Deployment = { readonly name: string; readonly sender: string; readonly owner: string };
 
-/** Fills the form of a deployment in, and opens its review. */
+/** Fills in the form of a deployment, and opens its review. */
 const fillIn = async (page: Page, { name, sender, owner }: Deployment) => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("Network", { exact: true }).selectOption({ label: "tETH" });

@@ -22,7 +22,7 @@ test.describe("a service that has only the eleven operations of the specificatio
 
   const relay = (path: string) => `${eleven.postern.origin}/relay/eleven${path}`;
 
-  /** Queries the service behind the proxy for what the eleven do not return. */
+  /** Queries the service behind the proxy for what the eleven operations do not return. */
   const behind = async (path: string): Promise<unknown> => {
     const { baseUrl, apiKey } = eleven.behind;
     const headers = { "x-api-key": apiKey, "x-sdk-version": "1.0.0" };
@@ -70,7 +70,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await signIn(page, eleven.postern);
   });
 
-  /** Each missing endpoint is mentioned once, no other is, and nothing is shown as an error. */
+  /** Each missing endpoint is mentioned once, no others are, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
     const said = /This deployment (does not|offers no)|^Updated/;
@@ -118,13 +118,13 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["/runs/new", undefined],
   ];
 
-  // Unit tests cover how a missing endpoint is recognized; `npm test` opens every page for one form.
+  // Unit tests cover how a missing endpoint is recognized; `npm test` opens every page for one kind of refusal.
   for (const refusal of isFull ? refusalNames : (["a page"] as const)) {
     test(`each page mentions what is missing once, and shows what it can: refused by ${refusal}`, async ({ page }) => {
       test.setTimeout(180_000);
       eleven.refuseBy(refusal);
-      // How a lack is recognized does not depend on the page: those that lack are opened for each way of saying it, the others for
-      // one, and in `npm run test:full` for two.
+      // How a missing endpoint is recognized does not depend on the page. Pages that lack one are opened for each kind
+      // of refusal, the others for one kind, and for two in `npm run test:full`.
       const isWhole = refusal === "a page" || (isFull && refusal === "its own 404");
       for (const [path, name, ...lacks] of pages().filter((one) => isWhole || one.length > 2)) {
         await test.step(path, async () => {
@@ -138,7 +138,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     });
   }
 
-  test("templates, tokens and collections that are not offered leave the palette and the navigation as they are", async ({
+  test("templates, tokens and collections are not in the palette and the navigation if they are not offered", async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -159,7 +159,9 @@ test.describe("a service that has only the eleven operations of the specificatio
     expect(errors).toEqual([]);
   });
 
-  test("an address is shown as the list has it, and a contract is looked up by its deployment id", async ({ page }) => {
+  test("an address is shown with the list's data, and a contract is looked up by its deployment id", async ({
+    page,
+  }) => {
     const { origin } = eleven.postern;
     await page.goto(`${origin}/eleven/addresses/${made.address.id}`);
     const main = page.getByRole("main");

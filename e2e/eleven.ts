@@ -31,7 +31,7 @@ const eleven: readonly (readonly [method: string, path: RegExp])[] = [
 const html = { "content-type": "text/html" };
 const json = { "content-type": "application/json" };
 
-/** Responses of a service without a route. */
+/** The responses of a service that lacks the route. */
 const refusals = {
   "its own 404": (path: string) => ({
     status: 404,
@@ -71,10 +71,10 @@ const sent = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** A service that has the eleven operations of the specification and no other, in front of the sandbox. */
+/** A service that has only the eleven operations of the specification, in front of the sandbox. */
 export type Eleven = {
   readonly postern: Postern;
-  /** The service behind the proxy, all of it: to ask what the pages cannot. */
+  /** The complete service behind the proxy, for what the pages cannot show. */
   readonly behind: { readonly baseUrl: string; readonly apiKey: string };
   /** Sets how it refuses everything else. */
   readonly refuseBy: (refusal: Refusal) => void;

@@ -57,7 +57,9 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test("any values of any ABI go from the texts of a form to the calldata that viem encodes @full", async ({ page }) => {
+test("any values for any ABI, typed into a form, are sent as the calldata that viem encodes @full", async ({
+  page,
+}) => {
   test.setTimeout(isFull ? 1_800_000 : 120_000);
   await signIn(page, postern);
   const { networkId } = await seededOf(page.request, "tETH", postern.origin);

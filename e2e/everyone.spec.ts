@@ -28,7 +28,7 @@ const at = (path: string) => `${asking.postern().origin}/remote${path}`;
 const seededHere = (page: Page): Promise<Seeded> => seededOf(page.request, "tETH", asking.postern().origin, "remote");
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const paletteField = (page: Page) => page.getByRole("combobox", { name: "Find pages, actions and records" });
-/** Those of the palette; a page has options of selects, too. */
+/** The palette's options; a page also has those of its selects. */
 const options = (page: Page) => page.locator('[role="option"]');
 const chosenOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const label = async (page: Page, address: string, text: string) => {
@@ -64,7 +64,7 @@ const counting = (page: Page) => {
     await page.keyboard.type(text);
     actions += 1;
   };
-  /** Goes there by Tab. */
+  /** Moves to the target with Tab. */
   const goTo = async (target: Locator) => {
     await expect(target).toBeVisible();
     const isFocused = () => target.evaluate((element) => element === document.activeElement);
@@ -79,7 +79,7 @@ const counting = (page: Page) => {
   return { press, type, goTo, taken };
 };
 
-test("the keyboard alone does each task of the tour, and each in few actions @full", async ({ page }) => {
+test("every task of the tour can be done by keyboard alone, each in few actions @full", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, asking.postern());
   const { networkId, addresses } = await seededHere(page);
@@ -204,7 +204,7 @@ test("the keyboard alone does each task of the tour, and each in few actions @fu
   for (const [task, count] of Object.entries(counts)) expect.soft(count, task).toBeLessThanOrEqual(most[task] ?? 0);
 });
 
-/** Radio buttons are one stop of the Tab key; the arrows lead from one to the next. */
+/** Radio buttons are a single tab stop; the arrow keys move between them. */
 const goToRadio = async (page: Page, name: string, press: (key: string) => Promise<void>) => {
   const wanted = page.getByRole("radio", { name });
   for (let presses = 0; presses < 6 && !(await wanted.isChecked()); presses += 1) {
@@ -239,7 +239,7 @@ test("changes on a page are read out, once @full", async ({ page, context }) => 
     .click();
   await expect.poll(() => saidOn(page)).toEqual(["Copied address."]);
 
-  // A list that takes its time.
+  // A list that takes a while.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -266,7 +266,7 @@ test("changes on a page are read out, once @full", async ({ page, context }) => 
   await page.getByRole("textbox", { name: "Label", exact: true }).focus();
   await expect.poll(() => saidOn(page)).toEqual([expect.stringMatching(/^Address: ./)]);
 
-  // On an operation's own page each state shown is announced there, and not by a notice as well.
+  // An operation's own page announces each state it shows, so that no notice does as well.
   const id = operationOf(await sendCoins(page, networkId, from?.address, to?.address));
   await page.goto(at(`/activity/${id}`));
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
@@ -304,7 +304,7 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   expect(await label(page, second, arabic)).toBe(200);
   // A character that reverses the following text is refused.
   expect(await label(page, second, turning)).toBe(400);
-  // Something in Activity and Transactions that names it.
+  // Something in Activity and Transactions that shows the label.
   operationOf(await sendCoins(page, networkId, from?.address, to?.address));
 
   const check = async (where: string) => {
@@ -353,13 +353,13 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   await expect(dialog).toContainText(hebrew);
   await check("the review of a transfer");
 
-  // The direction of a field is that of what is in it.
+  // A field has the direction of its content.
   await page.goto(at("/labels?form=new"));
   const field = page.getByRole("textbox", { name: "Label", exact: true });
   await field.fill(hebrew);
   expect(await field.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("plaintext");
 
-  // A file has the label to the last character, and the address beside it in a cell of its own.
+  // A file contains the label to the last character, and the address beside it in its own cell.
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export all as CSV" }).click();
   const lines = readFileSync(await (await download).path(), "utf8").split("\r\n");
@@ -368,7 +368,9 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   expect(lineOf(arabic).toLowerCase()).toContain(second.toLowerCase());
 });
 
-test("with forced colours focus, selection, current page and progress stay distinguishable @full", async ({ page }) => {
+test("with forced colours, focus, selection, current page and progress stay distinguishable @full", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, asking.postern());
   const styleOf = (target: Locator, name: string) =>
@@ -396,7 +398,7 @@ test("with forced colours focus, selection, current page and progress stay disti
   expect(await styleOf(page.locator('[role="option"][aria-selected="false"]').first(), "outline-style")).toBe("none");
 });
 
-test("axe finds nothing in menus, popovers and dialogs, and each gives the focus back @full", async ({ page }) => {
+test("axe finds nothing in menus, popovers and dialogs, and each returns the focus @full", async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, asking.postern());
   const { networkId, addresses, token } = await seededHere(page);
@@ -437,11 +439,11 @@ test("axe finds nothing in menus, popovers and dialogs, and each gives the focus
       await opener.focus();
       await page.keyboard.press("Enter");
       await expect(opens).toBeVisible();
-      // Motion is reduced: everything opens immediately.
+      // Motion is reduced, so everything opens immediately.
       expect(await page.evaluate(longMotion), path).toEqual([]);
       await checkEverywhere(page, `${path}, opened`);
       await page.setViewportSize({ width: 1280, height: 800 });
-      // A list that opened with the dialog is closed first.
+      // If a list opened with the dialog, it is closed first.
       if ((await page.getByRole("listbox").count()) > 0) await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
       await expect(opens).toBeHidden();

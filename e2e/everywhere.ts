@@ -41,9 +41,9 @@ const violationsOn = async (page: Page) => {
  */
 export const checkEverywhere = async (page: Page, name: string, more?: () => Promise<void>): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Without frames axe needs no page of its own to put together what it has found in each.
+  // Without frames, axe needs no separate page for combining what it found in each.
   await expect(page.locator("iframe, frame")).toHaveCount(0);
-  // As wide as 1280 px at four times the size, or 640 px at twice.
+  // 1280 px at four times the size, or 640 px at twice, is this wide.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(atRest);
   const narrow = await page.evaluate(lookAround);
@@ -66,7 +66,7 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
 
 /** Runs in the page: waits until fades and positioning have finished. */
 const atRest = async () => {
-  // What follows a scroll bar (the edges of tabs) ends with no time.
+  // Animations driven by scrolling (the edges of tabs) have no end time.
   const running = () =>
     document
       .getAnimations()
@@ -105,7 +105,7 @@ const lookAround = () => {
     let [from, to] = [0, root.clientWidth];
     for (let around: Element | null = text.parentElement; around !== null; around = around.parentElement) {
       const { overflowX, textOverflow, clip, clipPath, position, visibility } = getComputedStyle(around);
-      // What scrolls by itself, is visibly truncated, or is only for assistive technology.
+      // Content that scrolls by itself, is visibly truncated, or is only for assistive technology.
       const isHidden = clipPath !== "none" || clip !== "auto";
       const isMeant = isHidden || /auto|scroll/.test(overflowX) || textOverflow === "ellipsis";
       if (isMeant || visibility === "hidden" || around.tagName === "OPTION") [from, to] = [-Infinity, Infinity];

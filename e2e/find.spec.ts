@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 type Made = { readonly id: string | undefined; readonly address: string };
 
-/** Makes an address over HTTP, as another program would. */
+/** Generates an address over HTTP, as another program would. */
 const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<Made> => {
   const answer = await page.request.post(`${origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
@@ -33,7 +33,7 @@ const tableOf = (page: Page) => page.getByRole("table", { name: "Addresses of th
 const rowsOf = (page: Page) => tableOf(page).locator("tbody").getByRole("row");
 const found = (page: Page, count: number) => expect(page.getByText(`${count} found`, { exact: true })).toBeVisible();
 
-test("an address of a later page is found by a part of it, by its label and by its profile, and opened", async ({
+test("an address on a later page is found by part of it, by its label and by its profile, and opened", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -89,14 +89,14 @@ test("the whole list and the matches are saved as files that agree with the serv
   postern,
 }) => {
   await generate(page, postern.origin, "=file", seeded.networkId);
-  // A comparison with the service may have begun earlier: new records are found after the next one.
+  // A comparison with the service may have begun earlier, so new records are found only after the next one.
   await expect(async () => {
     await page.goto("/sandbox/addresses?q=%3Dfile");
     await expect(rowsOf(page)).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
 
   const save = async (button: string) => {
-    // The mirror may be comparing itself with the service right now: then it asks first.
+    // The mirror may be comparing itself with the service right now, and query it first.
     await expect(async () => {
       await page.getByRole("button", { name: button }).click();
       await expect(page.getByRole("region", { name: "Export" }).getByText(/^Saved /)).toBeVisible({ timeout: 2_000 });

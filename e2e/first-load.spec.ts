@@ -16,7 +16,7 @@ const sizeOf = async (responses: readonly Response[], ending: string) => {
 type Sent = {
   readonly path: string;
   readonly method: string;
-  /** In the document: an element of it, or its own script. Otherwise a loaded script sent it. */
+  /** Requested by the document: by one of its elements or its own script. Otherwise a loaded script sent it. */
   readonly inDocument: boolean;
   /** How many sequential requests precede this one, including it: 1 is the document. */
   readonly level: number;
@@ -46,7 +46,7 @@ const idle = async (): Promise<void> => {
 };
 
 /**
- * Records requests level by level: data are held back until the page is idle without them, so that its next requests
+ * Records requests level by level: data are held back until the page is idle without them, so its next requests must
  * have waited for them. The machine's speed makes no difference. (The tab's icon is not part of a page: the browser
  * requests it at any time.)
  */
@@ -139,7 +139,7 @@ const pages: readonly Case[] = [
   // If operations have counterparties, their names are also requested.
   { path: "/sandbox", heading: "Overview", requests: 16 },
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
-  // It also asks for what needs attention, for saved views and, where operations have any, for the names of counterparties.
+  // It also requests what needs attention, saved views and, if operations have any, the names of counterparties.
   { path: "/sandbox/activity", heading: "Activity", requests: 17 },
   { path: "/sandbox/contracts", heading: "Contracts", requests: 15 },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
@@ -235,7 +235,7 @@ test("an address's assets are requested with the document, and a search is left 
   expect(await asked()).toEqual([]);
 });
 
-test("Security 53: a name that ends scripts and begins others is a name", async ({ page, postern }) => {
+test("Security 53: a name containing script tags is shown as a name", async ({ page, postern }) => {
   const name = "</script><script>ran=1</script><!--<img src=x onerror=ran=1>";
   const token = new URL(await postern.newLink("viewer", name)).searchParams.get("token");
   expect((await page.request.post(`${postern.origin}/auth/link`, { data: { token } })).status()).toBe(200);
@@ -248,7 +248,7 @@ test("Security 53: a name that ends scripts and begins others is a name", async 
   ).toEqual([false, 0]);
 });
 
-test("Security 53: going back after a sign-out shows the sign-in, and nothing of the session", async ({
+test("Security 53: going back after a sign-out shows the sign-in, and nothing from the session", async ({
   asAdmin: page,
   postern,
 }) => {
@@ -272,8 +272,8 @@ test("a page that stayed open notices a sign-out in another tab", async ({ asAdm
   await expect(page.getByText("npm run link")).toBeVisible();
 });
 
-test("a link from another site opens the page, without the cookie and with it", async ({ asAdmin: page, postern }) => {
-  // Another host to the browser: its page links here, and a Strict cookie stays away from that first request.
+test("a link from another site opens the page, with and without the cookie", async ({ asAdmin: page, postern }) => {
+  // A different host to the browser: its page links here, and that first request has no Strict cookie.
   await page.goto(`${postern.origin.replace("127.0.0.1", "localhost")}/healthz`);
   const document = page.waitForResponse((response) => response.url() === `${postern.origin}/sandbox/networks`);
   await page.evaluate((href) => {

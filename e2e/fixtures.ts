@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
-/** Signs a page's browser in by a fresh link, over HTTP. */
+/** Signs in a page's browser with a new link, over HTTP. */
 export const signIn = async (page: Page, postern: Postern, role: "viewer" | "operator" | "admin" = "admin") => {
   const token = new URL(await postern.newLink(role, `Test ${role}`)).searchParams.get("token");
   const answer = await page.request.post(`${postern.origin}/auth/link`, { data: { token } });
@@ -13,8 +13,8 @@ type WorkerFixtures = { postern: Postern };
 type TestFixtures = { seeded: Seeded; asAdmin: Page };
 
 /**
- * `postern` serves all tests of the run; `asAdmin` is a page that is signed in, and
- * `seeded` what the sandbox made at its first start on tETH.
+ * `postern` serves all tests of the run, `asAdmin` is a page that is signed in, and `seeded` is what the sandbox
+ * created on tETH at its first start.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   postern: [

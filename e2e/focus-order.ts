@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Further stops are rows of a list, each like the previous one. */
+/** Any further stops are rows of a list, each like the previous one. */
 const mostStops = 70;
 
 /**
@@ -25,7 +25,7 @@ export const checkFocusOrder = async (page: Page, name: string): Promise<void> =
 const toBeginning = () => {
   const first = document.createElement("span");
   first.tabIndex = -1;
-  // Where the page opens with a dialog, the Tab key stays in it.
+  // If the page opens with a dialog, the Tab key stays in it.
   (document.querySelector('[aria-modal="true"]') ?? document.body).prepend(first);
   first.focus();
   first.remove();
@@ -47,12 +47,12 @@ const lookAtFocus = async () => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
     return `${element.tagName.toLowerCase()} “${text || element.id}”`;
   };
-  /** Its first line; a link around a block has an empty one before it. */
+  /** Its first line; a link around a block begins with an empty one. */
   const lineOf = (one: Element) => {
     const lines = [...one.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
     return lines[0] ?? one.getBoundingClientRect();
   };
-  /** A border counts, and so does what is around a field. */
+  /** A border counts, and so does the field's surrounding element. */
   const lookOf = (element: Element) =>
     [element, element.nextElementSibling, element.parentElement, element.closest("label")]
       .map((part) => {
@@ -74,7 +74,7 @@ const lookAtFocus = async () => {
   // The day, the month and the year of a date are three stops in one field.
   if (element === before?.element && element.matches("input[type=date]")) return { isOver: false, found };
   if (state.focusedOnce?.has(element) === true) {
-    // Round to the beginning again, or a trap.
+    // Back at the beginning, or in a trap.
     return {
       isOver: true,
       found: element === state.focusedFirst ? found : [...found, `${nameOf(element)} comes twice`],
@@ -106,7 +106,7 @@ const lookAtFocus = async () => {
       }
       return false;
     });
-    // On a phone the cells of a row stand as a card, where the amount is beside the name whatever its column.
+    // On a phone, the cells of a row form a card, with the amount beside the name whatever its column.
     const isSameRow = element.closest("tr") !== null && element.closest("tr") === before.element.closest("tr");
     if ((isAbove || isBehind) && !stays && !isSameRow)
       found.push(`${nameOf(element)} comes after ${nameOf(before.element)}`);

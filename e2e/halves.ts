@@ -1,7 +1,7 @@
-/** Whether everything runs (`npm run test:full`). `npm test` omits what decisions 68 and 72 name. */
+/** Whether everything runs (`npm run test:full`). `npm test` omits what decisions 68 and 72 list. */
 export const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 
-/** Whether this is the run of `npm test`, which also leaves out what decision 84 names. */
+/** Whether this is the run of `npm test`, which also leaves out what decision 84 lists. */
 export const isBrief = process.env["POSTERN_TEST_BRIEF"] === "1";
 
 /**

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test("a person signs in with an identity provider of another site, again in another tab, and out", async ({
+test("a person signs in with an identity provider on another site, again in another tab, and out", async ({
   context,
   page,
 }) => {
@@ -50,7 +50,7 @@ test("a person signs in with an identity provider of another site, again in anot
     await expect(networks).toBeVisible();
   });
 
-  await test.step("a page whose session has ended comes back after a sign-in in another tab", async () => {
+  await test.step("a page whose session has ended recovers after a sign-in in another tab", async () => {
     await page.getByLabel("Find", { exact: true }).fill("tE");
     await context.clearCookies({ name: /^postern_session_/ });
     await page.getByRole("button", { name: "Ada" }).click();
@@ -65,7 +65,7 @@ test("a person signs in with an identity provider of another site, again in anot
     await expect(page.getByLabel("Find", { exact: true })).toHaveValue("tE");
   });
 
-  await test.step("the sign-out ends the session at the provider as well, and leads back", async () => {
+  await test.step("signing out also ends the session at the provider, and leads back", async () => {
     await page.getByRole("button", { name: "Ada" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(`${provider.issuer}/session/end**`);

@@ -83,7 +83,7 @@ test.describe("by keyboard alone", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("a function is called, and a write is reviewed and left", async ({ page, postern, seeded }) => {
+  test("a function is called, and a write is reviewed and then abandoned", async ({ page, postern, seeded }) => {
     await open(page, postern);
     await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}`);
     const functions = page.getByRole("region", { name: "Functions" });
@@ -97,7 +97,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Result" })).toContainText("uint256");
 
-    // The list is one stop of the keyboard; within it the arrows lead from one function to the next.
+    // The list is a single tab stop; the arrow keys move between its functions.
     await tabTo(page, search, "Shift+Tab");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("transfer");
@@ -124,7 +124,7 @@ test.describe("by keyboard alone", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("the menu, the choice of columns and the drawer of narrow screens give the focus back", async ({
+  test("the menu, the choice of columns and the drawer on narrow screens return the focus", async ({
     page,
     postern,
   }) => {
@@ -137,7 +137,7 @@ test.describe("by keyboard alone", () => {
     await page.goto("/sandbox/addresses");
     const columns = page.getByRole("button", { name: "Columns" });
     await enter(page, columns);
-    // It hears the key once it has the focus.
+    // It receives the key once it has the focus.
     await expect(page.getByRole("dialog", { name: "Columns" }).locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(columns).toBeFocused();
@@ -151,7 +151,11 @@ test.describe("by keyboard alone", () => {
     await expect(drawer).toBeFocused();
   });
 
-  test("a slash unfolds the functions of a narrow page and goes to their search", async ({ page, postern, seeded }) => {
+  test("a slash unfolds the functions on a narrow page and moves to their search", async ({
+    page,
+    postern,
+    seeded,
+  }) => {
     await open(page, postern);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}&fn=decimals()`);

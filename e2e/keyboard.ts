@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What shows where the focus is on an element; for a field, its surroundings count. */
+/** How the focus is visible on an element; for a field, its surrounding element counts. */
 const lookOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const parts = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
@@ -27,13 +27,13 @@ export const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab
   await expect.poll(() => lookOf(target)).not.toEqual(before);
 };
 
-/** Goes there by Tab and presses Enter. */
+/** Moves to the element with Tab and presses Enter. */
 export const enter = async (page: Page, target: Locator): Promise<void> => {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 };
 
-/** Goes to a field by Tab and types into it, over what it held. */
+/** Moves to a field with Tab and replaces its text by typing. */
 export const typeInto = async (page: Page, target: Locator, text: string): Promise<void> => {
   await tabTo(page, target);
   await page.keyboard.press("Control+A");

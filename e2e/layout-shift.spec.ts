@@ -13,7 +13,7 @@ const sizes = [
 
 const shiftsSchema = z.array(z.object({ value: z.number(), of: z.array(z.string()) }));
 
-/** Responses have different delays: late content must have its place reserved. */
+/** Responses have different delays, so space must be reserved for late content. */
 const slowly = async (page: Page): Promise<void> => {
   let asked = 0;
   await page.route(/\/(relay|console)\//, async (route) => {
@@ -55,7 +55,7 @@ const shiftsOn = async (page: Page) => {
 for (const [index, size] of sizes.entries()) {
   test(`nothing moves when a page's data arrive, at ${size.width} px`, async ({ asAdmin: page, seeded }) => {
     test.setTimeout(300_000);
-    // An address has a long label, which comes after its row.
+    // An address has a long label, which arrives after its row.
     await fillBook(page, seeded);
     const { networkId, token } = seeded;
     const form = `/sandbox/playground?network=${networkId}&address=${token}&fn=transfer(address,uint256)`;
@@ -63,13 +63,14 @@ for (const [index, size] of sizes.entries()) {
     const paths = [...opened.map(({ path }) => path), "/sandbox/playground", form];
     await page.setViewportSize(size);
     await slowly(page);
-    // `npm test` opens a quarter of the pages in one size, and another in the other.
+    // `npm test` opens a quarter of the pages in one size, and another quarter in the other.
     for (const path of halfOf(halfOf(paths, index === 0 ? 0 : 1))) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       const shifts = await shiftsOn(page);
       const sum = shifts.reduce((all, { value }) => all + value, 0);
-      // The score has no unit and depends on no clock: 0.01 is a hundredth of the screen that moves by the whole of it.
+      // The score has no unit and depends on no clock: 0.01 is a hundredth of the screen moving by the height of the
+      // screen.
       expect.soft([path, sum <= 0.01 ? [] : shifts]).toEqual([path, []]);
     }
   });
@@ -80,7 +81,7 @@ test("the first paint is the frame with its navigation, and a page is never only
   seeded,
 }) => {
   const paths = (await visits(page, seeded)).map(({ path }) => path).filter((path) => path.startsWith("/sandbox"));
-  // Each frame of the page that has anything to see has the navigation beside it.
+  // Each frame in which the page shows anything also shows the navigation.
   await page.addInitScript(() => {
     const bare: string[] = [];
     Reflect.set(globalThis, "bareFrames", bare);
@@ -108,8 +109,8 @@ test("a page loads its data with few requests", async ({ asAdmin: page }) => {
   await page.route(/\/console\/sandbox\/overview\?/, async (route) =>
     route.fulfill({ response: await overviewInTime(page.request, route.request().url()) }),
   );
-  // Names of counterparties are asked for where operations have any. Activity also asks for what needs attention, for saved views and for the own
-  // addresses that a sender is one of.
+  // Names of counterparties are requested if operations have any. Activity also requests what needs attention, saved
+  // views, and the organization's own addresses among the senders.
   const most: Readonly<Record<string, number>> = { "": 7, "/addresses": 5, "/activity": 7, "/playground": 2 };
   for (const [path, count] of Object.entries(most)) {
     const asked: string[] = [];

@@ -9,13 +9,13 @@ export const brokenIn = (element: Locator): Promise<readonly string[]> =>
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
       range.selectNodeContents(text);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      // Between words of a sentence a line may end.
+      // A line may end between the words of a sentence.
       if (lines.size > 1 && !/\s/.test(text.textContent ?? "")) broken.push(text.textContent ?? "");
     }
     return broken;
   });
 
-/** On how many lines a text is drawn. */
+/** The number of lines a text is drawn on. */
 export const linesOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     const range = document.createRange();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { fillBaseUnits, openFunction, openPlayground } from "./playground.ts";
 
-/** Records every request other than reads of Postern or the service. */
+/** Records every request except for reads from Postern or the service. */
 const watchCalls = (page: Page): readonly string[] => {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -87,7 +87,7 @@ const hostileArguments: readonly (readonly [what: string, text: string])[] = [
   ["no JSON", "<script>alert(1)</script>"],
 ];
 
-test("a link whose arguments are broken or hostile shows an error and leaves the form usable", async ({
+test("a link with broken or hostile arguments shows an error, and the form stays usable", async ({
   asAdmin: page,
   seeded: { networkId, token },
 }) => {
@@ -98,7 +98,7 @@ test("a link whose arguments are broken or hostile shows an error and leaves the
   const base = `/sandbox/playground?network=${networkId}&address=${token}&fn=transfer(address,uint256)`;
   for (const [index, [what, text]] of hostileArguments.entries()) {
     await test.step(what, async () => {
-      // Another query each time, so that the page is loaded anew.
+      // A different query each time, so that the page is loaded again.
       await page.goto(`${base}&round=${index}${fragment(text)}`);
       await expect(page.getByRole("alert")).toContainText("The link's arguments cannot be used");
       const value = page.getByLabel("value", { exact: true });
@@ -119,7 +119,7 @@ const hostileQueries: readonly (readonly [what: string, query: string])[] = [
   ["a client share", "clientShare=c2VjcmV0"],
 ];
 
-test("a link whose query is broken or hostile leaves the page usable", async ({ asAdmin: page, seeded }) => {
+test("with a broken or hostile query in the link, the page stays usable", async ({ asAdmin: page, seeded }) => {
   test.setTimeout(180_000);
   const calls = watchCalls(page);
   const dialogs: string[] = [];
@@ -141,7 +141,7 @@ test("a link whose query is broken or hostile leaves the page usable", async ({ 
   expect(dialogs).toEqual([]);
 });
 
-test("a script as an argument of a link is shown as text", async ({ asAdmin: page, seeded }) => {
+test("a script as an argument in a link is shown as text", async ({ asAdmin: page, seeded }) => {
   const script = "<img src=x onerror=alert(1)>";
   const { networkId, allTypes } = seeded;
   const query = `network=${networkId}&address=${allTypes}&fn=revertWithReason(string)`;

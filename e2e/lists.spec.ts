@@ -14,7 +14,7 @@ const more = [
   { path: "/sandbox/collections", table: "Collections" },
 ] as const;
 
-test("a record is a card of two lines on a phone, and filters are folded", async ({ asAdmin: page, seeded }) => {
+test("on a phone, a record is a card of two lines, and filters are folded away", async ({ asAdmin: page, seeded }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillBook(page, seeded);
   for (const { path, table } of [...(await pagesOf(page, seeded)), ...more]) {
@@ -25,7 +25,7 @@ test("a record is a card of two lines on a phone, and filters are folded", async
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     const height = (await card.boundingBox())?.height ?? 0;
     expect(height, `${table} on ${path}`).toBeLessThan(most(table));
-    // Nothing is beside the screen.
+    // Nothing extends beyond the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await page.goto("/sandbox/addresses");
@@ -37,10 +37,10 @@ test("a record is a card of two lines on a phone, and filters are folded", async
   await expect(page).toHaveURL(/sort=-profile/);
 });
 
-/** Records without their own page have more on their card. */
+/** Cards of records without their own page have more content. */
 const most = (table: string): number => (table === "Audit" || table.startsWith("Assets of") ? 140 : 90);
 
-test("twenty rows of a compact list fit 900 px, and the browser remembers that it is compact", async ({
+test("twenty rows of a compact list fit into 900 px, and the browser remembers that it is compact", async ({
   asAdmin: page,
   postern: { origin },
   seeded: { networkId },
@@ -79,7 +79,7 @@ test("no list is cut off on a laptop's screen", async ({ asAdmin: page, seeded }
   }
 });
 
-test("addresses that are older than a day are not cut off either, and their labels get most of the space", async ({
+test("addresses more than a day old are not cut off either, and their labels get most of the space", async ({
   asAdmin: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -93,7 +93,7 @@ test("addresses that are older than a day are not cut off either, and their labe
   expect(label?.width ?? 0).toBeGreaterThan(250);
 });
 
-test("on a phone the chosen tab is in view, wherever it is in its row", async ({ asAdmin: page }) => {
+test("on a phone, the chosen tab is visible, wherever it is in its row", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const part of ["wallets", "transactions", "operations"]) {
     await page.goto(`/sandbox/profiles/demo?tab=${part}`);
@@ -105,7 +105,7 @@ test("on a phone the chosen tab is in view, wherever it is in its row", async ({
   }
 });
 
-test("the dates of the audit are typed", async ({ asAdmin: page }) => {
+test("the dates of the audit can be typed", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/audit");
   await page.getByLabel("From", { exact: true }).focus();
   await page.keyboard.type("01312026");
@@ -113,7 +113,7 @@ test("the dates of the audit are typed", async ({ asAdmin: page }) => {
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-01-31");
 });
 
-test("a card is a row of a table to assistive technology, each cell with its header", async ({ asAdmin: page }) => {
+test("to assistive technology a card is a row of a table, each cell with its header", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/sandbox/addresses");
   await expect(page.getByRole("table", { name: "Addresses of the organization" })).toBeVisible();

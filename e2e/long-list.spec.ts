@@ -59,7 +59,7 @@ test("500 rows are a list that scrolls by itself: the Tab key works, input stays
   const button = await page.getByRole("button", { name: "Review…" }).boundingBox();
   expect((button?.y ?? Infinity) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThan(700);
 
-  // From field to field through rows that were not on the page.
+  // From field to field, through rows that were not on the page.
   await row(page, 0).getByLabel("memo", { exact: true }).fill("changed");
   for (let pressed = 0; pressed < 150; pressed += 1) await page.keyboard.press("Tab");
   const focused = list(page).locator("[data-row]:focus-within");

@@ -66,7 +66,7 @@ const transfer = async (page: Page, { networkId, token, addresses }: Seeded, key
   return { ...(await operation()), requestId: refusal.success ? refusal.data.requestId : undefined };
 };
 
-test("every id of an operation, whatever is pasted, leads to it", async ({ asAdmin: page, seeded }) => {
+test("every id of an operation that is pasted leads to it", async ({ asAdmin: page, seeded }) => {
   const key = randomUUID();
   const operation = await transfer(page, seeded, key);
   // An unknown sender is refused. The request id is the one the form shows with the error.
@@ -86,7 +86,7 @@ test("every id of an operation, whatever is pasted, leads to it", async ({ asAdm
   await paste(page, refused.requestId ?? "");
   await expect(known(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${refused.id}`);
   await expect(known(page)).toContainText("Requested an operation");
-  // The service has its receipt on one network, and says so for each.
+  // The service has its receipt on one network, and responds for each.
   await paste(page, operation.transactionHash ?? "");
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
@@ -111,7 +111,7 @@ test("addresses, selectors, revert data and calldata show their owner and meanin
   await paste(page, call("function multicall(bytes[] data)", [[send, send]]));
   await expect(decoded(page)).toContainText("Call in data[1]");
   await expect(decoded(page)).toContainText(other?.address ?? "");
-  // Too long for a link, and nothing of it is in one.
+  // Too long for a link, so none of it is in the URL.
   expect(new URL(page.url()).search).toBe("");
 
   await paste(page, "ERR_236");

@@ -2,7 +2,7 @@ import { createServer, request as ask } from "node:http";
 import * as z from "zod";
 
 /**
- * What is lost: nothing, the responses to writes after the service has them, writes on their way, or requests for
+ * What is lost: nothing, the responses to writes that the service has received, the writes themselves, or requests for
  * workflow statuses.
  */
 export type Losing = "nothing" | "answers" | "requests" | "statuses";

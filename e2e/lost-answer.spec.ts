@@ -7,7 +7,7 @@ import type { Seeded } from "./service.ts";
 const writePath = "**/functions/write";
 const lookUp = "**/console/sandbox/operations?idempotencyKey=*";
 
-/** Opens the review of a transfer; each test has a value of its own. */
+/** Opens the review of a transfer; each test uses its own value. */
 const reviewTransfer = async (page: Page, seeded: Seeded, value: string) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
@@ -19,7 +19,7 @@ const reviewTransfer = async (page: Page, seeded: Seeded, value: string) => {
 const openReview = (page: Page) => page.getByRole("button", { name: "Review…" }).click();
 const send = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
 
-/** The idempotency keys of the writes that a page sends, in their order. */
+/** The idempotency keys of a page's writes, in the order they are sent. */
 const keysOf = (page: Page): readonly string[] => {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -28,7 +28,7 @@ const keysOf = (page: Page): readonly string[] => {
   return keys;
 };
 
-/** The operations of the journal with a value, oldest first. */
+/** The journal's operations with a value, oldest first. */
 const journalled = async (page: Page, value: string) => {
   const answer = await page.request.get("/console/sandbox/operations?take=100");
   const { data } = operationListSchema.parse(await answer.json());
@@ -135,7 +135,7 @@ test("another person's recent write is shown, and sent again only on purpose @fu
   await context.close();
 });
 
-test("a copy of a tab has its key: another write from there is refused, explained, and sent with a new key @full", async ({
+test("a copied tab has the same key: another write from there is refused, explained, and sent with a new key @full", async ({
   asAdmin: page,
   context,
   seeded,

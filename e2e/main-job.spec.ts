@@ -13,7 +13,7 @@ import { seededOf } from "./service.ts";
 // With motion, as most people have it: this covers what waits for the end of a transition.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a person signs in by the link, and the link works once", async ({ page, postern }) => {
+test("a person signs in with the link, which works once", async ({ page, postern }) => {
   await page.goto(await postern.newLink("admin", "Ada"));
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   expect(page.url()).not.toContain("token");
@@ -39,7 +39,7 @@ test("signing out ends the session", async ({ asAdmin: page, postern }) => {
   expect((await page.request.get(`${postern.origin}/auth/session`)).status()).toBe(401);
 });
 
-test("the networks of the organization are listed, filtered, and the catalog beside them @full", async ({
+test("the networks of the organization are listed and can be filtered, with the catalog beside them @full", async ({
   asAdmin: page,
 }) => {
   await page.goto("/sandbox/networks");
@@ -56,14 +56,14 @@ test("the networks of the organization are listed, filtered, and the catalog bes
   await expect(page.getByRole("table").getByRole("row", { name: /SANDBOX/ })).toBeVisible();
 });
 
-test("balanceOf is read with its decoded result", async ({ asAdmin: page, seeded }) => {
+test("balanceOf is read, and its result decoded", async ({ asAdmin: page, seeded }) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await callFunction(page, "balanceOf(address)", { account: seeded.addresses[0]?.address ?? "" });
   await expect(resultRegion(page)).toContainText("uint256");
   await expect(resultRegion(page)).toContainText(/[1-9][\d,\u202F\u00A0 ]{18,}/);
 });
 
-test("a transfer goes through: review, send, and the receipt that it succeeded", async ({ asAdmin: page, seeded }) => {
+test("a transfer is reviewed and sent, and its receipt shows that it succeeded", async ({ asAdmin: page, seeded }) => {
   const [from, to] = seeded.addresses;
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
@@ -132,7 +132,7 @@ test("a write that reverts only when it is mined ends as reverted, with its rece
   await expect(timelineRegion(page)).toContainText("Status0: reverted");
 });
 
-test("a page that is closed after Send and opened again shows the operation", async ({
+test("a page that is closed after Send and reopened shows the operation", async ({
   asAdmin: page,
   context,
   seeded,

@@ -8,7 +8,7 @@ import { type Seeded, seededOf } from "./service.ts";
 
 type Place = { readonly origin: string; readonly environment: string; readonly seeded: Seeded };
 
-/** Opens the review of a transfer of the contract's own token, the amount in the token's unit. */
+/** Opens the review of a transfer of the contract's own token, with the amount in the token's unit. */
 const reviewTransfer = async (page: Page, { origin, environment, seeded }: Place, amount: string) => {
   await openPlayground(page, seeded.networkId, seeded.token, origin, environment);
   await openFunction(page, "transfer(address,uint256)");
@@ -35,7 +35,10 @@ const sentence = (seeded: Seeded, amount: string) => {
   return { amount: `Send ${amount} PDT`, from: from ?? "", to: to ?? "" };
 };
 
-/** Reads the same sentence, movement and fee on the operation's page, in the list, in the file and on the transaction's page. */
+/**
+ * Reads the same sentence, movement and fee on the operation's page, in the list, in the file and on the transaction's
+ * page.
+ */
 const readEverywhere = async (page: Page, place: Place, amount: string) => {
   const { origin, environment, seeded } = place;
   const operation = await settled(page, place);
@@ -98,7 +101,9 @@ for (const share of halfOf(["ask", "held"] as const)) {
     });
     test.afterAll(() => asking.stop());
 
-    test("sends only what was confirmed by its amount with its unit, and describes what happened", async ({ page }) => {
+    test("sends only what was confirmed by typing its amount with its unit, and describes what happened", async ({
+      page,
+    }) => {
       const { origin } = asking.postern();
       await signIn(page, asking.postern());
       const place = {

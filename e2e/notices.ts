@@ -6,5 +6,5 @@ export const joined = (page: Page) =>
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
     .toEqual(expect.arrayContaining([expect.stringMatching(/\/assets\/notices-[^/]*\.js$/)]));
 
-/** The notices of a page, by the button that closes each. */
+/** A page's notices, located by the button that closes each. */
 export const notices = (page: Page): Locator => page.getByRole("button", { name: "Close notice" });

@@ -8,7 +8,7 @@ import { startLosing } from "./losing.ts";
 import { type AbiFunction, headers, operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
-/** Sends a write over HTTP, as another program would, and gives the operation's id. */
+/** Sends a write over HTTP, as another program would, and returns the operation's id. */
 const sent = async (page: Page, seeded: Seeded, to: string, abiFunction: AbiFunction, from?: string): Promise<string> =>
   operationOf(await write(page.request, seeded, to, abiFunction, { from }));
 
@@ -51,7 +51,7 @@ test("one that succeeded is explained, and reopens as a form that sends nothing"
   await page.getByRole("link", { name: "Run again…" }).click();
   await expect(page.getByText("Filled in from an earlier operation")).toBeVisible();
   await expect(page.getByLabel("to", { exact: true })).toHaveValue(other?.address ?? "no address");
-  // In the unit of the token, once that is known.
+  // In the token's unit, once that is known.
   await expect(page.getByLabel("value", { exact: true })).toHaveValue(/77001$/);
   await expect(page).not.toHaveURL(/again=/);
   expect(writes).toEqual([]);
@@ -66,7 +66,7 @@ test("one that reverted when it was mined shows why, in the contract's words", a
   await expect(page.getByText(/on the state of block \d+\. Nothing was sent\.$/)).toBeVisible();
 });
 
-test("one that failed before it was sent has the error of the contract, decoded", async ({ asAdmin: page, seeded }) => {
+test("one that failed before it was sent shows the contract's error, decoded", async ({ asAdmin: page, seeded }) => {
   const [holder, poor] = seeded.addresses;
   const id = await sent(page, seeded, seeded.token, transfer(holder?.address, `1${"0".repeat(40)}`), poor?.id);
   await openEnded(page, id, "failed");
@@ -75,7 +75,7 @@ test("one that failed before it was sent has the error of the contract, decoded"
   );
 });
 
-test("one that the service rejected has its message, and no workflow", async ({ asAdmin: page }) => {
+test("one that the service rejected shows the service's message, and no workflow", async ({ asAdmin: page }) => {
   const reference = `twice-${crypto.randomUUID()}`;
   const create = () =>
     page.request.post(`/relay/sandbox${endpoints.createProfile.path}`, {
@@ -92,7 +92,7 @@ test("one that the service rejected has its message, and no workflow", async ({ 
   await expect(page.getByRole("dialog").getByLabel("Reference")).toHaveValue(reference);
 });
 
-test("one in progress is followed to its end in two browsers, although the server is killed meanwhile, and is sent once @full", async ({
+test("one in progress is followed to its end in two browsers, although the server is killed in between, and is sent once @full", async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ test("one in progress is followed to its end in two browsers, although the serve
     service.lose("nothing");
     await asking.restart();
     for (const one of both) await expect(region(one, "Timeline")).toContainText("Succeeded.");
-    // Neither was loaded again, and both show the same steps.
+    // Neither page was loaded again, and both show the same steps.
     expect(loads).toEqual([]);
     const steps = both.map((one) => region(one, "Timeline").getByRole("listitem").count());
     expect(new Set(await Promise.all(steps)).size).toBe(1);

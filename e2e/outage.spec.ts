@@ -21,7 +21,7 @@ const readLists = async (page: Page) => {
   await expect.poll(states, { timeout: 60_000 }).not.toContain("syncing");
 };
 
-test("while the wallet service hangs names, units and rows stay, actions explain why they would fail, and the banner disappears with it @full", async ({
+test("while the wallet service hangs, names, units and rows stay, actions explain why they would fail, and the banner disappears with the outage @full", async ({
   page,
 }) => {
   const { origin } = asking.postern();
@@ -51,7 +51,7 @@ test("while the wallet service hangs names, units and rows stay, actions explain
   await expect(banner).toBeHidden({ timeout: 60_000 });
 });
 
-test("while the wallet service is down every page says so, and names and units stay", async ({ page }) => {
+test("while the wallet service is down, every page says so, and names and units stay", async ({ page }) => {
   const { origin } = asking.postern();
   await signIn(page, asking.postern());
   const { networkId, token } = await seededOf(page.request, "tETH", origin, "remote");

@@ -3,20 +3,20 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { expect, test } from "./fixtures.ts";
 
-// The application as it was built for these tests, read from its files: no page is opened.
+// The application built for these tests, read from its files: no page is opened.
 const app = "dist/app";
 
 /** What the scripts of a page’s first load should be at most, in bytes (gzip). */
 const target = 180_000;
 
 /**
- * Pages above the target, with their budgets: a new page has the target. There is room for about 1 %. If a page exceeds its budget
- * because modules moved between files, `npm run chunks` searches for a better plan (decision 85).
+ * Pages above the target, with their budgets. A new page has the target. The budgets leave about 1 % of room. If a page
+ * exceeds its budget because modules moved between files, `npm run chunks` searches for a better plan (decision 85).
  */
 const above: Readonly<Record<string, number>> = {
   "/$environment/": 227_000,
   "/$environment/playground": 203_000,
-  // With a contract open the target is 260,000.
+  // With a contract open, the target is 260,000.
   "/$environment/playground?address": 256_000,
   "/$environment/playground?address&fn": 349_000,
   "/$environment/activity/": 229_000,
@@ -57,13 +57,16 @@ const above: Readonly<Record<string, number>> = {
   "/$environment/wallets/$walletId": 253_000,
 };
 
-/** What a page may have on average. This figure only becomes smaller, but for a reason that is recorded (decision 70). */
+/**
+ * The most that a page may have on average. This figure only becomes smaller, unless a reason is recorded (decision
+ * 70).
+ */
 const averageAtMost = 249_800;
 
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
 
-/** Scripts and sheets of each page beyond those that every document names. */
+/** Each page's scripts and style sheets, besides those that every document names. */
 const named = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(`${app}/page-scripts.json`, "utf8")));
@@ -74,7 +77,7 @@ const areOf = (kind: ".js" | ".css", names: readonly string[]) => names.filter((
 const table = Object.fromEntries(Object.entries(named).map(([page, own]) => [page, areOf(".js", own)]));
 const first = areOf(".js", ofAll);
 
-/** Pages that a person opens: what only goes around others, or leads on, has no scripts of its own. */
+/** Pages that a person opens. Layouts and redirects have no scripts of their own. */
 const pages = Object.entries(table).filter(([, own]) => own.length > 0);
 
 test("the scripts of every page's first load are within their budget", () => {
@@ -94,7 +97,10 @@ test("the pages together do not become heavier", () => {
   expect(Math.round(average)).toBeLessThanOrEqual(averageAtMost);
 });
 
-/** What the sheets of a page’s first load should be at most, in bytes (gzip), and what those of pages have that people open less often. */
+/**
+ * The target for the style sheets of a page’s first load, in bytes (gzip): for the pages opened most often, and for the
+ * others.
+ */
 const styles = { everyday: 22_000, all: 27_300 };
 const everyday = ["/$environment/", "/$environment/activity/", "/$environment/addresses/", "/$environment/playground"];
 
@@ -110,7 +116,7 @@ test("the sheets of every page's first load are within their budget", () => {
   expect(heavy).toEqual([]);
 });
 
-test("no budget is above the target for a page that meets it or no longer exists", () => {
+test("no page has a budget above the target if it meets the target or no longer exists", () => {
   const met = Object.keys(above).filter((page) => {
     const own = table[page];
     return own === undefined || sumOf([...new Set([...first, ...own])]) <= target;
@@ -118,7 +124,7 @@ test("no budget is above the target for a page that meets it or no longer exists
   expect(met).toEqual([]);
 });
 
-test("no first load has the code of charts, editors or QR codes", () => {
+test("no first load contains the code of charts, editors or QR codes", () => {
   const drawn = readdirSync(`${app}/assets`).filter((file) =>
     /^(?:asset-charts|abi-editor|qr-dialog)-.*\.js$/.test(file),
   );
@@ -127,7 +133,7 @@ test("no first load has the code of charts, editors or QR codes", () => {
   expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
 
-test("the sheet of the charts' legend has the names of classes that its script has", () => {
+test("the style sheet of the charts' legend has the same class names as its script", () => {
   const textOf = (pattern: RegExp) =>
     readdirSync(`${app}/assets`)
       .filter((file) => pattern.test(file))

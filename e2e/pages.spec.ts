@@ -3,7 +3,7 @@ import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { pagesOf } from "./pages.ts";
 
-/** Makes an address over HTTP, as another program would. */
+/** Generates an address over HTTP, as another program would. */
 const generate = async (page: Parameters<typeof signIn>[0], origin: string, reference: string, networkId: string) => {
   const answer = await page.request.post(`${origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
@@ -58,7 +58,7 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await page.goto(`/sandbox/addresses/${holder?.id}`);
   const main = page.getByRole("main");
   await expect(main).toContainText(holder?.address ?? "");
-  // Until the network is known, the amount above it is told in base units as well.
+  // Until the network is known, the amount above is in base units too.
   await expect(main.getByRole("code").filter({ hasText: native?.balance ?? "none" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
   await page.getByRole("tab", { name: "Transactions" }).click();
@@ -71,7 +71,7 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await expect(page).toHaveURL(new RegExp(`from=${holder?.id}`));
 });
 
-test("the list is paged by the service, sorted within what is shown, and saved as a file", async ({
+test("the list is paged by the service, sorted within the current page, and saved as a file", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -89,7 +89,7 @@ test("the list is paged by the service, sorted within what is shown, and saved a
   await expect(page).toHaveURL(/sort=profile/);
   await expect(page.getByText(/^Sorted on this page only: \d+ of \d+ rows\.$/)).toBeVisible();
 
-  // Other tests create addresses too: one page has all of them.
+  // Other tests create addresses too. One page has all of them.
   await page.goto("/sandbox/addresses?take=100");
   const row = table.getByRole("row", { name: /list-c/ });
   await row.getByRole("checkbox").check();
@@ -114,7 +114,7 @@ test("the list is paged by the service, sorted within what is shown, and saved a
   await expect(table.getByRole("columnheader", { name: "Label" })).toHaveCount(0);
 });
 
-test("a profile is created once, and its allowed references are explained", async ({ asAdmin: page }) => {
+test("a profile is created once, and the allowed references are explained", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/profiles");
   await page.getByRole("button", { name: "Create profile" }).click();
   const form = page.getByRole("dialog");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
 
-/** The pages of the organization with the demonstration's data, and the table that stands on each. */
+/** The pages of the organization with the demonstration's data, and the table on each. */
 export const pagesOf = async (page: Page, { networkId, addresses }: Seeded) => {
   const answer = await page.request.get(
     `/relay/sandbox${endpoints.listWalletsOfProfile.path.replace("{reference}", "demo")}`,

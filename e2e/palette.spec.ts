@@ -5,14 +5,14 @@ import { expect, test } from "./fixtures.ts";
 const field = (page: Page) => page.getByRole("combobox", { name: "Find pages, actions and records" });
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-test("an address is found by a part of it, with the keyboard alone @full", async ({ asAdmin: page, seeded }) => {
+test("an address is found by part of it, by keyboard alone @full", async ({ asAdmin: page, seeded }) => {
   const [, address] = seeded.addresses;
   await page.goto("/sandbox/labels");
   const before = page.getByLabel("Label or address");
   await before.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  // The mirror may still be reading: the search is repeated meanwhile.
+  // The mirror may still be reading, so the search is repeated.
   await page.keyboard.type(address?.address.slice(8, 24) ?? "");
   const option = page.getByRole("group", { name: "Addresses" }).getByRole("option").first();
   await expect(option).toHaveAttribute("aria-selected", "true");
@@ -31,7 +31,7 @@ test("an address is found by a part of it, with the keyboard alone @full", async
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("it opens again at once after Escape, and loses no key", async ({ asAdmin: page }) => {
+test("it reopens immediately after Escape, and loses no key", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
   await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -77,7 +77,7 @@ test("shortcuts open pages and forms, are listed on a sheet, and can be turned o
   await page.keyboard.type("ca");
   const form = page.getByRole("dialog", { name: "Generate an address" });
   await expect(form).toBeVisible();
-  // Neither while a dialog is open, nor while typing.
+  // They do nothing while a dialog is open, or while typing.
   await page.keyboard.type("gn");
   await expect(form).toBeVisible();
   await page.goto("/sandbox/addresses");
@@ -98,7 +98,7 @@ test("shortcuts open pages and forms, are listed on a sheet, and can be turned o
   await expect(help(page)).toBeVisible();
 });
 
-test("a QR code of an address is shown, and the focus comes back", async ({ asAdmin: page, seeded }) => {
+test("a QR code of an address is shown, and the focus returns", async ({ asAdmin: page, seeded }) => {
   await page.goto(`/sandbox/addresses/${seeded.addresses[0]?.id}`);
   const button = page
     .getByRole("main")
@@ -109,7 +109,7 @@ test("a QR code of an address is shown, and the focus comes back", async ({ asAd
   await expect(button).toBeFocused();
 });
 
-test("axe finds nothing on palette, shortcuts and QR code, in light and dark, wide and narrow @full", async ({
+test("axe finds nothing on the palette, the shortcuts and a QR code, in light and dark, wide and narrow @full", async ({
   asAdmin: page,
   seeded,
 }) => {

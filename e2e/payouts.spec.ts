@@ -18,7 +18,7 @@ const recipient = (index: number): string =>
 
 const base = (postern: Postern, environment: string) => `${postern.origin}/relay/${environment}`;
 
-/** What an address has of the token, in base units; undefined while the service starts again after a kill. */
+/** An address's balance of the token, in base units; undefined while the service restarts after a kill. */
 const tokenOf = async (request: APIRequestContext, relay: string, { networkId, token }: Seeded, owner: string) => {
   const path = endpoints.readContract.path.replace("{networkId}", networkId).replace("{contractAddress}", token);
   const abiFunction = {
@@ -70,7 +70,7 @@ const review = async (page: Page) => {
 
 const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
 
-/** They are paid one after another, which takes most of the time of all payouts. */
+/** They are paid one after another, which takes most of the time of these tests. */
 const count = isFull ? 50 : 24;
 
 test.describe("a server that is killed", () => {
@@ -101,7 +101,7 @@ test.describe("a server that is killed", () => {
     for (const to of coins.values()) {
       before.set(to, BigInt(await coinOf(page.request, base(postern, "sandbox"), seeded, to)));
     }
-    /** What a row's recipient received: the coin if the row pays it, else the token; undefined while unreadable. */
+    /** What a row's recipient received: coins if the row pays them, else tokens; undefined while unreadable. */
     const gotOf = async (relay: string, to: string): Promise<bigint | undefined> => {
       const had = before.get(to);
       if (had !== undefined) return BigInt(await coinOf(page.request, relay, seeded, to)) - had;

@@ -12,7 +12,7 @@ test("an admin ends a person's access: their page says so, and a second later ev
   await theirs.goto("/sandbox/networks");
   await expect(theirs.getByRole("heading", { name: "Networks" })).toBeVisible();
 
-  await test.step("the list has them, their browser, and what they have in progress", async () => {
+  await test.step("the list shows them, their browser, and what they have in progress", async () => {
     await page.goto("/sandbox/people?show=signed-in");
     await page.getByRole("link", { name: "Test operator" }).first().click();
     await expect(page.getByRole("heading", { name: "Test operator", level: 2 })).toBeVisible();

@@ -14,7 +14,7 @@ export const openPlayground = async (
 
 /** Opens the form of one function, named by its full signature. */
 export const openFunction = async (page: Page, signature: string) => {
-  // The function used last is repeated at the top.
+  // The function used last also appears at the top.
   const name = new RegExp(`^${signature.replaceAll(/[()[\]]/g, "\\$&")} 0x`);
   await page.getByRole("region", { name: "Functions" }).getByRole("button", { name }).last().click();
 };
@@ -34,7 +34,7 @@ export const fillBaseUnits = async (page: Page, text: string, name = "value") =>
   await page.getByLabel(name, { exact: true }).fill(text);
 };
 
-/** Picks the sending address by its text. */
+/** Picks the sender by its text. */
 export const pickSender = async (page: Page, address: string) => {
   await page.getByRole("combobox", { name: "Sender" }).click();
   await page.getByRole("option", { name: new RegExp(address.slice(0, 6), "i") }).click();

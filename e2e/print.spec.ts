@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { operationOf, transfer, write } from "./sending.ts";
 import type { Seeded } from "./service.ts";
 
-/** A token transfer that has ended, with its words. */
+/** A token transfer that has ended, with its description. */
 const transferred = async (page: Page, seeded: Seeded) => {
   const call = transfer(seeded.addresses[1]?.address, "2500000000000000001");
   const id = operationOf(await write(page.request, seeded, seeded.token, call));
@@ -39,7 +39,7 @@ const sheets = async (page: Page, format: "A4" | "Letter"): Promise<number> => {
 };
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`an operation and a receipt print as one clean page each, from the ${scheme}`, async ({
+  test(`an operation and a receipt each print as one clean page, from the ${scheme}`, async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -69,7 +69,7 @@ for (const scheme of ["light", "dark"] as const) {
       }
       expect(text).toContain(meaning?.fee?.text ?? "no fee");
       expect(text).toContain("What moved");
-      // A time by itself, not how long ago it was.
+      // The time itself, not how long ago it was.
       for (const time of await page.getByRole("region", { name: "Details" }).locator("time").all()) {
         const drawn = await time.evaluate((one) => [
           getComputedStyle(one).fontSize,
@@ -80,7 +80,7 @@ for (const scheme of ["light", "dark"] as const) {
       for (const format of ["A4", "Letter"] as const)
         expect(await sheets(page, format), `${path} on ${format}`).toBe(1);
 
-      // Paper has the light colours, and the screen's come back.
+      // Paper has the light colours, and the screen gets its own back.
       const shown = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       expect(await shown()).toBe("rgb(255, 255, 255)");
@@ -107,7 +107,7 @@ test("a link keeps its distance from the icon before it", async ({ asAdmin: page
   const link = page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Open contract" }).first();
   await expect(link).toBeVisible();
   const gap = await link.evaluate((element) => {
-    // What is seen of each: an icon is smaller than its button.
+    // The visible part of each: an icon is smaller than its button.
     const seen = (of: Element | null) => (of?.querySelector("svg:last-of-type") ?? of)?.getBoundingClientRect();
     const before = seen(element.previousElementSibling);
     const own = seen(element) ?? element.getBoundingClientRect();

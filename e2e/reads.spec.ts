@@ -36,7 +36,7 @@ test.describe("results", () => {
     await expect(resultRegion(page)).toContainText(`= 1${"0".repeat(24)}`);
   });
 
-  test("a list of tuples is a table, copied as a whole; the raw response is unchanged", async ({
+  test("a list of tuples is shown as a table and copied as a whole; the raw response is unchanged", async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -69,7 +69,7 @@ test.describe("results", () => {
     await expect(resultRegion(page)).not.toContainText("The contract reverted");
   });
 
-  test("a custom error's names end their lines between words, and its address is on one line at any width", async ({
+  test("a custom error's names break between words, and its address is on one line at any width", async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -97,7 +97,10 @@ test.describe("results", () => {
 });
 
 test.describe("calling again", () => {
-  test("by button, by key and by itself, compared with the last result", async ({ asAdmin: page, seeded }) => {
+  test("a call is repeated by button, by key and automatically, and compared with the last result", async ({
+    asAdmin: page,
+    seeded,
+  }) => {
     const reads = countReads(page);
     await openPlayground(page, seeded.networkId, seeded.token);
     await callFunction(page, "totalSupply()", {});
@@ -171,7 +174,7 @@ test("calls survive a reload, run again, and fill the form without sending", asy
   await expect(history.getByRole("button", { name: /again/ })).toHaveCount(0);
 });
 
-test("a write of the journal fills the form in and sends nothing", async ({ asAdmin: page, seeded }) => {
+test("a write from the journal fills the form in and sends nothing", async ({ asAdmin: page, seeded }) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "approve(address,uint256)");
   await page.getByLabel("spender", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
@@ -212,7 +215,7 @@ test.describe("each obstacle has its own message", () => {
     await expect(page.getByText("This proxy's implementation changed")).toHaveCount(0);
   });
 
-  test("the functions of an implementation that a pasted ABI lacks are one click away", async ({
+  test("functions of the implementation that a pasted ABI lacks are one click away", async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -223,7 +226,7 @@ test.describe("each obstacle has its own message", () => {
     await expect(resultRegion(page)).toContainText("string");
   });
 
-  test("a network that is not EVM is named, and there is no form", async ({ asAdmin: page, seeded }) => {
+  test("a network that is not EVM is named, and has no form", async ({ asAdmin: page, seeded }) => {
     const answer = await page.request.get(`/relay/sandbox${endpoints.listNetworks.path}?take=100`);
     const { networks } = endpoints.listNetworks.response.parse(await answer.json());
     const bitcoin = networks.find(({ name }) => name === "tBTC")?.id ?? "";
@@ -233,7 +236,7 @@ test.describe("each obstacle has its own message", () => {
   });
 });
 
-test("a list is filled from lines of cells, a number with the largest value", async ({ asAdmin: page, seeded }) => {
+test("a list is filled from a pasted table, and a number with the largest value", async ({ asAdmin: page, seeded }) => {
   await openPlayground(page, seeded.networkId, seeded.allTypes);
   await openFunction(page, "echoUintArray(uint256[])");
   await page.getByRole("button", { name: "Paste JSON or CSV into value" }).click();

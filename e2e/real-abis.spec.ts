@@ -50,7 +50,7 @@ const fillIn = async (page: Page, fn: AbiFunction, values: readonly AbiValue[]) 
 };
 
 for (const [name, file, nested] of halfOf(realAbis)) {
-  test(`${name}: its ABI is pasted, its most nested function filled in by JSON, and the calldata is viem's`, async ({
+  test(`${name}: its ABI is pasted, its most nested function filled in with JSON, and the calldata is viem's`, async ({
     asAdmin: page,
     seeded,
   }) => {

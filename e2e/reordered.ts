@@ -1,6 +1,6 @@
 /**
- * Runs in the page: words beside right-to-left text whose characters are not drawn left to right, as an address or an
- * amount must be.
+ * Runs in the page: finds words beside right-to-left text whose characters are not drawn left to right, as those of an
+ * address or an amount must be.
  */
 export const reordered = (): readonly string[] => {
   const leftward = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -23,7 +23,7 @@ export const reordered = (): readonly string[] => {
     for (let text = inside.nextNode(); text !== null; text = inside.nextNode()) {
       const value = text.nodeValue ?? "";
       for (const { 0: word, index } of value.matchAll(/[^\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+/gu)) {
-        // A number inside a name follows its direction; an address, an amount with its unit, or a word do not.
+        // A number inside a name follows the name's direction; an address, an amount with its unit, or a word do not.
         const range = document.createRange();
         let last: DOMRect | undefined;
         for (let at = index; at < index + word.length; at += 1) {

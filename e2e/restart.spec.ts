@@ -33,7 +33,7 @@ test("a server killed after Send resumes the operation", async ({ page }) => {
     .toEqual([["succeeded", true]]);
 });
 
-/** Running servers and their data are removed with the test, however it ends. */
+/** Running servers and their data are removed after the test, however it ends. */
 const servers: Postern[] = [];
 const started = async (starting: Promise<Postern>) => {
   const postern = await starting;

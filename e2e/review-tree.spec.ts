@@ -9,7 +9,7 @@ import { openFunction, pickSender } from "./playground.ts";
 const to = checksumAddress("0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeef");
 const part = (name: string, type: string, more: Partial<AbiParameter> = {}): AbiParameter => ({ name, type, ...more });
 
-/** A struct of 20 fields, with a list of structs that holds an address six levels deep. */
+/** A struct with 20 fields, including a list of structs that holds an address six levels deep. */
 const order = part("order", "tuple", {
   internalType: "struct ISettlementRegistry.Order",
   components: [
@@ -58,7 +58,7 @@ const drawn = (values: Locator) =>
     }),
   );
 
-/** Whether an address in a field is seen to its last character. */
+/** Whether an address in a field is visible to its last character. */
 const isSeenWhole = (field: Locator) => field.evaluate((input) => input.scrollWidth <= input.clientWidth);
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -108,7 +108,7 @@ for (const [width, height] of halfOf(halfOf(sizes), 1)) {
     expect(await drawn(addresses)).toEqual(Array.from({ length: 8 }, () => ({ lines: 1, isInside: true })));
     const dialog = page.getByRole("dialog");
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-    // The form's value and the calldata's are beside each other where there is room, else one above the other.
+    // The form's value and the calldata's are beside each other if there is room, else one above the other.
     const cells = tree.getByRole("row", { name: /^order\. ?token/ }).getByRole("cell");
     const [typed, decoded] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
     if (width >= 1280) expect(decoded?.y).toBe(typed?.y);

@@ -24,7 +24,7 @@ const table = (name: string) => (page: Page) => expect(page.getByRole("table", {
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** A visit of each route that is for people who are signed in. */
+/** A visit to each route for people who are signed in. */
 export const visits = async (page: Page, { networkId, token, addresses }: Seeded): Promise<readonly Visit[]> => {
   const at = endpoints.listWalletsOfProfile.path.replace("{reference}", "demo");
   const wallets = endpoints.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
@@ -258,7 +258,7 @@ const templateCalled = async (page: Page, name: string): Promise<string> => {
   return data.find((one) => one.name === name)?.id ?? "";
 };
 
-/** The token of the demo organization, and the deployment that it was issued from. */
+/** The demo organization's token, and the deployment it was issued from. */
 const issuedToken = async (page: Page) => {
   const answer = await page.request.get(`/relay/sandbox${endpoints.listTokens.path}`);
   const [token] = endpoints.listTokens.response.parse(await answer.json()).tokens;

@@ -85,7 +85,7 @@ test("a run is started from a file whose errors are fixed, paused, resumed after
   }
 });
 
-test("the form is filled in with the profiles that are chosen, and with a profile's own @full", async ({
+test("the form can be filled in with chosen profiles, and with a single profile from its page @full", async ({
   asAdmin: page,
 }) => {
   await page.goto("/sandbox/profiles");
@@ -137,7 +137,7 @@ test.describe("if the client share is required", () => {
     };
     const headers = { "x-postern": "1", "sec-fetch-site": "same-origin" };
     await expect.poll(async () => (await counts()).succeeded, { intervals: [50] }).toBeGreaterThan(0);
-    // Without the page, which may be too slow to pause it before all have ended.
+    // Without the page, which may be too slow to pause the run before all items have ended.
     const paused = await page.request.post(`${asking.postern().origin}/console${path}/pause`, { headers, data: {} });
     expect(paused.status()).toBe(200);
     await expect(state(page)).toContainText("Paused");

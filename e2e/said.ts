@@ -7,7 +7,7 @@ export const listen = (page: Page): Promise<void> =>
     state.observer?.disconnect();
     const said: string[] = [];
     state.said = said;
-    /** The live region around a node, unless one nearer turns it off. */
+    /** The live region around a node, unless a closer element turns it off. */
     const regionOf = (node: Node | null): Element | null => {
       const start = node instanceof Element ? node : (node?.parentElement ?? null);
       const nearest = start?.closest("[aria-live], output, [role=status], [role=alert], [role=log]") ?? null;
@@ -41,7 +41,7 @@ export const listen = (page: Page): Promise<void> =>
     state.observer = observer;
   });
 
-/** What was recorded since. */
+/** What was recorded since then. */
 export const saidOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const state: typeof globalThis & { said?: string[] } = globalThis;

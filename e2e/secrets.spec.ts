@@ -29,7 +29,7 @@ const wholeOf = async (response: Response) => {
   return `${response.url()}\n${headers}\n${body.toString("utf8")}`;
 };
 
-/** Ways a program may write a secret: this test's own list. */
+/** The ways in which a program may write a secret: this test's own list. */
 const written = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString("hex");
@@ -91,7 +91,7 @@ test("Security 1, 24 and 38: the API key and the client share are in no response
     ),
     await page.content(),
   ];
-  // The search works: the network's name was shown, so it is among the seen texts.
+  // The search works: the network's name was shown, so it is among the texts seen.
   expect(seen.some((text) => text.includes("tETH"))).toBe(true);
   expect(seen.length).toBeGreaterThan(30);
   for (const secret of secrets) expect(seen.filter((text) => text.includes(secret))).toEqual([]);

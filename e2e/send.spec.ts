@@ -70,7 +70,7 @@ test.describe("by keyboard alone, from an address", () => {
   }
 });
 
-test("sending a token takes seven actions from its address's page; closing the dialog stops nothing @full", async ({
+test("sending a token takes seven actions from its address's page, and closing the dialog stops nothing @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -102,7 +102,9 @@ test("sending a token takes seven actions from its address's page; closing the d
     .toMatchObject([{ text: "2.5 PDT" }]);
 });
 
-test("a coin of Bitcoin is sent from the palette, and ends without a receipt", async ({ asAdmin: page }) => {
+test("coins are sent on Bitcoin from the palette, and the operation ends without a receipt", async ({
+  asAdmin: page,
+}) => {
   const seeded = await bitcoinOf(page);
   const [from, to] = seeded;
   await page.goto("/sandbox/networks");
@@ -146,7 +148,7 @@ for (const share of halfOf(["ask", "held"] as const, 1)) {
     });
     test.afterAll(() => asking.stop());
 
-    test("the coin and a token are sent once their amounts are typed", async ({ page }) => {
+    test("the coin and a token are sent only after their amounts are typed", async ({ page }) => {
       const { origin } = asking.postern();
       await signIn(page, asking.postern());
       const seeded: Seeded = await seededOf(page.request, "tETH", origin, "remote");

@@ -13,7 +13,7 @@ export const headers = () => ({
   "idempotency-key": crypto.randomUUID(),
 });
 
-/** Where requests go: an environment's relay, with the server's origin if the page has no base. */
+/** Where requests go: an environment's relay, with the server's origin if the page has no base URL. */
 type Relay = `${string}/relay/${string}`;
 
 /** Calls a function of a contract over HTTP. */
@@ -32,7 +32,7 @@ export const write = (
     data: { addressId: from, abiFunction: { type: "function", ...abiFunction } },
   });
 
-/** The id of the operation that a write has made. */
+/** The id of the operation that a write created. */
 export const operationOf = (answer: APIResponse): string => answer.headers()[operationHeader] ?? "";
 
 export const transfer = (to: string | undefined, value: string): AbiFunction => ({

@@ -20,7 +20,10 @@ export type Postern = {
 
 const controlSchema = z.object({ url: z.url(), secret: z.string() });
 
-/** Starts Postern; `dataDir` continues where an earlier one stopped, and with its `port` its pages keep working. */
+/**
+ * Starts Postern. With the `dataDir` of an earlier one it continues where that stopped, and with its `port` open pages
+ * keep working.
+ */
 export const startPostern = async (
   options: { dataDir?: string; config?: string; port?: string } = {},
 ): Promise<Postern> => {
@@ -64,5 +67,5 @@ export const startPostern = async (
   return { origin, dataDir, signInLink, pid: child.pid ?? 0, newLink, stop };
 };
 
-/** Removes the data directory of one that was stopped. */
+/** Removes the data directory of a stopped instance. */
 export const removeData = ({ dataDir }: Postern) => rmSync(dataDir, { recursive: true, force: true });

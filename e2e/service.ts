@@ -15,7 +15,7 @@ export type Seeded = {
   readonly addresses: readonly { readonly id: string; readonly address: string }[];
 };
 
-/** The result of a read. It is retried, like a page does, while a freshly started service on a busy machine is late. */
+/** The result of a read. Retried, as a page does, while a freshly started service on a busy machine is late. */
 const read = async (request: APIRequestContext, url: string): Promise<unknown> => {
   let text = "";
   const ask = async () => {

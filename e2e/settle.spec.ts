@@ -56,7 +56,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       return operationAnswerSchema.parse(await answer.json()).data;
     };
     const open = (page: Page, id: string) => page.goto(`${origin()}/remote/activity/${id}`);
-    /** Settles as chosen, typing the reason, and on a mainnet the amount or the end of the operation's id. */
+    /** Settles as chosen, typing the reason, and on a mainnet also the amount or the end of the operation's id. */
     const confirm = async (page: Page, sentence: string, button: string, typed = sentence.replace(/^Send /, "")) => {
       await page.getByLabel("Reason").fill("Looked at with the service's operator.");
       await page.getByRole("button", { name: "Review…" }).click();
@@ -70,7 +70,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       await last.click();
     };
 
-    test("shows the transaction that the service has sent; once attached, it decides, and the warnings are gone", async ({
+    test("shows the transaction that the service sent; once attached, it decides, and the warnings are gone", async ({
       page,
     }) => {
       await signIn(page, asking.postern());
@@ -81,7 +81,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       await expect(main).not.toContainText(/try again/i);
       const first = await found(page);
       await expect(first).not.toBeChecked();
-      // The evidence has the wider column; the facts it is compared with are beside it.
+      // The evidence is in the wider column, beside the facts it is compared with.
       const widthOf = async (name: string) =>
         (await page.getByRole("region", { name, exact: true }).boundingBox())?.width ?? 0;
       expect(await widthOf("Find out what happened")).toBeGreaterThan(await widthOf("Details"));
@@ -95,7 +95,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash]).toEqual(["succeeded", receipt?.transactionHash]);
     });
 
-    test("one that reverted when it was mined is shown as such before it is attached, and is recorded as reverted @full", async ({
+    test("one that reverted when it was mined is shown as reverted before it is attached, and is recorded as reverted @full", async ({
       page,
     }) => {
       await signIn(page, asking.postern());
@@ -116,7 +116,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash, receipt?.status]).toEqual(["reverted", receipt?.transactionHash, 0]);
     });
 
-    test("Reliability 32: shows where it looked if nothing is found; a server that is killed meanwhile loses nothing; two settle it once @full", async ({
+    test("Reliability 32: shows where it looked if nothing is found; a server that is killed in between loses nothing; two people settle it once @full", async ({
       page,
       browser,
     }) => {

@@ -8,8 +8,8 @@ import { operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import type { Postern } from "./server.ts";
 
 /**
- * Generates an address over HTTP, as the signed-in person. Returns the operation's id; the service rejects it on an
- * unknown network.
+ * Generates an address over HTTP, as the signed-in person. Returns the operation's id; on an unknown network, the
+ * service rejects it.
  */
 const generate = async (page: Page, postern: Postern, networkId: string): Promise<string> => {
   const answer = await page.request.post(`${postern.origin}/relay/sandbox${endpoints.generateAddress.path}`, {
@@ -23,7 +23,7 @@ const generate = async (page: Page, postern: Postern, networkId: string): Promis
 
 const isAsked = (url: string): boolean => /^\/(?:console|relay|auth)\//.test(new URL(url).pathname);
 
-/** Waits until a page has made a one-time request: a tab's first requests are its own. */
+/** Waits until a page has made a one-time request: each tab sends its first requests itself. */
 const askedOnce = async (page: Page, once: RegExp | undefined) => {
   if (once === undefined) return;
   await expect
@@ -58,7 +58,7 @@ const tabs = async (context: BrowserContext, url: string, count: number): Promis
 
 const running = (page: Page) => page.getByText("Running", { exact: true }).first();
 
-/** How often several tabs that show the same unfinished item request each path within a while. */
+/** How often several tabs that show the same unfinished item request each path within the counted time. */
 const countOf = async (
   context: BrowserContext,
   url: string,
@@ -66,7 +66,7 @@ const countOf = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const pages = await tabs(context, url, count);
   await Promise.all(pages.map((page) => askedOnce(page, last)));
-  // Answers that are under way: the tabs that got them go on together.
+  // Responses on their way: the tabs that receive them continue together.
   await pages[0]?.waitForTimeout(2_000);
   const asked = watch(context);
   await pages[0]?.waitForTimeout(countedMs);
@@ -78,7 +78,7 @@ const countOf = async (
   return counts;
 };
 
-/** Keeps an operation in progress while it is shown, by itself and in lists. Returns its id. */
+/** Keeps an operation in progress while it is shown on its own page and in lists. Returns its id. */
 const neverEnding = async (page: Page, postern: Postern, networkId: string): Promise<string> => {
   const id = await generate(page, postern, networkId);
   const isRunning = (record: unknown): unknown =>
@@ -100,7 +100,7 @@ const neverEnding = async (page: Page, postern: Postern, networkId: string): Pro
   return id;
 };
 
-// Activity in `npm run test:full`: it polls in the same way.
+// Activity only in `npm run test:full`, because it polls in the same way.
 for (const [what, pathOf, least, last] of halfOf([
   ["the same operation", (id: string) => `activity/${id}`, 10, /\/origin$/],
   ["Activity", () => "activity", 5, undefined],
@@ -173,7 +173,7 @@ test("Reliability 31: when the polling tab is closed, frozen, hidden or stuck, a
   const hidden = asked.length;
   await goesOn([frozen]);
   expect(by([last], hidden)).toBeLessThanOrEqual(1);
-  // Answers that are under way as the tabs close belong to no test.
+  // Responses that arrive as the tabs close belong to no test.
   await context.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -190,7 +190,7 @@ test("Security 59: a sign-out in one tab ends the requests of all of them", asyn
   await one.getByRole("button", { name: /^Test admin/ }).click();
   await one.getByRole("button", { name: "Sign out" }).click();
   for (const other of others) await expect(other.getByRole("heading", { name: "Signed out" })).toBeVisible();
-  // What was under way has come back.
+  // Requests on their way have returned.
   await one.waitForTimeout(1_500);
   const asked = watch(context);
   await one.waitForTimeout(6_000);
@@ -219,7 +219,7 @@ test("an operation's end is notified once in each of two browsers, whatever the 
     await signIn(stranger, postern, "viewer");
     const mine = await Promise.all([1, 2, 3].map(() => labels(page.context(), postern)));
     const theirs = await Promise.all([1, 2].map(() => labels(other, postern)));
-    // What is rejected stays until it is closed.
+    // A rejection is shown until it is closed.
     const id = await generate(page, postern, "no-such-network");
     await expect.poll(() => countIn(mine)).toBe(1);
     await expect.poll(() => countIn(theirs)).toBe(1);

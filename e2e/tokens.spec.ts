@@ -20,7 +20,7 @@ type Place = { readonly origin: string; readonly environment: string };
 
 const relay = ({ origin, environment }: Place, path: string) => `${origin}/relay/${environment}${path}`;
 
-/** Starts the deployment of the ERC-20 template over HTTP; the id of the deployment is known immediately. */
+/** Starts the deployment of the ERC-20 template over HTTP; the deployment's id is known immediately. */
 const startDeployment = async (page: Page, place: Place, seeded: Seeded): Promise<string> => {
   const listed = await page.request.get(relay(place, `${endpoints.listTemplates.path}?take=100`));
   const { data } = endpoints.listTemplates.response.parse(await listed.json()).result;
@@ -55,12 +55,12 @@ const isThere = async (page: Page, place: Place, id: string): Promise<boolean> =
 
 type Issue = { readonly name: string; readonly holder: string };
 
-/** Fills the form of an issue in, and opens its review. */
+/** Fills in the form of an issue, and opens its review. */
 const fillIn = async (page: Page, { name, holder }: Issue) => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await fill("Display name", name);
   await fill("name", `${name} on the chain`);
-  // No other test has a token with this symbol, which would be marked as ambiguous.
+  // No other test has a token with this symbol, or it would be marked as ambiguous.
   await fill("symbol", "LOY");
   await fill("decimals", "6");
   await fill("supply", "1000");
@@ -210,7 +210,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       const send = sendIn(review);
       const typed = review.getByLabel(/^Type .* to confirm/);
       if (share === "ask") await review.getByLabel("Client share").fill(asking.clientShare);
-      // What the service alone signs cannot be simulated: that is also confirmed.
+      // What only the service signs cannot be simulated: that has to be confirmed as well.
       await review.getByRole("checkbox").check();
       await typed.fill("Main Point");
       await expect(send).toBeDisabled();

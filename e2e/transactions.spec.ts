@@ -8,7 +8,7 @@ import { transfer, write } from "./sending.ts";
 
 const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 
-test("a token that was sent is in the list once, with sign and unit, is found by filters, and is in the books to the last digit", async ({
+test("a sent token is in the list once, with sign and unit, is found by filters, and is in the books to the last digit", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -6,7 +6,7 @@ import { transfer, write } from "./sending.ts";
 
 const { addAbi: _own, ...facts } = endpointFacts;
 /**
- * The names of buttons and links that begin a write. An ABI can also be added to one's own tab, which everyone may do.
+ * The names of buttons and links that begin a write. Adding an ABI to one's own tab is not one: everyone may do that.
  */
 const writes = Object.values(facts).flatMap((one) => ("action" in one ? [one.action] : []));
 const others = [
@@ -22,7 +22,7 @@ const others = [
   "New template",
 ];
 
-test("a viewer finds nothing on any page that the server would refuse @full", async ({
+test("a viewer is offered nothing on any page that the server would refuse @full", async ({
   asAdmin: page,
   browser,
   postern,

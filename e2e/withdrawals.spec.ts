@@ -45,7 +45,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       return operationAnswerSchema.parse(await answer.json()).data;
     };
 
-    test("two identical ones together: the second is acknowledged, and each gets its own transaction", async ({
+    test("when two identical withdrawals are sent together, the second is acknowledged, and each gets its own transaction", async ({
       page,
     }) => {
       await signIn(page, asking.postern());
@@ -85,7 +85,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       await expect(page.getByText("Miete April")).toBeVisible();
     });
 
-    test("one of bitcoins ends when the service lists its transaction as confirmed", async ({ page }) => {
+    test("a bitcoin withdrawal ends when the service lists its transaction as confirmed", async ({ page }) => {
       await signIn(page, asking.postern());
       const { request } = page;
       const { networkId, addresses } = await placeOf(request, asking.postern().origin, "tBTC");

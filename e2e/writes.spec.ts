@@ -44,7 +44,7 @@ test("a dry run shows what a write returns and costs; so does the review, and on
   expect(sent).toHaveLength(1);
 });
 
-test("a dry run that reverts is decoded, and has to be ticked away before anything is sent @full", async ({
+test("a dry run that reverts is decoded, and has to be ticked before anything is sent @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -82,7 +82,7 @@ test("a review whose code fails to load is reported in the form, and opens at th
   await expect(page.getByRole("dialog")).toContainText("Function");
 });
 
-test("a list of three writes becomes a run: the second reverts, the third is not sent, not even after a reload", async ({
+test("a list of three writes becomes a run: the second reverts, and the third is not sent, not even after a reload", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -130,7 +130,7 @@ test("a list of three writes becomes a run: the second reverts, the third is not
   await expect(rows.nth(3)).toContainText("Waiting");
 });
 
-test("a started list runs on the server: the answer is lost, the tab is closed, and the run is found by its key", async ({
+test("a started list runs on the server: the response is lost, the tab is closed, and the run is found by its key", async ({
   asAdmin: page,
   browser,
   context,
@@ -161,7 +161,7 @@ test("a started list runs on the server: the answer is lost, the tab is closed, 
   await expect(list).toContainText("The list may have been started");
   await expect(list.getByRole("button", { name: "Remove: call 1" })).toBeDisabled();
   expect(keys).toHaveLength(1);
-  // No prompt asks whether the tab may be closed: nothing depends on it.
+  // No prompt asks whether the tab may be closed, because nothing depends on it.
   await page.close({ runBeforeUnload: true });
 
   const other = await context.newPage();
@@ -170,7 +170,7 @@ test("a started list runs on the server: the answer is lost, the tab is closed, 
   await expect(bar).toContainText("2 calls of the list were started as a run.");
   await bar.getByRole("link", { name: "Open the run" }).click();
   await expect(other.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 30_000 });
-  // One run, of both calls, under the key that was sent.
+  // One run of both calls, under the key that was sent.
   expect(await runCount(other)).toBe(runsBefore + 1);
   expect(await runCount(other, `?startKey=${keys[0] ?? ""}`)).toBe(1);
 
@@ -250,7 +250,7 @@ test.describe("an environment that requires the client share", () => {
 test.describe("a mainnet", () => {
   let asking: Asking;
   test.beforeAll(async () => {
-    // The second of three writes has not ended when the page pauses them, however slow the page is.
+    // However slow the page is, the second of three writes has not ended when it pauses them.
     asking = await startAsking({ kind: "mainnet", leastDuration: 2_000 });
   });
   test.afterAll(() => asking.stop());
@@ -346,7 +346,7 @@ test.describe("a mainnet", () => {
   });
 });
 
-test("a fallback gets its calldata unchanged, for reads and for writes, and receive only an amount @full", async ({
+test("a fallback gets its calldata unchanged, for reads and for writes, and receive gets only an amount @full", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -134,7 +134,7 @@ describe("a folder from which only types may be imported", () => {
 });
 
 describe("tests", () => {
-  test("have their own rows, which code does not share", () => {
+  test("have their own rows, which the rest of the code does not share", () => {
     expect(errorsOf({ "server/lib/new.ts": 'export { app } from "../app.ts";' })[0]).toBe(
       "server/lib/new.ts:1 imports server/app.ts: server/lib may import nothing from there",
     );
@@ -167,7 +167,7 @@ describe("files that import each other are reported", () => {
     ]);
   });
 
-  test("over a third one, in src and among tests too", () => {
+  test("through a third one, also in src and among tests", () => {
     const files = {
       "src/a.ts": 'import "./b.tsx";',
       "src/b.tsx": 'import type { C } from "./c.ts";',
@@ -183,7 +183,7 @@ describe("files that import each other are reported", () => {
 });
 
 describe("folders that import each other are reported", () => {
-  test("with types only, and by different files", () => {
+  test("with types only, in different files", () => {
     const files = {
       "server/routes/a/one.ts": 'import type { Two } from "../b/two.ts";',
       "server/routes/b/two.ts": "export type Two = 1;",
@@ -218,7 +218,7 @@ describe("folders that import each other are reported", () => {
     ]);
   });
 
-  test("in src, too", () => {
+  test("in src as well", () => {
     const files = {
       "src/a/one.ts": 'import "../b/two.ts";',
       "src/b/two.ts": "export const two = 2;",

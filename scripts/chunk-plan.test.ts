@@ -27,7 +27,7 @@ describe("the plan of a bundle", () => {
     fields: [],
   });
 
-  test("has no file for modules that the first script or only one page needs", () => {
+  test("has no file for modules that only the first script or one page needs", () => {
     const { initial, shared } = planChunks(modules, "main", pages(9, "list", "form"));
     expect([...initial].toSorted(byText)).toEqual(["main", "react"]);
     expect(shared).toEqual([]);
@@ -38,12 +38,12 @@ describe("the plan of a bundle", () => {
     expect(sorted(shared)).toEqual(["facts", "pager", "table"]);
   });
 
-  test("merges files if a page would load too many", () => {
+  test("merges files if a page would otherwise load too many", () => {
     const { shared } = planChunks(modules, "main", pages(1, "list", "other", "detail"));
     expect(sorted(shared)).toEqual(["pager table"]);
   });
 
-  test("avoids loading another file's imports if a different choice costs less", () => {
+  test("avoids loading another file's imports if another choice costs less", () => {
     const heavy = new Map([
       ...graph({ main: [], a: ["x", "y"], b: ["x", "y", "z"], c: ["z"], x: [], y: [], z: ["deep"] }),
       ["deep", { size: 900_000, imports: [] }] as const,
@@ -52,7 +52,7 @@ describe("the plan of a bundle", () => {
     expect(shared.find((group) => group.includes("deep"))?.includes("x")).toBe(false);
   });
 
-  test("makes no cycle of files: one of them would run before its imports", () => {
+  test("has no cycle of files: one of them would run before its imports", () => {
     const circle = new Map([
       ...graph({ main: [], a: ["low", "high"], b: ["low", "middle"], c: ["high"], d: ["middle"] }, 10),
       ...graph({ high: ["middle"], middle: ["low"], low: [] }, 50_000),
@@ -79,17 +79,17 @@ describe("the plan of a bundle", () => {
       expect(shared).toEqual([["pager"], ["facts"], ["table"]]);
     });
 
-    test("puts a new module beside those that the same pages need", () => {
+    test("puts a new module beside the modules that the same pages need", () => {
       const { shared } = planChunks(changed, "main", starts, { known: [["pager"], ["facts"], ["table"]] });
       expect(sorted(shared)).toEqual(["facts", "pager rows", "table"]);
     });
 
-    test("moves a module if that costs less, and forgets one that has gone", () => {
+    test("moves a module if that costs less, and forgets one that no longer exists", () => {
       const { shared } = planChunks(modules, "main", starts, { known: [["gone", "pager", "table", "facts"]] });
       expect(sorted(shared)).toEqual(["facts", "pager", "table"]);
     });
 
-    test("searches anew if the files import each other in a cycle now", () => {
+    test("searches again if the files now import each other in a cycle", () => {
       const circle = graph({ main: [], a: ["x"], b: ["x"], c: ["y"], d: ["z"], x: ["y"], y: ["z"], z: [] });
       const { shared } = planChunks(circle, "main", pages(9, "a", "b", "c", "d"), { known: [["x", "z"], ["y"]] });
       expect(shared.flat().toSorted(byText)).toEqual(["x", "y", "z"]);
@@ -97,7 +97,7 @@ describe("the plan of a bundle", () => {
     });
   });
 
-  test("makes a more important page load less that it does not need", () => {
+  test("makes a more important page load fewer bytes that it does not need", () => {
     const files = (weightOfA: number) => {
       const starts = pages(1, "a", "b", "c").map((start) =>
         start.module === "a" ? { ...start, weight: weightOfA } : start,
@@ -152,7 +152,7 @@ describe("the graph of a bundle", () => {
   });
 });
 
-describe("imports from the entry of a library", () => {
+describe("imports from a library's entry", () => {
   const source = [
     `import { keys } from "./core/keys.mjs";`,
     `import { a, b as inner } from "./parts/a.mjs";`,
@@ -163,13 +163,13 @@ describe("imports from the entry of a library", () => {
   ].join("\n");
   const origins = originsIn("/lib/index.mjs", source);
 
-  test("are replaced by imports from the files that have the names", () => {
+  test("are replaced by imports from the files that define the names", () => {
     expect(direct(`import { a, b as mine, Icon } from "lib";\nrest();`, "lib", origins)).toBe(
       `import { a as a } from "/lib/parts/a.mjs"; import { b as mine } from "/lib/parts/a.mjs"; import { default as Icon } from "/lib/icons/Icon.mjs";\nrest();`,
     );
   });
 
-  test("stay if the library has the name from elsewhere, or another library is meant", () => {
+  test("stay if the library re-exports the name from elsewhere, or if another library is meant", () => {
     expect(direct(`import { away, outside } from "lib";`, "lib", origins)).toBe(
       `import { away as away } from "lib"; import { outside as outside } from "lib";`,
     );
@@ -187,14 +187,14 @@ describe("imports from the entry of a library", () => {
     );
   });
 
-  test("are resolved to another listed library if an entry has its names from there", () => {
+  test("are resolved to another listed library if the entry re-exports its names", () => {
     const entry = originsIn("/viem/utils/index.mjs", `export { parseAbi, } from 'abitype';`);
     expect(direct(`import { parseAbi as parse } from "viem/utils";`, "viem/utils", entry)).toBe(
       `import { parseAbi as parse } from "abitype";`,
     );
   });
 
-  test("stay in a text, in a comment, and for namespace imports", () => {
+  test("stay unchanged in strings, in comments, and for namespace imports", () => {
     for (const code of [
       'export const example = `import { a } from "lib";\n${rest}`;',
       `// import { a } from "lib";\nrest();`,

@@ -69,7 +69,7 @@ describe("the image", () => {
     expect(stages.map((stage) => stage.split(" ")[0])).toEqual(["base", "base", "base"]);
   });
 
-  test("has the lockfile's production packages, and runs none of their scripts", () => {
+  test("contains the lockfile's production packages, and runs none of their scripts", () => {
     expect(all("RUN").filter((rest) => rest.startsWith("npm ci"))).toEqual([
       "npm ci --ignore-scripts",
       "npm ci --omit=dev --ignore-scripts && rm -rf node_modules/typescript node_modules/@typescript",
@@ -79,13 +79,13 @@ describe("the image", () => {
     ]);
   });
 
-  test("runs as a user other than root, who writes only to the data directory", () => {
+  test("runs as a user other than root, who can write only to the data directory", () => {
     expect(last("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(last("VOLUME")).toBe("/data");
     expect(last("ENV")).toContain("POSTERN_DATA_DIR=/data");
   });
 
-  test("runs the server as its main process, which gets the signal", () => {
+  test("runs the server as its main process, which receives the signal", () => {
     expect(JSON.parse(last("ENTRYPOINT"))).toEqual(["node", "dist/node/server/main.js"]);
     expect([all("CMD"), last("STOPSIGNAL"), existsSync("server/main.ts")]).toEqual([[], "SIGTERM", true]);
   });
@@ -116,7 +116,7 @@ describe("the image", () => {
       server.close();
     });
 
-    test("exits with 1 without an answer", async () => {
+    test("exits with 1 if there is no response", async () => {
       expect(await check(1)).toBe(1);
     });
   });

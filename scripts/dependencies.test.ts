@@ -7,7 +7,7 @@ import manifest from "../package.json" with { type: "json" };
 const read = (path: string): string => readFileSync(path, "utf8");
 const page = read("docs/dependencies.md");
 
-/** The names in backquotes in the first column of the tables after a heading, up to the next heading of its level. */
+/** The names in backquotes in the first column of the tables under a heading. */
 const firstColumn = (markdown: string, heading: string): readonly string[] => {
   const level = /^#+/.exec(heading)?.[0] ?? "";
   const section = markdown.split(`\n${heading}\n`)[1]?.split(`\n${level} `)[0] ?? "";
@@ -42,7 +42,7 @@ const accepts = (range: string, [major, minor]: readonly [major: number, minor: 
   });
 
 describe("docs/dependencies.md", () => {
-  test("explains every package, and no other", () => {
+  test("explains every package, and no others", () => {
     const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
     expect(firstColumn(page, "## Every package, and what it is for").toSorted()).toEqual(packages.toSorted());
   });

@@ -11,10 +11,10 @@ const read = (path: string): string => readFileSync(path, "utf8");
 const codeIn = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/```\w*\n([^]*?)```|`([^`]+)`/g)].map(([, block, span]) => block ?? span ?? "");
 
-/** Folders that are made when something runs, and part of the names of many folders. */
+/** Folders created by running something, and names that many folders share. */
 const made = [".postern/", "dist/", "-components/", "test-results/", "reports/mutation/"];
 
-/** Words of the code that can only be paths of this project. */
+/** Words in code that can only be paths in this project. */
 const pathsIn = (markdown: string): readonly string[] =>
   codeIn(markdown)
     .flatMap((code) => code.split(/\s+/))
@@ -23,7 +23,7 @@ const pathsIn = (markdown: string): readonly string[] =>
 
 const top = readdirSync(".");
 
-/** Whether a path begins at the folder of the project: other paths are short for one that the text has named. */
+/** Whether a path begins at the project's root. Other paths are short for a path already named in the text. */
 const isWhole = (path: string): boolean => path.includes("/") && top.includes(path.split("/")[0] ?? "");
 
 const scriptsIn = (markdown: string): readonly string[] =>
@@ -56,7 +56,8 @@ const brokenLinks = (path: string): readonly string[] =>
   });
 
 test("docs/architecture.md names only paths that exist", () => {
-  // Its tables also name folders of src/ and of the sandbox by themselves, and files beside one that has its whole path.
+  // Its tables also use short names for folders of src/ and the sandbox, and for files beside one whose whole path is
+  // given.
   const paths = pathsIn(read("docs/architecture.md")).filter((path) => isWhole(path));
   expect(paths.length).toBeGreaterThan(100);
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
@@ -65,13 +66,13 @@ test("docs/architecture.md names only paths that exist", () => {
 describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md", "docs/testing.md"])("%s names", (path) => {
   const page = read(path);
 
-  test("only paths that exist", () => {
+  test("names only paths that exist", () => {
     const paths = pathsIn(page);
     expect(paths.length).toBeGreaterThan(3);
     expect(paths.filter((one) => !existsSync(one))).toEqual([]);
   });
 
-  test("only commands that exist", () => {
+  test("names only commands that exist", () => {
     const scripts = scriptsIn(page);
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((one) => !Object.hasOwn(manifest.scripts, one))).toEqual([]);
@@ -89,11 +90,11 @@ const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap(
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
 );
 
-test.each(pages)("every link of %s works", (path) => {
+test.each(pages)("every link in %s works", (path) => {
   expect(brokenLinks(path)).toEqual([]);
 });
 
-test("every command of package.json that a person runs is in README.md or CONTRIBUTING.md", () => {
+test("every command of package.json meant for people is in README.md or CONTRIBUTING.md", () => {
   const named = new Set([...scriptsIn(read("README.md")), ...scriptsIn(read("CONTRIBUTING.md"))]);
   // Steps of other commands.
   const parts = ["build:node", "test:unit"];
@@ -126,11 +127,11 @@ describe("docs/testing.md", () => {
   });
 });
 
-test.each(Object.entries(areas))("the files and tests of the area %s of the mutation tests exist", (_name, area) => {
+test.each(Object.entries(areas))("the files and tests of the mutation test area %s exist", (_name, area) => {
   expect([...area.mutate, ...area.tests].filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("the sheet draws the sign between groups that amounts have as text", () => {
+test("the style sheet draws the same group separator that amounts have as text", () => {
   const [, sign = ""] = /groupSign = "(.)"/.exec(read("shared/amount/written-amount.ts")) ?? [];
   const [, rules = ""] =
     /& > span \+ span::before \{([^}]*)\}/.exec(read("src/components/number-text.module.css")) ?? [];

@@ -5,7 +5,7 @@ import { lean, unusedParts } from "./lib/lean-components.ts";
 const components = "node_modules/@mantine/core/esm/components";
 const names = Object.keys(unusedParts);
 
-test("no page has a part that the build leaves out", () => {
+test("no page uses a part that the build leaves out", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const used = new RegExp(
     names.flatMap((name) => (unusedParts[name] ?? []).map((part) => `\\b${name}\\.?${part}\\b`)).join("|"),
@@ -15,7 +15,7 @@ test("no page has a part that the build leaves out", () => {
   expect(sources.filter((file) => used.test(readFileSync(`src/${file}`, "utf8")))).toEqual([]);
 });
 
-test.each(names)("%s loses them and their imports, and nothing else", (name) => {
+test.each(names)("%s loses those parts and their imports, and nothing else", (name) => {
   const file = `${components}/${name}/${name}.mjs`;
   const code = readFileSync(file, "utf8");
   const left = lean(file, code).split("\n");
@@ -31,7 +31,7 @@ test.each(names)("%s loses them and their imports, and nothing else", (name) => 
   );
 });
 
-test("other modules stay as they are", () => {
+test("other modules are unchanged", () => {
   const file = `${components}/Input/Input.mjs`;
   const code = readFileSync(file, "utf8");
   expect(lean(file, code)).toBe(code);

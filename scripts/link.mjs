@@ -1,5 +1,5 @@
-// `npm run link -- --person ada --name "Ada" --role operator`: another one-time sign-in link of the server running
-// here. With --person it is always for the same person; without, for someone new.
+// `npm run link -- --person ada --name "Ada" --role operator`: prints another one-time sign-in link of the server
+// running here. With --person it is always for the same person; without it, for a new one.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { missingPlatforms } from "./lib/lockfile.mjs";
 
-test("the lockfile names the packages of every platform: npm run lockfile adds what is missing", () => {
+test("the lockfile names the packages of every platform: npm run lockfile adds the missing ones", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect(missingPlatforms(packages).map(({ path }) => path)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// `npm run test:mutation`: breaks the code on purpose, one small change at a time, and runs the tests that have to notice.
-// `npm run test:mutation -- machine spending` only for these areas, with `-- abi shared/abi/leaf.ts` only for that file, and with a test
-// file beside it only with that test. With `--quick` it leaves out what takes effect while modules load, which takes most of the time.
-// docs/testing.md has the results, and why some changes may go unnoticed.
+// `npm run test:mutation`: breaks the code on purpose, one small change at a time, and runs the tests that have to
+// notice. `npm run test:mutation -- machine spending` runs only these areas, `-- abi shared/abi/leaf.ts` only that
+// file, and with a test file as well only that test. `--quick` leaves out changes that take effect while modules load,
+// which take most of the time. docs/testing.md has the results, and the reasons why some changes may go unnoticed.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
@@ -18,7 +18,7 @@ const chosen = chosenAreas(words.filter((word) => word !== "--quick"));
 for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) : chosen) {
   say(`— ${name}`);
   process.env["POSTERN_MUTATION_TESTS"] = tests.join(" ");
-  // Sets the exit code where fewer than `break` percent are noticed.
+  // Sets the exit code if fewer than `break` percent are noticed.
   await new Stryker({
     mutate: [...mutate],
     testRunner: "quick",
@@ -33,7 +33,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: `reports/mutation/${name}.html` },
     jsonReporter: { fileName: `reports/mutation/${name}.json` },
-    // Its copy of the project holds what these tests read, and no more.
+    // Its copy of the project contains only what these tests read.
     ignorePatterns: [
       "**",
       "!{server,shared,database}/**",
@@ -41,7 +41,7 @@ for (const { name, mutate, tests } of typeof chosen === "string" ? fail(chosen) 
       "!*.json",
       "!*.config.ts",
     ],
-    // Stryker would read it with the JavaScript interface of TypeScript, which version 7 does not have.
+    // Stryker would read it with TypeScript's JavaScript interface, which version 7 does not have.
     tsconfigFile: "none",
     tempDirName: ".stryker-tmp",
     checkers: [],

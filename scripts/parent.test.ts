@@ -20,7 +20,7 @@ const inShell = (env: NodeJS.ProcessEnv) => {
   return { shell, lines: createInterface({ input: shell.stdout }) };
 };
 
-test("a program in npm's shell ends like on SIGTERM when the shell ends", async () => {
+test("a program started by npm ends as on SIGTERM when npm's shell ends", async () => {
   const { shell, lines } = inShell({ npm_lifecycle_event: "start" });
   const seen: string[] = [];
   const closed = once(lines, "close");

@@ -132,7 +132,7 @@ try {
   await page.goto(`/sandbox/runs/${filled.run.id}`);
   await page.getByText(/per second/).waitFor();
   await page.screenshot({ path: `${folder}/run.png` });
-  // A run that ends later tells of it on another page, over what its picture shows.
+  // A run that ends later shows a notice on another page, over what its picture shows.
   await page.getByText("Every item has finished").waitFor({ timeout: 120_000 });
   await transfer(filled);
   await take("overview", "/sandbox", "light");

@@ -22,7 +22,7 @@ describe("npm start ends with one clear line and exit code 1", () => {
   const listener = createServer();
   afterEach(() => new Promise((resolve) => listener.close(resolve)));
 
-  test("where the port is in use", async () => {
+  test("if the port is in use", async () => {
     await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
     const bound = listener.address();
     const port = String(typeof bound === "object" && bound !== null ? bound.port : 0);
@@ -36,7 +36,7 @@ describe("npm start ends with one clear line and exit code 1", () => {
     });
   });
 
-  test.each(["many", "-1", "70000", ""])("where the port is %j", async (port) => {
+  test.each(["many", "-1", "70000", ""])("if the port is %j", async (port) => {
     const { code, lines } = await start({ POSTERN_PORT: port, POSTERN_DATA_DIR: folder() });
     expect({ code, lines }).toEqual({
       code: 1,
@@ -44,7 +44,7 @@ describe("npm start ends with one clear line and exit code 1", () => {
     });
   });
 
-  test("where the data directory cannot be written", async () => {
+  test("if the data directory cannot be written", async () => {
     const file = join(folder(), "file");
     writeFileSync(file, "");
     const { code, lines } = await start({ POSTERN_PORT: "0", POSTERN_DATA_DIR: join(file, "data") });

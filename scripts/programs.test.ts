@@ -7,7 +7,7 @@ import manifest from "../package.json" with { type: "json" };
 
 const folder = "dist/node";
 
-/** A built file: its text, its static imports, and those it may load later. */
+/** A built file: its text, its static imports, and its dynamic ones. */
 const read = (file: string) => {
   const text = readFileSync(join(folder, file), "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
@@ -68,7 +68,7 @@ test("a comment names each module, so that stack frames can be looked up", () =>
   expect(reached("server/main.js", "at any time").text).toContain("\n// server/domains/journal/reserve.ts\n");
 });
 
-describe("a server loads optional parts only when its configuration needs them", () => {
+describe("a server loads optional parts only if its configuration needs them", () => {
   test.each([
     ["PostgreSQL", /^\/\/ .*node_modules\/pg\/lib\/client\.js$/m],
     ["an identity provider", /^\/\/ .*node_modules\/openid-client\/build\/index\.js$/m],

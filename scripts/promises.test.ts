@@ -50,7 +50,7 @@ describe.each(kinds)("%s", (kind, heading, count) => {
   });
 });
 
-test("what `npm test` leaves out exists", () => {
+test("everything that `npm test` leaves out exists", () => {
   expect(
     Object.values(leftOut)
       .flat()

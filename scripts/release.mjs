@@ -1,5 +1,6 @@
-// `npm run release`: makes dist/release from the commit that is checked out: the archive, the list of its packages, and the hashes of both. It is
-// built in a folder of its own, from the commit's files and the packages of the lockfile, so that nothing else can get in.
+// `npm run release`: makes dist/release from the commit that is checked out: the archive, the list of its packages, and
+// the hashes of both. It is built in its own folder, from the commit's files and the lockfile's packages, so that
+// nothing else can get in.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

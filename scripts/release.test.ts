@@ -28,18 +28,18 @@ describe("releaseProblems", () => {
     tagged: null,
   };
 
-  test("finds nothing where all is in order, also where this very commit is tagged", () => {
+  test("finds nothing wrong if all is in order, also if this very commit is tagged", () => {
     expect([releaseProblems(ready), releaseProblems({ ...ready, tagged: commit })]).toEqual([[], []]);
     expect(releaseProblems({ ...ready, changelog: "## 1.2.3\n" })).toEqual([]);
   });
 
   test.each([
     ["changes", { status: " M server/main.ts\n" }, /not committed/],
-    ["a file that git does not know", { status: "?? notes.txt\n" }, /not committed/],
+    ["an untracked file", { status: "?? notes.txt\n" }, /not committed/],
     ["a lockfile of another version", { lockedVersion: "1.2.2" }, /package-lock\.json is of version 1\.2\.2/],
-    ["no heading of the version", { version: "1.2.30", lockedVersion: "1.2.30" }, /no heading "## 1\.2\.30"/],
+    ["no heading for the version", { version: "1.2.30", lockedVersion: "1.2.30" }, /no heading "## 1\.2\.30"/],
     [
-      "changes that are in no version",
+      "unreleased changes",
       { changelog: "## Unreleased\n\n### Fixed\n\n- A fault.\n\n## 1.2.3\n" },
       /under "Unreleased"/,
     ],
@@ -58,7 +58,7 @@ describe("tarOf", () => {
     ["a.txt", Buffer.from("ä".repeat(700))],
   ]);
 
-  test("makes an archive that tar unpacks, with nothing of this moment or this order in it", () => {
+  test("makes an archive that tar unpacks, independent of the time and the order of the files", () => {
     const folder = mkdtempSync(join(tmpdir(), "postern-tar-"));
     const archive = tarOf(files, seconds);
     writeFileSync(join(folder, "a.tar.gz"), archive);
@@ -73,12 +73,12 @@ describe("tarOf", () => {
     expect(gunzipSync(archive).length % 512).toBe(0);
   });
 
-  test("refuses a path that the format has no room for", () => {
+  test("refuses a path that is too long for the format", () => {
     expect(() => tarOf(new Map([["x".repeat(101), Buffer.alloc(0)]]), seconds)).toThrow("too long");
   });
 });
 
-// With what this checkout has built and installed; `npm run release` itself builds and installs in a folder of its own.
+// Made from what this checkout has built and installed; `npm run release` itself builds and installs in its own folder.
 describe("a release of this checkout", () => {
   let made: ReturnType<typeof contentsOf>;
   beforeAll(() => {
@@ -86,7 +86,7 @@ describe("a release of this checkout", () => {
   });
   const read = (path: string) => made.files.get(path)?.toString() ?? "";
 
-  test("has the programs, the pages, what an operator reads and the examples, and nothing else", () => {
+  test("contains the programs, the pages, the operator's documentation and the examples, and nothing else", () => {
     for (const path of [
       "dist/node/server/main.js",
       "dist/app/index.html",
@@ -110,7 +110,7 @@ describe("a release of this checkout", () => {
     expect(JSON.parse(read("dist/release.json"))).toEqual({ commit });
   });
 
-  test("installs what the server runs with, by the hashes of the lockfile, and nothing of development", () => {
+  test("installs what the server runs with, by the lockfile's hashes, and no development packages", () => {
     const released = z
       .object({
         version: z.string(),
@@ -152,7 +152,7 @@ describe("a release of this checkout", () => {
     expect(unhashed.map(([path]) => path)).toEqual([]);
   });
 
-  test("names the licence of every package that is installed or built in, with its text where it has one", () => {
+  test("names the licence of every package that is installed or built in, with its text if it has one", () => {
     const licences = read("THIRD-PARTY-LICENSES.txt");
     for (const name of [...Object.keys(manifest.dependencies), "react", "@mantine/core"])
       expect(licences).toMatch(new RegExp(`\n${name}@\\d[^\n]* \\(.+\\)\n`));
@@ -161,7 +161,7 @@ describe("a release of this checkout", () => {
     expect(read("dist/app/licenses.json")).toContain('"react-dom"');
   });
 
-  test("has a hash of each of its files, and of each asset", () => {
+  test("contains a hash of each of its files and assets", () => {
     const lines = read("SHA256SUMS").trimEnd().split("\n");
     expect(lines).toHaveLength(made.files.size - 1);
     for (const line of lines) {
@@ -178,7 +178,7 @@ describe("a release of this checkout", () => {
     );
   });
 
-  test("lists its packages as CycloneDX: those of npm that are shipped, the same at each time", () => {
+  test("lists its packages as CycloneDX: the shipped ones of npm's list, the same each time", () => {
     const component = (name: string, version: string) => ({ "bom-ref": `${name}@${version}`, name, version });
     const sbom = (serialNumber: string, timestamp: string) => ({
       bomFormat: "CycloneDX",
@@ -202,7 +202,7 @@ describe("a release of this checkout", () => {
     expect(releasedSbom(sbom("urn:uuid:2", "2026-02-02T00:00:00.000Z"), release)).toEqual(cut);
   });
 
-  test("unpacked, with the packages of this checkout, it starts, says what it is, and runs its commands", async () => {
+  test("unpacked, with this checkout's packages, it starts, says what it is, and runs its commands", async () => {
     const folder = mkdtempSync(join(tmpdir(), "postern-unpacked-"));
     const name = `postern-${manifest.version}`;
     const prefixed = new Map([...made.files].map(([path, content]) => [`${name}/${path}`, content]));
@@ -249,11 +249,11 @@ describe("a release of this checkout", () => {
     expect(JSON.parse(first ?? "")).toMatchObject({ event: "server starting", version: manifest.version, commit });
     expect(existsSync(join(data, "postern.db"))).toBe(true);
     rmSync(folder, { recursive: true });
-    // Packing, five programs: on a busy machine longer than others.
+    // Packing, and five programs: this takes longer on a busy machine.
   }, 120_000);
 });
 
-/** Whether a package of the lockfile is what `name` means to another. */
+/** Whether a package of the lockfile is the one that another finds under a name. */
 const isReached = (from: string, path: string, name: string): boolean => {
   if (!path.endsWith(`node_modules/${name}`)) return false;
   const folder = path.slice(0, -`node_modules/${name}`.length);

@@ -19,7 +19,7 @@ test("everything that a comment says to remove in a version is gone by then", ()
   expect(promised.filter(([, version]) => rank(manifest.version) >= rank(version))).toEqual([]);
 });
 
-test("the changelog says in which version it goes", () => {
+test("the changelog says in which version it will be removed", () => {
   const page = readFileSync("CHANGELOG.md", "utf8");
   for (const [, version] of promised) expect(page).toContain(`go away in version ${version}`);
 });

@@ -47,7 +47,7 @@ test("a page has the split parts of its files with all their imports, and nothin
   });
 });
 
-test("a page lists the parts a link can open with its own scripts, each with those that need fewer parameters", () => {
+test("a page also lists the parts that a link can open, each with those that need fewer parameters", () => {
   const src = "/home/me/postern/src/";
   const chunk = (file: string, ...imports: readonly string[]): Chunk => ({ moduleIds: [`${src}${file}`], imports });
   const chunks = new Map([
@@ -71,7 +71,7 @@ test("a page lists the parts a link can open with its own scripts, each with tho
   });
 });
 
-test("the parts of pages are files of the application, from the fewest parameters to the most", () => {
+test("the parts of pages are files of the application, in order of their number of parameters", () => {
   for (const { file } of pageParts) expect(existsSync(new URL(`../src/${file}`, import.meta.url))).toBe(true);
   const counts = pageParts.map(({ parameters }) => parameters.length);
   expect(counts).toEqual(counts.toSorted((one, other) => one - other));

@@ -4,7 +4,7 @@ import { mantineNames, namesIn, renamed, sheetOfName, sheetsIn, shortName } from
 
 const sheets = sheetsIn("src");
 
-test("every class of every sheet has a short name of its own, which tells its sheet", () => {
+test("every class of every style sheet has its own short name, which identifies the sheet", () => {
   const names = sheets.flatMap((file, sheet) =>
     namesIn(readFileSync(file, "utf8")).map((name, at) => ({ file, name, short: shortName(sheet, at) })),
   );
@@ -14,7 +14,7 @@ test("every class of every sheet has a short name of its own, which tells its sh
   expect(names.filter(({ short }) => !/^[A-Z]\d+[A-Za-z]+$/.test(short))).toEqual([]);
 });
 
-test("names go on after the last letter and the last sheet of a digit", () => {
+test("names continue after the last letter, and after the last sheet of a digit", () => {
   expect([shortName(0, 0), shortName(0, 51), shortName(0, 52), shortName(0, 53), shortName(27, 3)]).toEqual([
     "A0a",
     "A0Z",
@@ -26,7 +26,7 @@ test("names go on after the last letter and the last sheet of a digit", () => {
   expect(sheetOfName(["a.module.css"], "mantine-Button-root")).toBeUndefined();
 });
 
-test("Mantine's names are the same in its sheets and its components, and no two become one", () => {
+test("Mantine's names are the same in its sheets and its components, and stay distinct", () => {
   const sheet = readFileSync("node_modules/@mantine/core/styles.css", "utf8");
   const names = mantineNames([sheet]);
   expect(names.size).toBeGreaterThan(200);

@@ -4,12 +4,12 @@ import { parted, rulesOf } from "./lib/split-styles.ts";
 const sheets = ["src/list.module.css", "src/page.module.css", "src/print.module.css"];
 const isLater = (file: string) => file !== "src/list.module.css";
 
-test("a sheet is read rule by rule, and a brace in a text is none", () => {
+test("a sheet is split into its rules, and a brace inside a string does not count", () => {
   const rules = ["@layer a{b{c:d}}", '.e:before{content:"}"}', "@import 'f{';", "@media g{.h{i:j}.k{l:m}}"];
   expect(rulesOf(rules.join(""))).toEqual(rules);
 });
 
-test("rules about classes of later sheets alone are later, in their order, and nothing is lost", () => {
+test("rules only about classes of later sheets go into the later part, in order, and nothing is lost", () => {
   const first = [
     "@layer mantine{.ma{color:red}}",
     ".x{}",

@@ -15,8 +15,8 @@ test("tests put their files in memory if there is room", () => {
 });
 
 test.each([
-  ["it is small, as in a container", {}, gigabytes(1 / 16)],
-  ["there is none", {}, gigabytes(0)],
+  ["memory is small, as in a container", {}, gigabytes(1 / 16)],
+  ["the folder does not exist", {}, gigabytes(0)],
   ["the user has set another folder", { TMPDIR: "/elsewhere" }, gigabytes(3)],
 ])("they go to the system's temporary folder if %s", (_name, env, free) => {
   expect(placeForTests(env, free)).toBe(tmpdir());

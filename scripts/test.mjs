@@ -1,6 +1,6 @@
 // `npm test`: installs missing packages (and a Chromium), then runs type check, lint, unit, component, server and
-// end-to-end tests, without those that only add breadth (lib/brief-run.ts). `--full` runs all of them, more property values and
-// kills, kills on both stores, and every page in every look.
+// end-to-end tests, without those that only add breadth (lib/brief-run.ts). `--full` runs all tests, more property
+// values and kills, kills on both stores, and every page in every theme and size.
 import { auditDependencies } from "./lib/audit.mjs";
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -21,7 +21,7 @@ await stage("Packages and a Chromium", async () => {
   const { ensureChromium } = await import("./lib/ensure-chromium.mjs");
   await ensureChromium();
 });
-// They run beside the first tests, which need only the builds.
+// These run beside the first tests, which need only the builds.
 const checks = [
   attempt("Type check", "npm", ["run", "--silent", "typecheck"]),
   attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),

@@ -25,13 +25,13 @@ const workflow = z
   .parse(parse(text));
 const { strategy, steps } = workflow.jobs.test;
 
-describe("the workflow of CI", () => {
+describe("the CI workflow", () => {
   test("runs exactly what everyone runs", () => {
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
     expect(existsSync(".ci/run")).toBe(true);
   });
 
-  test("runs nightly what `npm test` leaves out", () => {
+  test("runs what `npm test` leaves out, every night", () => {
     expect(workflow.jobs.full.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run test:full"]);
   });
 
@@ -47,7 +47,7 @@ describe("the workflow of CI", () => {
     expect(text).not.toContain("secrets.");
   });
 
-  test("pins each action by its commit, and names its version", () => {
+  test("pins each action to a commit, and names its version", () => {
     const lines = text.split("\n").filter((line) => /\buses:/.test(line));
     expect(lines).not.toEqual([]);
     for (const line of lines) expect(line).toMatch(/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);

@@ -10,7 +10,7 @@ const indexes = {
   SQLite: "SELECT sql FROM sqlite_master WHERE tbl_name = 'ledger_movements' AND type = 'index' AND sql IS NOT NULL",
   PostgreSQL: "SELECT indexdef FROM pg_indexes WHERE tablename = 'ledger_movements' AND indexname NOT LIKE '%pkey'",
 };
-/** The service is left alone meanwhile. */
+/** The service is not queried in the meantime. */
 const atRest = (/** @type {number} */ now) =>
   `UPDATE ledger_lists SET phase = 'rest', offered = 0, due_at = ${now + 5 * 3_600_000}, walked_at = ${now}, row_count = 1250000`;
 

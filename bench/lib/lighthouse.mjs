@@ -48,7 +48,10 @@ const resultSchema = z.object({
   shift: z.number(),
 });
 
-/** @typedef {z.output<typeof resultSchema>} Result score from 0 to 100, the others in milliseconds but for the layout shift */
+/**
+ * @typedef {z.output<typeof resultSchema>} Result score from 0 to 100, the others in milliseconds except the layout
+ * shift
+ */
 /** @typedef {Exclude<ReturnType<typeof startLighthouse>, string>} Lighthouse */
 
 /** Far longer than a page takes; a hanging run ends the benchmark, not the day. */
@@ -73,7 +76,7 @@ export const startLighthouse = () => {
     if (done === true) throw new Error(`Lighthouse ended or hung at ${url}.`);
     const result = resultSchema.parse(JSON.parse(value));
     if (result.problem !== null) throw new Error(`Lighthouse at ${url}: ${result.problem}`);
-    // A page that redirects to the sign-in is fast.
+    // A page that redirects to the sign-in would be fast.
     if (result.landed !== url) throw new Error(`Lighthouse at ${url} landed on ${result.landed}.`);
     return result;
   };

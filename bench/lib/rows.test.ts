@@ -31,8 +31,8 @@ describe("worsening", () => {
     ],
     ["bytes, on any machine", taken(150, { unit: "KB" }), taken(180, { unit: "KB", machineMs: 900 }), 0.2],
     ["a difference within the noise", taken(1), taken(2.5), 0],
-    ["a layout shift out of nothing", taken(0, { unit: "" }), taken(0.09, { unit: "" }), Infinity],
-    ["nothing before and after", taken(0), taken(0), 0],
+    ["a layout shift that was zero before", taken(0, { unit: "" }), taken(0.09, { unit: "" }), Infinity],
+    ["zero before and after", taken(0), taken(0), 0],
   ])("%s", (_name, before, after, share) => {
     expect(worsening(before, after)).toBeCloseTo(share, 10);
   });
@@ -69,7 +69,7 @@ test("measuring some rows again keeps the other saved ones, sorted by name", () 
   ]);
 });
 
-test("rounds become medians, without rounds that could not measure a row", () => {
+test("rounds become medians, without the rounds that could not measure a row", () => {
   const round = (value: number, reference: number) => [
     { name: "time", value, unit: "ms" as const, reference },
     value === 5 ? { name: "bytes", reason: "no" } : { name: "bytes", value, unit: "KB" as const },

@@ -5,7 +5,7 @@ import { levelled } from "./waterfall.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("./waterfall.mjs").Request} Request */
 
-/** Lighthouse's two screens. */
+/** The two screen sizes that Lighthouse uses. */
 export const screens = /** @type {const} */ ({
   mobile: { width: 412, height: 823 },
   desktop: { width: 1350, height: 940 },

@@ -10,7 +10,7 @@ const request = (path: string, start: number, end: number) => ({
 });
 
 describe("levelled", () => {
-  test("a request after an answer is one level further than the answer", () => {
+  test("a request after an answer is one level above the answer", () => {
     const chain = [
       request("/", 0, 100),
       request("/app.js", 105, 205),
@@ -27,7 +27,7 @@ describe("levelled", () => {
     ]);
   });
 
-  test("a request started while all others are under way waited for none of them, in any order", () => {
+  test("a request started while all others are in progress waited for none of them, in any order", () => {
     const together = [request("/b", 110, 260), request("/a", 105, 205), request("/", 0, 100), request("/c", 200, 300)];
     expect(levelled(together).map(({ level }) => level)).toEqual([1, 2, 2, 2]);
   });

@@ -41,7 +41,7 @@ export const startService = async () => {
  * @param {string} folder
  * @param {string} service origin
  * @param {string} [database]
- * @param {string} [key] of the service, where it is one that looks at it
+ * @param {string} [key] of the service, if it checks it
  * @param {string} [share] the client share, likewise
  */
 export const startServer = async (

@@ -6,7 +6,7 @@ import { newAddresses, write } from "./client.mjs";
 import { startSandbox, using } from "./program.mjs";
 
 const starts = 3;
-/** How many writes are under way at once while blocks are created. */
+/** How many writes are in progress at once while blocks are created. */
 const atOnce = 50;
 /** Milliseconds before memory is measured. */
 const rest = 2000;

@@ -10,12 +10,14 @@ const most = 72;
 const overhead = 400;
 /** The cost of a file beyond a start's limit, in bytes. */
 const beyond = 16_000;
-/** How many pieces that are needed alike a piece may go to, and how often it goes to one of them and not just anywhere. */
+/**
+ * Pieces needed by similar starts: how many a piece may join, and how often it joins one of them instead of any file.
+ */
 const alike = { most: 16, often: 0.6 };
-/** How much worse a step may make the plan at first, so that the search leaves the first hollow that it finds. */
+/** How much worse a step may make the plan at first, so that the search can leave a local minimum. */
 const heat = 24_000;
 
-/** Steps for each piece if most of them are where they should be: only moves that make the plan better are kept. */
+/** Steps for each piece if most are already in place: only moves that improve the plan are kept. */
 const stepsToImprove = 30;
 
 /** Pseudo-random numbers from 0 to 1, the same in every run: the same sources give the same files. */
@@ -167,17 +169,17 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   return { fileOf, move, cost };
 };
 
-/** `searches` with different seeds, each of so many steps for each piece. */
+/** The number of searches, each with its own seed, and of steps per piece in each. */
 export type Effort = { readonly searches: number; readonly steps: number };
 
-/** Where pieces are at first; undefined for one that is new. */
+/** Where each piece is at first; undefined for a new one. */
 export type Known = readonly (number | undefined)[];
 
 /**
- * Assigns pieces to files so that the starts load little that they do not need, in few files, without import cycles
- * between files. Simulated annealing: pieces are moved at random, one or several, and a move is kept if the plan does
- * not get much worse, with a tolerance that shrinks to zero. The best of several searches wins: a single one ends in a local
- * minimum that may be some percent worse. Returns the file of each piece.
+ * Assigns pieces to files so that the starts load few files, with little that they do not need, and without import
+ * cycles between files. Simulated annealing: pieces are moved at random, one or several, and a move is kept if the plan
+ * does not get much worse, with a tolerance that shrinks to zero. The best of several searches wins: a single one ends
+ * in a local minimum that may be a few percent worse. Returns the file of each piece.
  */
 export const arrange = (
   pieces: readonly Piece[],
@@ -190,8 +192,8 @@ export const arrange = (
 };
 
 /**
- * Keeps pieces in their known files, puts each new one into the file of the piece that the most similar starts need, and
- * improves that a little. Returns undefined if the known files import each other in a cycle now.
+ * Keeps pieces in their known files, puts each new piece into the file of the piece with the most similar starts, and
+ * improves that a little. Returns undefined if the known files now import each other in a cycle.
  */
 export const rearrange = (
   pieces: readonly Piece[],
@@ -204,7 +206,10 @@ export const rearrange = (
 
 type Found = { readonly plan: readonly number[]; readonly cost: number };
 
-/** For each piece those that are needed most nearly by the same starts: a piece of another kind hardly ever makes the plan better. */
+/**
+ * The pieces with the most similar starts, for each piece. Moving it to the file of any other piece hardly ever
+ * improves the plan.
+ */
 const alikeIn = (pieces: readonly Piece[], starts: readonly Loader[]): readonly (readonly number[])[] => {
   const weightOf = (of: readonly number[]) => of.reduce((sum, at) => sum + (starts[at]?.weight ?? 0), 0);
   const weights = pieces.map((piece) => weightOf(piece.starts));
@@ -219,7 +224,7 @@ const alikeIn = (pieces: readonly Piece[], starts: readonly Loader[]): readonly 
   });
 };
 
-/** One search: the best plan that it finds, and what that costs. With known files it begins with them, and only gets better. */
+/** One search: the best plan found, and its cost. With known files it starts from them, and only gets better. */
 const search = (
   pieces: readonly Piece[],
   starts: readonly Loader[],
@@ -235,7 +240,7 @@ const search = (
     const near = nearest[chosen] ?? [];
     return fileOf[near[below(near.length)] ?? chosen] ?? 0;
   };
-  /** One piece; or those of a file that a start needs; or the whole file. */
+  /** One piece, the pieces of its file that a start needs, or the whole file. */
   const someOf = (chosen: number, kind: number): readonly number[] => {
     if (kind < 0.9) return [chosen];
     const start = below(starts.length);

@@ -1,7 +1,8 @@
 /**
- * What `npm test` leaves to `npm run test:full`, so that people wait for it (decision 84). It keeps whatever tells that money
- * is sent twice, a key leaks, an answer is lost or data of an earlier version cannot be read, one way through each page, and the budgets. Every
- * other command runs all: `npm run test:unit`, `npm run test:e2e`, `npx vitest run FILE`.
+ * What `npm test` leaves to `npm run test:full`, so that it is fast enough to wait for (decision 84). `npm test` keeps
+ * every test that would notice money sent twice, a leaked key, a lost response or data of an earlier version that
+ * cannot be read, one path through each page, and the budgets. Every other command runs all tests: `npm run test:unit`,
+ * `npm run test:e2e`, `npx vitest run FILE`.
  */
 
 /** Whether this is the run of `npm test`. */
@@ -12,7 +13,7 @@ const filesIn = (folder: string, ending: string, names: readonly string[]): read
 
 const pages = "src/pages/$environment";
 
-/** Component tests, by what `npm test` has instead. */
+/** Component tests, grouped by what `npm test` runs instead. */
 const components = [
   // Values, their parsing and their encoding: shared/abi, with the same ABIs.
   ...filesIn("src/components/abi-form", "test.tsx", [
@@ -93,7 +94,7 @@ const components = [
     "viewer",
     "wallets/wallets",
   ]),
-  // What they send: server and conformance tests. How it is reviewed before: src/contract/review, src/send.
+  // What they send: server and conformance tests. The review before that: src/contract/review, src/send.
   ...filesIn(pages, "test.tsx", [
     "addresses/generate-address",
     "again",
@@ -103,17 +104,17 @@ const components = [
   ]),
 ];
 
-/** Unit and server tests, by what `npm test` has instead. A folder ends with a slash. */
+/** Unit and server tests, grouped by what `npm test` runs instead. A folder ends with a slash. */
 const units = [
   // Conformance tests send every request of the specification to the sandbox.
   ...["demo", "domains", "lib", "routes"].map((folder) => `sandbox/${folder}/`),
   ...filesIn("sandbox", "test.ts", ["docs", "main", "upgrade"]),
   // Every run uses these programs, or only a release does.
   ...filesIn("scripts", "test.ts", ["build", "chunk-plan", "container", "picture", "preflight", "release", "stages"]),
-  // Thousands of texts. A few of each kind are in the tests beside them.
+  // Thousands of texts. The tests beside them have a few of each kind.
   ...filesIn("shared/abi/text", "test.ts", ["corpus", "hostile", "round-trip"]),
   "server/fuzz.test.ts",
-  // They only read, or change nothing that is sent.
+  // These only read, or change nothing that is sent.
   ...filesIn("server/domains", "test.ts", [
     "assets/assets",
     "contracts/import",
@@ -143,11 +144,11 @@ const units = [
   ]),
   // Commands and files of an installation.
   ...filesIn("server", "test.ts", ["commands/audit/command", "commands/people/command", "examples", "proxies"]),
-  // Time-outs of a slow peer.
+  // Timeouts of a slow peer.
   ...filesIn("server", "test.ts", ["http/stalled", "http/unread", "routes/auth/oidc-unreachable"]),
 ];
 
-/** End-to-end tests, by what `npm test` has instead. */
+/** End-to-end tests, grouped by what `npm test` runs instead. */
 const journeys = filesIn("e2e", "spec.ts", [
   // One read, one write and one list of writes: main-job, writes.
   "abi-sources",
@@ -188,7 +189,7 @@ const journeys = filesIn("e2e", "spec.ts", [
 /** Paths from the project's root. */
 export const leftOut = { components, units, journeys };
 
-/** The same as patterns. */
+/** The same as glob patterns. */
 export const patternsOf = (paths: readonly string[]): string[] =>
   paths.map((path) => (path.endsWith("/") ? `${path}**` : path));
 

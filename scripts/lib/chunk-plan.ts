@@ -47,7 +47,7 @@ const weighed = (
   }));
 };
 
-/** What is searched for if no plan is known: some seconds. */
+/** The search without a known plan: some seconds. */
 const briefly: Effort = { searches: 1, steps: 900 };
 
 /** The known file of each piece: where most of its bytes are. */
@@ -68,9 +68,9 @@ const knownFiles = (
 };
 
 /**
- * Splits modules shared by several starts into files, so that each start loads few files and little that it does not
- * need. Modules of `first` are left out, because they are loaded before any page. With the files of an earlier plan in `known`, most
- * modules stay where they are; without, or with an effort, a new plan is searched for.
+ * Splits modules shared by several starts into files, so that each start loads few files with little that it does not
+ * need. Modules of `first` are left out, because they are loaded before any page. With the files of an earlier plan in
+ * `known`, most modules stay where they are; without them, or with an effort, a new plan is searched for.
  */
 export const planChunks = (
   modules: ReadonlyMap<string, Module>,

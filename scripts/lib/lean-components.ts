@@ -1,12 +1,15 @@
 import type { Plugin } from "vite";
 
-/** Components of Mantine with others as properties, `Button.Group`, that no page here has: each would be in the first script with the one that is used. */
+/**
+ * Compound parts of Mantine components, such as `Button.Group`, that no page here uses. Otherwise each would be in the
+ * first script together with its component.
+ */
 export const unusedParts: Readonly<Record<string, readonly string[]>> = {
   ActionIcon: ["Group", "GroupSection"],
   Button: ["Group", "GroupSection"],
 };
 
-/** A component's module without those parts; what only they import is then imported by nothing. */
+/** A component's module without those parts. What only they imported is then imported by nothing. */
 export const lean = (file: string, code: string): string => {
   const [, name = ""] = /\/components\/(\w+)\/\1\.mjs$/.exec(file) ?? [];
   const parts = Object.hasOwn(unusedParts, name) ? (unusedParts[name] ?? []) : [];
@@ -19,7 +22,7 @@ export const lean = (file: string, code: string): string => {
   );
 };
 
-/** Leaves parts of Mantine's components out of the build that no page has. */
+/** Leaves unused parts of Mantine components out of the build. */
 export const leanComponents = (): Plugin => ({
   name: "lean-components",
   apply: "build",

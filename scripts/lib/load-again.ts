@@ -4,10 +4,11 @@ import { laterStylesName } from "./split-styles.ts";
 /** The module that every import() of a built page uses; Vite chose its name. */
 const helper = "\0vite/preload-helper.js";
 
-// A browser keeps a module, or a preloaded script, that could not be fetched as failed, and asks for it no more: "Try again" would fail
-// until the page is reloaded. So what an import() needs is fetched before, into the browser's cache, where the import finds it. What the
-// document names itself has come already, or the page would not run, and so has the sheet for it. Anything else may look like something of
-// the second sheet (split-styles.ts), which comes with it.
+// If a browser could not fetch a module or a preloaded script, it remembers the failure and does not request it again:
+// "Try again" would fail until the page is reloaded. So the files of an import() are fetched first, into the browser's
+// cache, where the import finds them. The files named in the document have already arrived, or the page would not run,
+// and so has the style sheet for them. Anything else may need the second style sheet (split-styles.ts), so that is
+// loaded with it.
 const source = `
 const arriving = new Map();
 
@@ -57,7 +58,7 @@ export const __vitePreload = async (load, files = []) => {
 };
 `;
 
-/** Makes each import() of a built page wait for its files, so that a failed part can be requested again. */
+/** Makes each import() of a built page fetch its files first, so that a failed part can be requested again. */
 export const loadAgain = (): Plugin => ({
   name: "load-again",
   apply: "build",

@@ -7,7 +7,7 @@
 const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const processors = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** What a package's name says of the platform that it is for: `binding-linux-arm64-musl`. */
+/** The platform in a package's name: `binding-linux-arm64-musl`. */
 const platformOf = (/** @type {string} */ name) => {
   const words = name.replace("amd64", "x64").split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
@@ -17,7 +17,7 @@ const platformOf = (/** @type {string} */ name) => {
 };
 
 /**
- * The optional packages, each for one platform, that other packages name and the lockfile does not have.
+ * The optional packages for one platform that other packages name but the lockfile lacks.
  * @param {Packages} packages the lockfile's packages by path
  * @returns {{ path: string, entry: Entry }[]}
  */

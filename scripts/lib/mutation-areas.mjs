@@ -1,6 +1,6 @@
 /**
- * What `npm run test:mutation` breaks on purpose, and the tests that have to notice: those of the area itself, not those of what uses it. A folder
- * means all of its files.
+ * What `npm run test:mutation` breaks on purpose, and the tests that have to notice: those of the area itself, not
+ * those of the code that uses it. A folder means all of its files.
  * @typedef {{ readonly mutate: readonly string[], readonly tests: readonly string[] }} Area
  */
 
@@ -8,7 +8,7 @@
 const filesIn = (folder, names) => names.map((name) => `${folder}/${name}.ts`);
 
 /**
- * Where a mistake sends money twice, leaks a key, or shows another call than the one that is sent.
+ * Code where a mistake sends money twice, leaks a key, or shows a different call from the one that is sent.
  * @type {Readonly<Record<string, Area>>}
  */
 export const areas = {
@@ -52,7 +52,7 @@ export const areas = {
       "entities",
       "interface-words",
     ]),
-    // The tests of a part come before those of the whole, which take longer.
+    // The tests of the parts come before those of the whole, which take longer.
     tests: filesIn("server/domains/service", [
       "view.test",
       "readable-runs.test",
@@ -73,11 +73,11 @@ export const areas = {
 /** @type {(paths: readonly string[], ending: string) => string[]} */
 const globs = (paths, ending) => paths.map((path) => (path.endsWith("/") ? `${path}**/*${ending}` : path));
 
-/** Files that only tests read. */
+/** Files that only tests use. */
 const notTests = ["!**/*.test.ts", "!**/testing*.ts", "!**/testing-*/**"];
 
 /**
- * The globs of the areas that are named, or of all; with paths, of those files only.
+ * The globs of the named areas, or of all. If paths are named, only those files.
  * @param {readonly string[]} words names of areas, and paths of files and of tests
  * @returns {(Area & { readonly name: string })[] | string} a text where a word is neither
  */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { BroadcastChannel } from "node:worker_threads";
 
 /**
- * One end of a conversation between the mutation tests' runner and its worker, a thread of the same process: each says
- * something when the other has spoken.
+ * One end of a conversation between the mutation tests' runner and its worker, a thread of the same process. The two
+ * take turns.
  * @param {string} name
  */
 export const openChannel = (name) => {

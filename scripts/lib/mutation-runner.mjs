@@ -13,13 +13,13 @@ import { startSession } from "./mutation-session.mjs";
  * @typedef {import("./mutation-session.mjs").Failed} Failed
  */
 
-/** After so many changes the worker is replaced: what the tests leave behind in memory adds up. */
+/** The worker is replaced after this many changes, because what the tests leave in memory adds up. */
 const mostOfOneWorker = 400;
 
 /**
  * Stryker's own runner starts a worker and loads all modules for every change, which takes most of the time. This one
- * keeps them loaded, and decides what cannot depend on what an earlier change left behind: a change is noticed if a
- * test fails with it and passes without it, and survives if its code ran and no test failed. Stryker's runner decides
+ * keeps them loaded, and decides only what cannot depend on the leftovers of an earlier change: a change is noticed if
+ * a test fails with it and passes without it, and survives if its code ran and no test failed. Stryker's runner decides
  * the rest, such as a change that takes effect while modules load.
  * @implements {Runner}
  */
@@ -58,7 +58,7 @@ class QuickRunner {
     if (first === undefined) return undefined;
     const isEndless = hitLimit !== undefined && first.hits > hitLimit;
     if (!isEndless && first.failed === undefined) {
-      // Changed code that did not run may have run before, for a value that is kept.
+      // If changed code did not run, it may have run earlier, for a cached value.
       return first.hits === 0 ? undefined : { status: MutantRunStatus.Survived, nrOfTests: first.ran };
     }
     const isClean = await this.isClean(first.failed);
@@ -72,7 +72,7 @@ class QuickRunner {
     return { status: MutantRunStatus.Killed, killedBy, failureMessage: message, nrOfTests: first.ran };
   }
 
-  /** Whether the test that failed passes without the change. @param {Failed | undefined} failed */
+  /** Whether the failed test passes without the change. @param {Failed | undefined} failed */
   async isClean(failed) {
     if (failed === undefined) return false;
     const again = await this.ask({ files: [{ path: failed.path, titles: [failed.title] }] });

@@ -15,8 +15,8 @@ import { openChannel } from "./mutation-channel.mjs";
  */
 
 /**
- * A worker of vitest that stays, with everything loaded, and runs tests for one request after the other
- * (mutation-worker.ts). An answer is undefined if something failed outside of a test.
+ * A persistent vitest worker with everything loaded, which runs the tests of one request after another
+ * (mutation-worker.ts). An answer is undefined if something failed outside a test.
  * @param {string} anyTest vitest starts no worker without a file
  * @returns {Promise<Session>}
  */

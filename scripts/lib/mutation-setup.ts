@@ -1,5 +1,5 @@
 import fc from "fast-check";
 
-// That a change is noticed is enough: looking for the smallest values that notice it takes most of the time. And a
-// change that a tenth of a second of random values does not notice is left to written-out values.
+// It is enough that a change is noticed: searching for the smallest values that notice it would take most of the time.
+// A change that random values do not notice within a tenth of a second is left to the tests with fixed values.
 fc.configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 100 });

@@ -3,7 +3,8 @@ import { inject, TestRunner } from "vitest";
 import * as z from "zod/mini";
 import { openChannel } from "./mutation-channel.mjs";
 
-// The worker's part of scripts/lib/mutation-session.mjs: one run of vitest that lasts, in which the tests run again and again.
+// The worker's part of scripts/lib/mutation-session.mjs: one lasting run of vitest, in which the tests run again and
+// again.
 
 const requestSchema = z.object({
   mutant: z.optional(z.string()),
@@ -12,7 +13,7 @@ const requestSchema = z.object({
 });
 type Request = z.infer<typeof requestSchema>;
 
-/** What the changed code reads, and counts. It looks for it under Stryker's name. */
+/** Read and counted by the changed code, which looks for it under Stryker's name. */
 const changed: { activeMutant?: string | undefined; hitCount: number; hitLimit?: number | undefined } = { hitCount: 0 };
 
 declare module "vitest" {
@@ -24,13 +25,13 @@ declare module "vitest" {
 
 type Test = Parameters<TestRunner["onAfterRunTask"]>[0];
 
-/** A test's title with those of its groups, as in Stryker's ids and in vitest's patterns. */
+/** A test's title with those of its groups, as in Stryker's ids and vitest's patterns. */
 const titleOf = ({ name, suite }: Pick<Test, "name" | "suite">): string =>
   suite === undefined ? name : `${titleOf(suite)} ${name}`;
 
 const escaped = (title: string): string => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Runs tests with one change, and stops at the first that fails. */
+/** Runs tests with one change, and stops at the first failure. */
 class OneChange extends TestRunner {
   failed: { readonly path: string; readonly title: string; readonly message: string } | undefined;
   ran = 0;
@@ -42,7 +43,7 @@ class OneChange extends TestRunner {
     this["_otel"] = outer["_otel"];
   }
   override importFile(path: string, source: "collect" | "setup"): unknown {
-    // Only the test file itself is read again; what it imports stays loaded.
+    // Only the test file itself is loaded again; its imports stay loaded.
     const modules = this["workerState"].evaluatedModules;
     const node = modules.getModuleById(path);
     if (node !== undefined) modules.invalidateModule(node);

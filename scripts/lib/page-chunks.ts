@@ -8,12 +8,13 @@ import { pageParts } from "./page-parts.ts";
 const isPage = (id: string) => id.includes("?tsr-split=");
 
 /**
- * Together with the document, its sheet, the first script, its own and five data requests, that is fifteen requests.
+ * With the document, its style sheet, the first script, the page's own script and five data requests, that is fifteen
+ * requests.
  */
 const page = { files: 6, weight: 1 };
 /** Parts that open over a page or in it on demand. */
 const later = { files: 40, weight: 0.02 };
-/** Parts that every page loads when idle bring nothing else along, and no one waits for them. */
+/** Every page loads these parts when idle. They bring nothing else along, and no one waits for them. */
 const idle = { files: 1, weight: 0.3 };
 const isIdle = (id: string) => id.endsWith("/error-words/all-words.ts");
 /** The pages that people open first and most often: unneeded bytes cost more there. */
@@ -77,11 +78,11 @@ export const graphOf = (
   };
 };
 
-/** The modules of each file of the last plan that was searched for, by name. */
+/** The modules of each file in the last plan found by a search, by name. */
 const knownPlan = "scripts/lib/page-chunks.json";
 const planSchema = z.array(z.array(z.string()));
 
-/** `npm run chunks` searches for a new plan, for some minutes. */
+/** `npm run chunks` searches for a new plan for some minutes. */
 const isSearching = process.env["POSTERN_SEARCH_CHUNKS"] === "1";
 const thoroughly = { searches: 3, steps: 5000 };
 

@@ -10,7 +10,7 @@ const areaOf = (/** @type {string} */ file) => (file.includes("/") ? file.slice(
 const featureOf = (/** @type {string} */ file) => {
   const [area, feature, inner, ...rest] = file.split("/");
   if (area !== "src" || inner === undefined) return undefined;
-  // The palette also needs to know which contract is meant, but nothing else about contracts: without its own box this
+  // The palette also needs to know which contract is meant, but nothing else about contracts. Without its own box, this
   // folder would put all of `contract` below the palette.
   return feature === "contract" && inner === "ref" && rest.length > 0 ? "contract/ref" : feature;
 };

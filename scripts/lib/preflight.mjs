@@ -19,8 +19,8 @@ const portError = (port) =>
   });
 
 /**
- * Ends the program before anything is installed or built if the start would fail in the end. With a configuration file
- * the server checks its own port.
+ * Ends the program before anything is installed or built, if the start would fail in the end. With a configuration
+ * file, the server checks its own port.
  * @param {NodeJS.ProcessEnv} env
  */
 export const checkStart = async (env) => {

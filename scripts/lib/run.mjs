@@ -18,7 +18,7 @@ export const run = (command, args, env = process.env) =>
     child.on("close", (code) => resolve(code ?? 1));
   });
 
-/** How many lines of a failed attempt are shown again at the end, where whoever reads a long log looks first. */
+/** How many lines of a failed attempt are shown again at the end of a long log, where people look first. */
 const linesShownAgain = 60;
 
 /**
@@ -30,7 +30,7 @@ const linesShownAgain = 60;
 const runAndKeepEnd = (command, args) =>
   new Promise((resolve) => {
     let end = "";
-    // A pipe has no colours unless they are asked for.
+    // A pipe gets no colours unless they are requested.
     const env = process.stderr.isTTY ? { FORCE_COLOR: "1", ...process.env } : process.env;
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env, shell: isWindows });
     const show = (/** @type {string} */ part) => {
@@ -44,7 +44,7 @@ const runAndKeepEnd = (command, args) =>
 
 /**
  * Runs a step, showing its name, output and duration; ends the program if it fails.
- * @param {string} name what is being done, as a person says it
+ * @param {string} name what is being done, in plain words
  * @param {string} advice what to do when it fails
  * @param {string} command
  * @param {readonly string[]} args
@@ -86,7 +86,7 @@ const failed = (name, command, args, code) => `${name}: failed (${command} ${arg
 /**
  * Waits for parallel work, each to its end, so that all failures are reported at once. Ends the program if anything
  * failed.
- * @param {string} advice what to do then
+ * @param {string} advice what to do if something failed
  * @param {readonly Promise<unknown>[]} work each resolves to a text where it has failed
  */
 export const together = async (advice, ...work) => {

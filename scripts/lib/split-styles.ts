@@ -4,12 +4,12 @@ import * as z from "zod";
 import { pageScriptsFile } from "./route-chunks.ts";
 import { sheetOfName, sheetsIn } from "./short-classes.ts";
 
-/** The rules of a sheet, one after another, each with everything in its braces. */
+/** The rules of a sheet in order, each with everything in its braces. */
 export const rulesOf = (sheet: string): readonly string[] => {
   const rules: string[] = [];
   let depth = 0;
   let from = 0;
-  // A brace in a text opens and closes nothing.
+  // A brace inside a string opens and closes nothing.
   for (const { 0: token, index } of sheet.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{};]/g)) {
     if (token === "{") depth += 1;
     if (token === "}") depth -= 1;
@@ -22,7 +22,7 @@ export const rulesOf = (sheet: string): readonly string[] => {
   return rest === "" ? rules : [...rules, rest];
 };
 
-/** Parts a sheet: `later` has the rules that are about classes of those sheets alone. Each part keeps their order. */
+/** Splits a sheet: `later` gets the rules that are only about classes of later sheets. Both parts keep the order. */
 export const parted = (
   sheet: string,
   sheets: readonly string[],
@@ -37,7 +37,10 @@ export const parted = (
   return { first: first.join(""), later: later.join("") };
 };
 
-/** Pages that people open first and most, and those that would make one request too many with a second sheet: the first has what they look like. */
+/**
+ * The pages that people open first and most, and pages for which a second sheet would be one request too many. Their
+ * styles are in the first sheet.
+ */
 const everydayPages = [
   "/$environment/",
   "/$environment/activity/",
@@ -57,9 +60,10 @@ const textOf = (source: string | Uint8Array): string =>
   typeof source === "string" ? source : new TextDecoder().decode(source);
 
 /**
- * Parts the one sheet in two: one with what the pages have that people open first and most, which every document names, and one with the rest.
- * The second comes with the pages that need it, and with whatever else is loaded. It always stands behind the first, so that the
- * order of the rules does not depend on which page came first.
+ * Splits the one style sheet in two: the styles of the pages that people open first and most, which every document
+ * loads, and the rest. The second sheet is loaded with the pages that need it, and with anything else that is loaded
+ * later. It is always placed after the first, so that the order of the rules does not depend on which page was opened
+ * first.
  */
 export const splitStyles = (folder: string): Plugin => ({
   name: "split-styles",
@@ -91,7 +95,7 @@ export const splitStyles = (folder: string): Plugin => ({
       delete bundle[name];
       this.emitFile({ type: "asset", fileName: names.first, source: parts.first });
       this.emitFile({ type: "asset", fileName: names.later, source: parts.later });
-      // The server puts what a page needs behind the first sheet, at the end of the head.
+      // The server puts what a page needs after the first sheet, at the end of the head.
       document.source = html
         .replace(name, names.first)
         .replace("<title>", `<meta name="${laterStylesName}" content="/${names.later}"><title>`);

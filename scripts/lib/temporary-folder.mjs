@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Where Linux keeps files in memory. */
 const inMemory = "/dev/shm";
-/** Several times the need of all tests of one run; a container's is often 64 MB. */
+/** Several times what all tests of one run need; a container often has only 64 MB. */
 const enough = 2 * 2 ** 30;
 
 const freeIn = (/** @type {string} */ folder) => {
@@ -21,7 +21,7 @@ const freeIn = (/** @type {string} */ folder) => {
  * disk, which takes longer than the tests themselves. A killed process loses nothing in either case. A TMPDIR set by
  * the user comes first.
  * @param {{ readonly TMPDIR?: string | undefined }} env
- * @param {(folder: string) => number} free the bytes that are free there; 0 where there is no such folder
+ * @param {(folder: string) => number} free the free bytes there; 0 if the folder does not exist
  */
 export const placeForTests = (env = process.env, free = freeIn) =>
   env.TMPDIR === undefined && free(inMemory) >= enough ? inMemory : tmpdir();

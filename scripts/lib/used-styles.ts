@@ -51,7 +51,7 @@ export const usedPart = (file: string, sheet: string, replaced: ReadonlySet<stri
   return file.endsWith("/Tabs.layer.css") ? withoutRules(read, ofOtherTabs) : read;
 };
 
-/** Lengths of Mantine's sheets by themselves. Each is multiplied by a scale of the whole page, which is 1 here. */
+/** Removes the scale factor from lengths in Mantine's sheets: the scale of the whole page is 1 here. */
 export const unscaled = (sheet: string): string =>
   sheet.replaceAll(/calc\(([\d.]+rem) \* var\(--mantine-scale\)\)/g, "$1");
 

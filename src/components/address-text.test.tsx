@@ -27,7 +27,7 @@ test("in full form it is complete, and has its own copy button beside the other 
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-test("Security 45: one invented by the service shows its hidden characters, also to assistive technology", () => {
+test("Security 45: an address invented by the service shows its hidden characters, also to assistive technology", () => {
   const odd = "id-\u202e1";
   const { container } = render(
     <QrContext value={() => undefined}>
@@ -41,7 +41,7 @@ test("Security 45: one invented by the service shows its hidden characters, also
   expect(screen.getByRole("button", { name: `${escaped}, copy address` })).toBeTruthy();
 });
 
-test("one of another family is unchanged", () => {
+test("an address of another chain family is unchanged", () => {
   render(<AddressText value="tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx" form="full" />);
   expect(screen.getByText("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx")).toBeTruthy();
 });

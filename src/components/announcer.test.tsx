@@ -30,7 +30,7 @@ test("an announcement is in a live region, repeated as a new element, and remove
 test.each([
   ["a hash", <HashText key="" value="0x1234567890abcdef1234" what="address" />, /0x1234567890abcdef1234, copy address/],
   ["a button", <CopyButton key="" value="r-1" what="address" />, "Copy address"],
-])("%s announces the copy, and keeps its name meanwhile", async (_, part, name) => {
+])("%s announces the copy, and keeps its own name", async (_, part, name) => {
   const { user } = render(
     <>
       {part}
@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByRole("button", { name })).toBe(button);
 });
 
-test("a copy that the browser blocks is not announced as one", async () => {
+test("a copy that the browser blocks is not announced as copied", async () => {
   const { user } = render(
     <>
       <CopyButton value="r-1" what="address" />
@@ -80,7 +80,7 @@ test("an error that appears at a field is read out with the field's label", asyn
   await waitFor(() => expect(region().textContent).toBe("Amount: Enter an amount."));
 });
 
-test("an error that the focus comes to is read with its field, and not a second time", async () => {
+test("the error of a field that gets the focus is read with the field, and not a second time", async () => {
   const { user } = render(<Form isFocusMoved />);
   await user.click(screen.getByRole("button", { name: "Review" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Amount"));

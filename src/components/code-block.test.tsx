@@ -8,7 +8,7 @@ test("a short text is shown whole", () => {
   expect(queryByRole("button")).toBeNull();
 });
 
-test("of 96 kB of calldata the beginning is shown, and the rest on demand, to the last digit", async () => {
+test("96 kB of calldata shows its beginning, and the rest on demand, to the last digit", async () => {
   const calldata = `0x${"0123456789abcdef".repeat(12_000)}`;
   const { getByLabelText, getByRole, getByText, queryByRole, user } = render(
     <CodeBlock label="Calldata">{calldata}</CodeBlock>,
@@ -22,7 +22,7 @@ test("of 96 kB of calldata the beginning is shown, and the rest on demand, to th
   expect(queryByRole("button")).toBeNull();
 });
 
-test("no character is shown in half", () => {
+test("no character is cut in half", () => {
   const { getByLabelText } = render(<CodeBlock label="Record">{`${"a".repeat(9_999)}😀${"b".repeat(10)}`}</CodeBlock>);
   expect(getByLabelText("Record").textContent).toBe("a".repeat(9_999));
 });

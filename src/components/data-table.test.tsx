@@ -12,7 +12,7 @@ const columns: readonly Column<Row>[] = [
 ];
 const rows = [{ id: "a", name: "Ada" }];
 
-test("a click on a row opens it, one on a button of the row does not", async () => {
+test("a click on a row opens it; a click on a button in the row does not", async () => {
   const onOpen = vi.fn<(row: Row) => void>();
   const { user } = render(
     <DataTable label="People" columns={columns} rows={rows} rowKey={({ id }) => id} onOpen={onOpen} empty={null} />,
@@ -23,7 +23,7 @@ test("a click on a row opens it, one on a button of the row does not", async () 
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0]);
 });
 
-test("a click in a dialog that a button of the row opened is none on the row", async () => {
+test("a click in a dialog opened from a row does not open the row", async () => {
   const onOpen = vi.fn<(row: Row) => void>();
   const dialog: Column<Row> = {
     key: "dialog",
@@ -43,7 +43,7 @@ test("without rows the empty state is shown", () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("Security 45: the box that selects a row is named with invisible characters escaped", () => {
+test("Security 45: the checkbox that selects a row has a name with invisible characters escaped", () => {
   const selection = { keys: new Set<string>(), name: ({ name }: Row) => name, onSelect: () => undefined };
   render(
     <DataTable
@@ -65,7 +65,7 @@ test.each([
     ["figure", "detail", "time"],
     ["figure", "title", "time"],
   ],
-] as const)("a card is headed by %s", (_, places, shown) => {
+] as const)("a card's heading is %s", (_, places, shown) => {
   const placed: readonly Column<Row>[] = places.map((card, at) => ({
     key: `c${at}`,
     header: `H${at}`,

@@ -19,7 +19,7 @@ export type Column<T> = {
   readonly term?: Term;
   readonly cell: (row: T) => ReactNode;
   readonly align?: "left" | "right";
-  /** The exact value as text, for copies and files; a column without it is in neither, and cannot be sorted. */
+  /** The exact value as text, for copies and files. A column without it is in neither, and cannot be sorted. */
   readonly text?: (row: T) => string;
   /** The name or words the cell shows instead of the text; in a file they have their own column beside it. */
   readonly shownAs?: {
@@ -34,12 +34,13 @@ export type Column<T> = {
   readonly always?: boolean;
   /** Hidden until a person chooses it. */
   readonly extra?: boolean;
-  /** For each of its cells: a wrapper element would be one more in every row. */
+  /** Applied to each of its cells, since a wrapper would be one more element in every row. */
   readonly className?: string | undefined;
   /**
-   * Its place on the card of two lines that narrow screens show for a row, if the table has a title: `title` and `figure` on the first line, `detail`
-   * and `time` on the second. `none`: not on the card. `open`: only for the keyboard and assistive technology, since a tap on the card opens it
-   * too. `actions`: buttons in place of the time. A column without a place gets a line of its own below.
+   * Where the column goes on the two-line card that narrow screens show for a row, if the table has a title: `title`
+   * and `figure` on the first line, `detail` and `time` on the second. `none`: not on the card. `open`: only for the
+   * keyboard and assistive technology, since a tap on the card opens it too. `actions`: buttons in place of the time. A
+   * column without a place gets a line of its own below.
    */
   readonly card?: "title" | "figure" | "detail" | "time" | "actions" | "open" | "none";
 };
@@ -95,8 +96,8 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
   const title = cardTitle(columns);
-  // The headers of cards are only for assistive technology: invisible headers cannot be pressed. The list's tools sort
-  // cards.
+  // The headers of cards are only for assistive technology: invisible headers cannot be pressed. On cards, the list's
+  // tools do the sorting.
   const isCards = useMediaQuery(narrow, false, { getInitialValueInEffect: false }) && title !== undefined;
   return (
     <table className={classes.table} aria-label={label} data-cards={title !== undefined || undefined}>

@@ -41,7 +41,7 @@ describe("a dialog", () => {
     return { ...rendered, opener, dialog };
   };
 
-  test("keeps the focus within itself, round and round", async () => {
+  test("keeps the focus inside, in a loop", async () => {
     const { user, dialog } = await open();
     const stops = [];
     for (let at = 0; at < 4; at += 1) {
@@ -55,27 +55,27 @@ describe("a dialog", () => {
     expect(again).toBe(label);
   });
 
-  test("closes on Escape, and its opener has the focus again", async () => {
+  test("closes on Escape and returns the focus to its opener", async () => {
     const { user, opener } = await open();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test("closes by its button, which names what it closes", async () => {
+  test("closes by its button, whose name says what it closes", async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: "Close the form" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("adds no second header of the page", async () => {
+  test("adds no second banner to the page", async () => {
     const { dialog } = await open();
     expect(dialog.queryByRole("banner")).toBeNull();
     expect(dialog.getByRole("heading", { name: "New label" })).toBeTruthy();
   });
 });
 
-describe("a panel under a button of the header", () => {
+describe("a panel under a header button", () => {
   const run = vi.fn<() => void>();
   const show = () =>
     render(
@@ -98,7 +98,7 @@ describe("a panel under a button of the header", () => {
     );
   const isOpen = () => screen.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded");
 
-  test("opens and closes by the keyboard", async () => {
+  test("opens and closes by keyboard", async () => {
     const { user } = show();
     await user.tab();
     expect(isOpen()).toBe("false");
@@ -108,7 +108,7 @@ describe("a panel under a button of the header", () => {
     expect(isOpen()).toBe("false");
   });
 
-  test("closes with a choice, and its button has the focus", async () => {
+  test("closes on a choice and returns the focus to its button", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Menu" }));
     await user.click(screen.getByRole("button", { name: "Act" }));
@@ -117,7 +117,7 @@ describe("a panel under a button of the header", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Menu" }));
   });
 
-  test("closes on Escape and on a click elsewhere, which keeps its focus", async () => {
+  test("closes on Escape and on a click elsewhere, which keeps its own focus", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Menu" }));
     await user.keyboard("{Escape}");
@@ -141,12 +141,12 @@ describe("a QR code", () => {
     return path;
   };
 
-  test("is of the very value: another one is another picture", () => {
+  test("encodes exactly its value: another value is another picture", () => {
     expect(code(address)).toBe(code(address));
     expect(code(address)).not.toBe(code(address.toLowerCase()));
   });
 
-  test("is shown beside its text, to copy", async () => {
+  test("is shown beside its text, which can be copied", async () => {
     const onClose = vi.fn<() => void>();
     const { user } = render(<QrDialog subject={{ value: address, what: "address" }} opened onClose={onClose} />);
     const dialog = within(await screen.findByRole("dialog", { name: "QR code of the address" }));
@@ -157,7 +157,7 @@ describe("a QR code", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("is offered by an address with its checksum, if a dialog can open", async () => {
+  test("is offered for an address, with its checksum, if a dialog can open", async () => {
     const showQr = vi.fn<(subject: QrSubject) => void>();
     const text = <AddressText value={address.toLowerCase()} what="sender" />;
     const { user, unmount } = render(<QrContext value={showQr}>{text}</QrContext>);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { tookText } from "./took-text.ts";
 
-/** How long ago something began, counted on each second while it is shown; `from` in milliseconds. */
+/** The time since `from`, in milliseconds, updated every second while shown. */
 export const Elapsed = ({ from }: { readonly from: number }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

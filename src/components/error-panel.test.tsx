@@ -36,7 +36,7 @@ test("Security 45: a code and a request id, which come from the service, have in
   expect(drawn).toEqual([String.raw`\u202e`, String.raw`\u200b`]);
 });
 
-test("the code and the request id are copied, and the retry is offered", async () => {
+test("the code and the request id can be copied, and a retry is offered", async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = render(
     <ErrorPanel error={{ code: "ERR_146", message: "No", requestId: "r-42" }} onRetry={onRetry} />,
@@ -53,7 +53,7 @@ test("the code and the request id are copied, and the retry is offered", async (
 
 const slowDown = { code: "ERR_999", message: "", status: 429, retryAfter: 3, requestId: "r-1" };
 
-test("a rate limit counts down, then can be retried by hand", () => {
+test("a rate limit counts down and can then be retried by hand", () => {
   vi.useFakeTimers();
   const onRetry = vi.fn<() => void>();
   render(<ErrorPanel error={slowDown} onRetry={onRetry} />);
@@ -65,7 +65,7 @@ test("a rate limit counts down, then can be retried by hand", () => {
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-test("a write counts down as well, and is sent again by its form only", () => {
+test("a write counts down as well, but only its form sends it again", () => {
   vi.useFakeTimers();
   render(<ErrorPanel error={slowDown} />);
   expect(screen.getByText("The service asked to wait 3 s.")).toBeTruthy();

@@ -15,7 +15,7 @@ type Props = {
   readonly error: ErrorLike;
   /** Never for a write: only its own form sends it again. */
   readonly onRetry?: () => void;
-  /** What to do, instead of the error's default advice; null if the surroundings of the panel say it. */
+  /** What to do, instead of the error's default advice. null if the page around the panel already says it. */
   readonly advice?: string | null | undefined;
   /** More actions, beside the retry. */
   readonly children?: ReactNode;
@@ -26,7 +26,7 @@ export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
   const words = useErrorWords()(error);
   const { what, whose, todo, said } = words;
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" || advice === null ? "unknown" : "bad";
-  // Next to an alert, the message that nothing is broken would contradict it.
+  // Beside an alert, "Nothing is broken" would contradict it.
   const line = advice === undefined ? (whose === faultText.nobody ? todo : `${whose} ${todo}`) : advice;
   const { retryAfter = 0 } = error;
   return (

@@ -33,7 +33,7 @@ test.each([
   [String.raw`\n`, "U+000A, line feed", "a\nb"],
   [String.raw`\u2066`, "U+2066, left-to-right isolate", "\u2066x"],
   [String.raw`\u0000`, "U+0000, null", "\u0000"],
-])("Security 45: a character is drawn as %s, and named to be read aloud and to be seen: %s", (escape, name, text) => {
+])("Security 45: a character is drawn as %s and named, for reading aloud and on sight, as %s", (escape, name, text) => {
   const { shown, getByTitle } = show(<ExactString text={text} />);
   expect(escapesIn(shown)).toEqual([escape]);
   const [itself, aloud] = getByTitle(name).children;
@@ -43,7 +43,7 @@ test.each([
   expect(shown.textContent).toContain(`Hidden characters: ${name}.`);
 });
 
-test("Security 45: a string is quoted, its spaces are in it, and a text of spaces alone is counted", () => {
+test("Security 45: a string is quoted with its spaces, and a text of only spaces shows their count", () => {
   const { shown, showAlso } = show(<ExactString text="   " />);
   expect(shown.textContent).toBe('"   "3 spaces.');
   showAlso(<ExactString text=" a  b " />);
@@ -52,13 +52,13 @@ test("Security 45: a string is quoted, its spaces are in it, and a text of space
   expect(shown.textContent).toBe('""');
 });
 
-test("Security 45: a backslash that was typed is not drawn as a hidden character is", () => {
+test("Security 45: a backslash that was typed is not drawn as a hidden character", () => {
   const { shown } = show(<ExactString text={String.raw`\u202e`} />);
   expect(escapesIn(shown)).toEqual([]);
   expect(shown.textContent).toBe(String.raw`"\u202e"`);
 });
 
-test("Security 45: whatever the text, its direction ends with it, and copying gives exactly the text", () => {
+test("Security 45: the direction of any text ends with it, and copying gives exactly the text", () => {
   const texts = fc.sample(fc.string({ unit: "binary" }), 60);
   const { shown } = show(texts.map((text, index) => <ExactText key={index} text={text} />));
   expect([...shown.children].map(({ tagName }) => tagName)).toEqual(texts.map(() => "BDI"));
@@ -71,12 +71,12 @@ test("Security 45: many hidden characters are spelled out without an element for
   expect(shown.textContent.endsWith(String.raw`\u200b`.repeat(100))).toBe(true);
 });
 
-test("Security 45: a program's line breaks are line breaks, and other hidden characters are shown", () => {
+test("Security 45: line breaks in a program stay line breaks, and other hidden characters are shown", () => {
   const { shown } = show(<ExactText text={"a\n\tb\u202e"} hasLines />);
   expect(escapesIn(shown)).toEqual([String.raw`\u202e`]);
 });
 
-test("Security 45: a name that already has such characters shows them, those of an emoji or a script aside", () => {
+test("Security 45: a name with hidden characters shows them, except those that an emoji or a script needs", () => {
   const { shown, showAlso } = show(<NameText text={"Treasury\u200b"} />);
   expect(escapesIn(shown)).toEqual([String.raw`\u200b`]);
   expect(shown.querySelector("bdi")?.contains(shown.querySelector("[data-escape]"))).toBe(true);
@@ -89,9 +89,9 @@ test("Security 45: a name that already has such characters shows them, those of 
 test.each([
   ["a name and an address", "ספק 24 דרום · 0x7Eb6bA…A4A605", ["ספק 24 דרום"]],
   ["a sentence", "Send 5 PDT to مورد 7 and ספק on tETH", ["مورد", "ספק"]],
-  ["a name of one script", "ספק 24 דרום", []],
-  ["a name without such a script", "Treasury 24", []],
-])("in %s each part that runs to the left has its direction for itself", (_, text, parts) => {
+  ["a name in one right-to-left script", "ספק 24 דרום", []],
+  ["a name without a right-to-left script", "Treasury 24", []],
+])("in %s, each right-to-left part has its own direction", (_, text, parts) => {
   const { shown } = show(<NameText text={text} />);
   expect(shown.textContent).toBe(text);
   expect([...shown.querySelectorAll("bdi bdi")].map((part) => part.textContent)).toEqual(parts);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers every media query as a narrow screen does. */
+/** Matches media queries like a narrow screen. */
 const narrow = () => {
   const wide = globalThis.matchMedia;
   vi.spyOn(globalThis, "matchMedia").mockImplementation((query) => Object.assign(wide(query), { matches: true }));
@@ -17,7 +17,7 @@ const others = (close: (() => void) | undefined) => (
   <button type="button">{close === undefined ? "Open as a button" : "Open in the menu"}</button>
 );
 
-test("a narrow screen has the primary action and a menu of the others", async () => {
+test("a narrow screen shows the primary action and a menu of the others", async () => {
   narrow();
   const { user } = render(<HeaderActions primary={<button type="button">Send…</button>}>{others}</HeaderActions>);
   expect(screen.queryByRole("button", { name: "Open as a button" })).toBeNull();
@@ -25,7 +25,7 @@ test("a narrow screen has the primary action and a menu of the others", async ()
   expect(screen.getByRole("button", { name: "Open in the menu" })).toBeTruthy();
 });
 
-test("for who may not do the primary one, the others are no menu by itself", () => {
+test("without permission for the primary action, the others are not put in a menu", () => {
   narrow();
   render(<HeaderActions primary={false}>{others}</HeaderActions>);
   expect(screen.getByRole("button", { name: "Open as a button" })).toBeTruthy();

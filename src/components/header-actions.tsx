@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MoreMenu } from "./more-menu.tsx";
 
 type Props = {
-  /** False for people who may not do it. */
+  /** False for people without permission. */
   readonly primary: ReactNode;
   /**
    * The other actions: as buttons or, given a function that closes their menu, as its items. False if there are none.

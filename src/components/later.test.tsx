@@ -35,7 +35,7 @@ test("a part is loaded once, when its opener gets the focus", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("a click before the code is there opens the part, once", async () => {
+test("a click before the code is loaded opens the part, once", async () => {
   let arrive: (form: typeof Form) => void = () => undefined;
   const load = vi.fn<() => Promise<typeof Form>>(() => new Promise<typeof Form>((resolve) => (arrive = resolve)));
   const { user } = render(pageWith(load));
@@ -71,7 +71,7 @@ test("the opener of a retried part gets the focus back when the part closes", as
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
 });
 
-test("a part keeps its place while it is loaded, and reports visibly that it could not be", async () => {
+test("the space of a part is reserved while it loads, and a failure is visible", async () => {
   const reveal = vi.spyOn(Element.prototype, "scrollIntoView");
   let fail: (error: Error) => void = () => undefined;
   const Part = later(() => new Promise<typeof Form>((_resolve, reject) => (fail = reject)), <progress />);
@@ -83,7 +83,7 @@ test("a part keeps its place while it is loaded, and reports visibly that it cou
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("nothing is loaded by React's own lazy: a failed load would remove the page with its input, and is never retried", () => {
+test("nothing is loaded with React.lazy: a failed load would remove the page with its input, and is never retried", () => {
   const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
   const lazy = Object.entries(sources).filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from "react"/.test(text));
   expect(lazy.map(([path]) => path)).toEqual([]);

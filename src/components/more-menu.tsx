@@ -17,19 +17,18 @@ type ItemProps = Pick<
   ComponentProps<"button">,
   "onClick" | "onFocus" | "onPointerEnter" | "aria-disabled" | "aria-describedby" | "title"
 > & {
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   readonly isDangerous?: boolean;
   readonly children: ReactNode;
 };
 
-/** One of them. */
 export const MenuButton = ({ isDangerous = false, ...item }: ItemProps) => (
   <li>
     <UnstyledButton {...item} className={panel.item} {...(isDangerous ? { c: "red" } : {})} />
   </li>
 );
 
-/** The same that leads to another page. */
+/** A menu button that leads to another page. */
 export const MenuLink = createLink(
   ({ children, ...link }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> }) => (
     <li>

@@ -29,7 +29,7 @@ test.each([
   ["1500", undefined, "1500 base units"],
   ["a lot", 18, "a lot"],
   [undefined, 18, "–"],
-])("%s base units with %s decimals are shown exactly, and are copied without separators", (value, decimals, text) => {
+])("%s base units with %s decimals are shown exactly, and copied without separators", (value, decimals, text) => {
   render(
     <output>
       <AmountText value={value} decimals={decimals} unit="tETH" />
@@ -43,7 +43,7 @@ test.each([
   ["1234567000000000000000001", "1,234,567.000000…", "1234567.000000000000000001"],
   ["1", "< 0.000001", "0.000000000000000001"],
 ])(
-  "in a list %s base units are %s; the exact amount is copied, read aloud, and there on focus",
+  "in a list, %s base units are shown as %s; the exact amount is copied, read aloud, and shown on focus",
   async (value, listed, exact) => {
     const { user } = render(
       <output>
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(copied);
 });
 
-test("in a list an amount of six decimals or fewer looks the same as elsewhere, without a tab stop", async () => {
+test("in a list, an amount with six decimals or fewer looks the same as elsewhere, without a tab stop", async () => {
   const { user } = render(
     <output>
       <AmountText value="1500000000000000000" decimals={18} unit="tETH" isListed />

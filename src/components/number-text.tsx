@@ -111,7 +111,7 @@ export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedPr
 /** A sentence in a list: its amounts have at most six decimals, the exact ones on hover. */
 export const ListedSentence = ({ text }: { readonly text: string }) =>
   text.split(longAmount).map((part, index) => {
-    // What the expression has found is every second part.
+    // The odd parts are the matches.
     const [exact = "", unit] = index % 2 === 1 ? part.split(" ") : [];
     if (exact === "") return <NameText key={index} text={part} />;
     return (

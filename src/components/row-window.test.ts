@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { offsetsOf, rowParts, windowOf } from "./row-window.ts";
 
-test("every row that is seen is drawn, and few more", () => {
+test("every visible row is rendered, and few more", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(37, 57, 93), { maxLength: 400 }),
@@ -20,7 +20,7 @@ test("every row that is seen is drawn, and few more", () => {
   );
 });
 
-test("a list is its drawn rows and gaps between them, as high as all of its rows", () => {
+test("a list is its rendered rows and the gaps between them, as high as all of its rows", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(37, 57, 93), { maxLength: 60 }),

@@ -19,7 +19,7 @@ afterEach(() => {
 const hash = `0x${"ab".repeat(32)}`;
 
 describe("a hash", () => {
-  test("is copied by the keyboard, and keeps its name and the focus", async () => {
+  test("can be copied by keyboard, and keeps its name and the focus", async () => {
     const { user } = render(<HashText value={hash} what="transaction hash" />);
     await user.tab();
     await user.keyboard("{Enter}");
@@ -56,7 +56,7 @@ describe("a hash", () => {
   });
 });
 
-test("a button copies, and keeps its name", async () => {
+test("a copy button copies, and keeps its name", async () => {
   const { user } = render(<CopyButton value="code-1" what="code" />);
   await user.click(screen.getByRole("button", { name: "Copy code" }));
   expect(await navigator.clipboard.readText()).toBe("code-1");
@@ -68,7 +68,7 @@ describe("the names of an address", () => {
     [{ name: "Safe" }, ["Safe"]],
     [{ name: "" }, []],
     [{}, []],
-  ])("%j are %j, before it", (names, shown) => {
+  ])("%j are shown before it as %j", (names, shown) => {
     render(
       <output>
         <AddressText value={hash} {...names} />
@@ -80,7 +80,7 @@ describe("the names of an address", () => {
 });
 
 describe("a point in time", () => {
-  test("grows older while it is looked at", () => {
+  test("grows older while it is on the screen", () => {
     vi.useFakeTimers({ now: Date.parse("2026-01-02T12:00:00Z") });
     render(<TimeText value="2026-01-02T11:59:30Z" />);
     const time = screen.getByText("just now");
@@ -120,7 +120,7 @@ test.each(badges)("the state %s has its word, “%s”, its tone, %s, and an ico
   expect(badge.querySelector("svg[aria-hidden=true]")).not.toBeNull();
 });
 
-test("a fact without a value is left out, and one that is zero is not", () => {
+test("a fact without a value is omitted, but zero is not", () => {
   render(
     <FactList
       facts={[
@@ -140,7 +140,7 @@ test("a fact without a value is left out, and one that is zero is not", () => {
   ]);
 });
 
-test("the title of a page is the document's, and gets the focus only programmatically, never by Tab", async () => {
+test("a page's title is also the document's, and gets the focus only programmatically, never by Tab", async () => {
   const { user, rerender } = render(
     <PageHeader title="Wallets" description="All of them." action={<button>New</button>} />,
   );

@@ -25,7 +25,7 @@ test.each([
 describe("a hash", () => {
   const value = "0x1234567890abcdef1234567890abcdef12345678";
 
-  test("is there in full for assistive technology and is copied in full", async () => {
+  test("is there in full for assistive technology, and is copied in full", async () => {
     const { user } = render(<HashText value={value} what="address" />);
     await user.click(screen.getByRole("button", { name: `${value}, copy address` }));
     await expect(navigator.clipboard.readText()).resolves.toBe(value);
@@ -44,7 +44,7 @@ describe("a point in time", () => {
     expect(relativeTime(Date.parse(at), now)).toBe(text);
   });
 
-  test("is a date after a day, and the ISO text is there", () => {
+  test("is a date after a day, and its ISO text is available", () => {
     expect(relativeTime(Date.parse("2026-01-01T11:00:00Z"), now)).toMatch(/2026/);
     const { container } = render(<TimeText value="2020-05-06T07:08:09.000Z" />);
     expect(container.querySelector("time")?.getAttribute("title")).toBe("2020-05-06T07:08:09.000Z");
@@ -104,12 +104,12 @@ describe("Security 45: hidden characters in a text are shown", () => {
     expect(container.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
   });
 
-  test("in the labels of fields, which name their buttons, too", () => {
+  test("in the labels of fields, and so in the names of their buttons", () => {
     const field = { kind: "address", name: "to\u202e", type: "address" } as const;
     expect([parameterLabel(field, 0), componentLabel(field, 0)]).toEqual([String.raw`to\u202e`, String.raw`to\u202e`]);
   });
 
-  test("in an ABI at the position of its error", () => {
+  test("in an ABI, at the position of its error", () => {
     const wrong = { expected: "a list", got: "x\u202e", path: [] } as const;
     expect(abiErrorText({ ...wrong, code: "parameters-invalid" })).toBe(String.raw`expected a list, got x\u202e.`);
     expect(abiErrorText({ ...wrong, code: "signature-invalid" })).toContain(String.raw`“x\u202e”`);

@@ -6,6 +6,6 @@ test.each([
   ["other", "name"],
   ["name", "-name"],
   ["-name", undefined],
-])("after %s the header of the column links to %s", (text, next) => {
+])("after %s, the column's header links to %s", (text, next) => {
   expect(nextSort(readSort(text), "name")).toBe(next);
 });

@@ -93,7 +93,7 @@ const places: Readonly<Record<Term, readonly string[]>> = {
   ],
 };
 
-test.each(names)("“%s” is explained in each of its places, and in no other", (term) => {
+test.each(names)("“%s” is explained in each of its places, and nowhere else", (term) => {
   const uses = [`term="${term}"`, `term: "${term}"`, `terms["${term}"]`, `terms.${term}}`];
   const explaining = Object.entries(sources).flatMap(([file, text]) =>
     uses.some((use) => text.includes(use)) ? [file] : [],

@@ -8,7 +8,7 @@ type Props = {
   readonly tip: ReactNode;
   /** The description for assistive technology. */
   readonly description: string;
-  /** Each tab stop in a list costs a keystroke: false if something else beside it says the same. */
+  /** Each tab stop in a list costs a keystroke: false if something beside it says the same. */
   readonly isFocusable: boolean;
   readonly className?: string | undefined;
   /** Words the style sheet shows instead of the text (`AmountText`). */

@@ -21,7 +21,7 @@ const Page = () => {
   );
 };
 
-test("a form's opener gets the focus back when it is closed", async () => {
+test("closing a form returns the focus to its opener", async () => {
   const { user } = render(<Page />);
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Field"));

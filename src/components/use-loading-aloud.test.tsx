@@ -27,7 +27,7 @@ const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("slow content is announced as loading, and once all has arrived, as loaded", () => {
+test("slow content is announced as loading and, once all has arrived, as loaded", () => {
   const { rerender } = render(page("loading", "loading"));
   wait(500);
   expect(said()).toBe("");

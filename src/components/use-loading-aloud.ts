@@ -7,7 +7,10 @@ const afterMs = 1_000;
 /** The page's lists announced as loading. */
 const slow = new Set<object>();
 
-/** Says aloud that something loads, if that takes a while, and then that it is there; once for all lists of a page. A failure speaks for itself. */
+/**
+ * Announces that something is loading, if that takes a while, and then that it has loaded; once for all lists of a
+ * page. A failure announces itself.
+ */
 export const useLoadingAloud = (state: "loading" | "loaded" | "failed"): void => {
   const own = useRef({});
   useEffect(() => {

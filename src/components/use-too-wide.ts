@@ -23,6 +23,6 @@ export const useTooWide = (element: RefObject<HTMLElement | null>) => {
   }, [element]);
 };
 
-/** A screen's pixels are not those of the page: less than one is nothing. */
+/** Screen pixels are not page pixels: less than one counts as zero. */
 const sideOf = (left: number, more: number): "start" | "end" | "both" =>
   left < 1 ? "end" : left > more - 1 ? "start" : "both";

@@ -20,7 +20,7 @@ const useSecondsLeft = (seconds: number): number => {
 
 type Wait = { readonly seconds: number };
 
-/** A retry once the requested wait is over; only by a person. */
+/** A retry by a person, once the requested wait is over. */
 export const WaitingRetry = ({ seconds, onRetry }: Wait & { readonly onRetry: () => void }) => {
   const left = useSecondsLeft(seconds);
   return (

@@ -54,7 +54,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
-test("an address is opened once complete, stays as typed, and shows the contract's name", async () => {
+test("an address opens once it is complete, stays as typed, and shows the contract's name", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, contractAddress.slice(0, -1));
   expect(onChange).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test("an invalid address shows its error once the field is left; a blank one nev
   await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
 });
 
-test("an address with an invalid checksum opens nothing, and nothing is offered for it", async () => {
+test("an address with an invalid checksum opens nothing, and no correction is offered", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, senderAddress.replace("d92F", "D92F"));
   await user.tab();
@@ -101,7 +101,7 @@ test("an address from a link gets its checksum added, because records may lack i
   expect(address.getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("an address without a checksum is opened through the offered checksummed form", async () => {
+test("an address without a checksum opens through the checksummed form offered", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, senderAddress.toLowerCase());
   expect(onChange).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ test("back and forward update the fields; an invalid address in a link shows its
   await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
 });
 
-test("Security 45: options and messages show what is hidden in the name of a network, and in an id from a link", async () => {
+test("Security 45: options and messages show hidden characters in a network's name and in an id from a link", async () => {
   const named = [
     { id: "net-1", name: "t\u202eETH", enabled: true, addressFamily: "EVM" },
     { id: "net-2", name: "t\u200bBTC", enabled: true, addressFamily: "BTC" },
@@ -152,7 +152,7 @@ test.each([
   expect(document.activeElement).toBe(address);
 });
 
-test("blanks around a pasted address are trimmed", async () => {
+test("spaces around a pasted address are trimmed", async () => {
   const { user, onChange, address } = open({ network: "net-1" });
   await pasteInto(user, address, ` ${senderAddress} `);
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: senderAddress });

@@ -122,7 +122,7 @@ const Columns = ({
         className={classes["columns"]}
         data-beside={kind === "write" && operation === undefined ? "little" : undefined}
       >
-        {/* The list keeps its place, with its focus and search, whatever is opened. */}
+        {/* Whatever is opened, the list stays in place, with its focus and search. */}
         <FunctionList
           items={items}
           used={used}

@@ -167,7 +167,7 @@ test("a function has one result: reading all and its own form show the same, and
   expect(reads(requests)).toHaveLength(3);
 });
 
-test("results of reading all are not refetched automatically, whatever goes out of date", async () => {
+test("results of reading all are not refetched automatically, even when they become stale", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("7") });
   const { findByRole, getByRole, findByText, queryClient, unmount, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "Read all" }));
@@ -191,7 +191,7 @@ test("reading all ends when the contract is closed", async () => {
   expect(reads(requests)).toHaveLength(4);
 });
 
-test("another ABI ends reading all and drops its results", async () => {
+test("a different ABI ends reading all and drops its results", async () => {
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("31337") });
   const other = abiOf(
     "function a() view returns (uint256)",
@@ -266,7 +266,7 @@ test("a write from the journal prefills the form as it was sent, and sends nothi
   expect(requests.filter(({ url }) => url.includes("/functions/"))).toEqual([]);
 });
 
-test("only the reads of one contract are cleared", async () => {
+test("clearing removes the reads of one contract only", async () => {
   stubFetch(replies);
   const entry = { at: 1, fn: "a()", drafts: [], answered: true, text: "1" };
   addToHistory(contractKey(contract), entry);
@@ -301,7 +301,7 @@ test("the history holds a limited number of calls and of contracts, and limits t
   expect(Object.keys(localStorage).filter((key) => key.includes("history/"))).toHaveLength(50);
 });
 
-test("broken or full storage is not an obstacle", () => {
+test("broken or full storage does not get in the way", () => {
   localStorage.setItem("postern.playground/history/contract", '[{"at":"x"}]');
   expect(readHistory("contract")).toEqual([]);
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

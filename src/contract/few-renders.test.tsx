@@ -41,7 +41,7 @@ const show = () => {
   return { ...rendered, sourcesOf };
 };
 
-test("a keystroke in a field renders none of 300 rows, nor the form around the field", async () => {
+test("a keystroke in a field renders none of the 300 rows, nor the form around the field", async () => {
   const { sourcesOf, getByLabelText, user } = show();
   await user.click(getByLabelText("value"));
   sourcesOf.mockClear();
@@ -50,7 +50,7 @@ test("a keystroke in a field renders none of 300 rows, nor the form around the f
   expect(sourcesOf).not.toHaveBeenCalled();
 });
 
-test("a keystroke in the search renders none of 300 rows, nor the form: rows are hidden and shown without React", async () => {
+test("a keystroke in the search renders neither the 300 rows nor the form: rows are hidden and shown without React", async () => {
   const { sourcesOf, getByLabelText, getAllByRole, user } = show();
   await user.click(getByLabelText("Search functions"));
   sourcesOf.mockClear();
@@ -82,7 +82,7 @@ test("a keystroke in the search changes only the rows that appear or disappear",
   expect(changed.mock.calls.filter(([name]) => name === "tabindex")).toHaveLength(2);
 });
 
-test("a form of 300 functions first renders the visible rows; the others follow", () => {
+test("a form beside 300 functions renders first with the visible rows; the others follow", () => {
   let seen: readonly number[] = [];
   const Probe = () => {
     useLayoutEffect(() => {

@@ -13,11 +13,11 @@ const bitcoin = network("btc", { addressFamily: "BTC" });
 
 beforeEach(() => localStorage.clear());
 
-test("the only network with contracts is the first", () => {
+test("the only network with contracts is chosen initially", () => {
   expect(firstNetwork("sandbox", [bitcoin, network("a")])).toBe("a");
 });
 
-test("with several, none is until one was chosen in this environment", () => {
+test("with several networks, none is chosen until a person has chosen one in this environment", () => {
   const networks = [network("a"), network("b"), bitcoin];
   expect(firstNetwork("sandbox", networks)).toBeUndefined();
   rememberNetwork("sandbox", "b");

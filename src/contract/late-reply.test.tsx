@@ -26,7 +26,7 @@ const go = async ({ router }: Awaited<ReturnType<typeof callUnderWay>>, network:
   await act(() => router.navigate({ to: "/$environment/playground", params: { environment: "sandbox" }, search }));
 };
 
-test("a reply to the current call is shown, so the tests below can detect one", async () => {
+test("a reply to the current call is shown, which the tests below rely on", async () => {
   const { answer } = await callUnderWay();
   await answer();
   await waitFor(() => expect(screen.getByRole("region", { name: "Result" }).textContent).toContain(late));
@@ -35,7 +35,7 @@ test("a reply to the current call is shown, so the tests below can detect one", 
 test.each([
   ["the network", "net-2", contractAddress],
   ["the contract's address", "net-1", senderAddress],
-])("a reply after %s has changed is discarded, and not in the history", async (_what, network, address) => {
+])("a reply after %s has changed is discarded, and is not in the history", async (_what, network, address) => {
   const page = await callUnderWay();
   await go(page, network, address);
   await screen.findByText("Not called yet");

@@ -28,7 +28,7 @@ const notice = (onUse: (text: string) => void = () => undefined) => (
   </RouterContextProvider>
 );
 
-test("a proxy names its implementation and offers the functions that the ABI lacks", async () => {
+test("a proxy names its implementation and offers the functions missing from its own ABI", async () => {
   abis(known);
   const onUse = vi.fn<(text: string) => void>();
   const { findByRole, user } = render(notice(onUse));
@@ -68,7 +68,7 @@ test("a changed implementation is reported until it is acknowledged", async () =
 test.each([
   [{ enabled: true, addressFamily: "BITCOIN" }, "tBTC is not an EVM network"],
   [{ enabled: false, addressFamily: "EVM" }, "tBTC is not enabled"],
-])("a network %j is plainly reported to have nothing to call", (network, message) => {
+])("a network %j is clearly reported as having nothing to call", (network, message) => {
   const refused = { id: "n", name: "tBTC", ...network };
   const deployed = { isPending: false, error: null, refetch: async () => undefined };
   const { getByText, queryByText } = render(
@@ -95,7 +95,7 @@ test.each([
   ["hash", 1],
   ["succeeded", 60],
   ["unknown", 60],
-] as const)("an operation that is %s for %i minutes shows no missing receipt", (state, minutes) => {
+] as const)("an operation that is %s for %i minutes does not report a missing receipt", (state, minutes) => {
   const operation = operationRecord({ state, timeline: [{ at: minutesAgo(minutes), state }] });
   const { queryByRole } = render(<NoReceipt operation={operation} />);
   expect(queryByRole("status")).toBeNull();

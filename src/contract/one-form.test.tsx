@@ -9,7 +9,7 @@ const lines = Array.from({ length: count }, (_, at) => `function f${at}(uint256 
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-function]")].filter(({ hidden }) => !hidden);
 
-test("with 300 functions only the open one has a form, and the search finds all", async () => {
+test("with 300 functions, only the open one has a form, and the search finds all of them", async () => {
   const requests = servePage({ abi: abiOf(...lines) });
   const { user } = renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
   const search = await screen.findByLabelText("Search functions");

@@ -19,7 +19,7 @@ describe("the URL", () => {
   });
 
   test.each([[{ network: {} }], [{ fn: ["f()"] }], [{ address: "x".repeat(100_000) }], [{ operation: null }]])(
-    "reads a broken one as empty",
+    "reads a broken search as empty",
     (search) => {
       expect(Object.values(searchSchema.parse(search)).filter((value) => value !== undefined)).toEqual([]);
     },
@@ -113,7 +113,7 @@ test.each([
   ["[\n {,", "Line 2, column 3"],
   ["function f(uint", "Line 1"],
   ['[{"type":"function"}]', "Line 1, column"],
-])("the error of the ABI %j names the position", (text, message) => {
+])("the error of the ABI %j includes the position", (text, message) => {
   const parsed = parseAbi(text);
   expect(parsed.ok ? "" : abiErrorText(parsed.error)).toContain(message);
 });

@@ -38,7 +38,7 @@ test.each([
   ["0xc0ffee", "0xc0ffee", [{ name: "data", type: "bytes", value: "0xc0ffee" }]],
   ["", "0x", []],
 ])(
-  "a fallback accepts %j as its calldata, shown in the review and sent without a selector",
+  "a fallback takes %j as its calldata, which is shown in the review and sent without a selector",
   async (typed, calldata, inputs) => {
     const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
     const { user, getByLabelText, getByRole, getByText, findByRole } = await openForm("fallback");
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("calldata with half a byte is refused in the form", async () => {
+test("the form refuses calldata that ends in half a byte", async () => {
   const requests = stubFetch(commonReplies());
   const { user, getByLabelText, getByRole, queryByRole, findByText } = await openForm("fallback");
   await pasteInto(user, getByLabelText("Calldata"), "0x123");

@@ -27,8 +27,8 @@ export const searchSchema = lazily(() =>
     /** Id of a write form's initial sender. */
     from: text,
     /**
-     * The ABI's source: the service, a version of the contract book, a paste that only its author has, or a
-     * combination, of which a recipient has at most the service's.
+     * The ABI's source: the service, a version from the contract book, a paste that only its author has, or a
+     * combination. For a combination, a recipient of the link has the service's ABI at most.
      */
     abi: z.catch(z.optional(z.string().check(z.regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/))), undefined),
   }),

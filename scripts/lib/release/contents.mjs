@@ -4,11 +4,11 @@ import { join, posix } from "node:path";
 import { licencesText, shippedPackages } from "./licences.mjs";
 import { releasedLockfile, releasedManifest, scriptFilesOf } from "./manifest.mjs";
 
-/** What goes into a release as it stands: both builds, what an operator reads, and the examples. */
+/** Copied into a release unchanged: both builds, the operator's documentation, and the examples. */
 const copied = ["dist/node", "dist/app", "deploy", "docs", "LICENSE", "README.md", "CHANGELOG.md", ".npmrc"];
 
 /**
- * Every file of a release. It knows nothing of the time or of the machine.
+ * Every file of a release. It depends on neither the time nor the machine.
  * @param {string} root a folder with nothing but the commit's files, the packages of its lockfile, and both builds
  * @param {string} commit
  * @returns {{ files: ReadonlyMap<string, Buffer>, shipped: ReadonlyMap<string, import("./licences.mjs").Shipped> }} files by path

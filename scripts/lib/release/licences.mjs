@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A package that is in a release, or that its installation brings.
+ * A package that is part of a release, or of its installation.
  * @typedef {{ name: string, version: string, identifier?: string, text?: string }} Shipped
  */
 
@@ -12,7 +12,10 @@ const nameOf = (path) => path.replace(/^.*node_modules\//, "");
 /** @type {(one: Shipped) => string} */
 export const keyOf = ({ name, version }) => `${name}@${version}`;
 
-/** The texts that a package wants to be passed on with it: its licence, and what Apache-2.0 calls a notice. @type {(folder: string) => string} */
+/**
+ * The texts that have to be passed on with a package: its licence, and its notice under Apache-2.0.
+ * @type {(folder: string) => string}
+ */
 const textsIn = (folder) =>
   readdirSync(folder)
     .filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
@@ -21,7 +24,7 @@ const textsIn = (folder) =>
     .join("\n\n");
 
 /**
- * Every package of a release: those that it installs, and those that are part of its built files.
+ * Every package of a release: those it installs, and those in its built files.
  * @param {string} root a folder with the packages and both builds
  * @param {import("./manifest.mjs").Lockfile} lockfile of the release
  * @returns {ReadonlyMap<string, Shipped>} by name and version, in this order
@@ -29,7 +32,8 @@ const textsIn = (folder) =>
 export const shippedPackages = (root, lockfile) => {
   const installed = Object.entries(lockfile.packages).flatMap(([path, { version = "", license, os, cpu }]) => {
     if (path === "") return [];
-    // Which packages of a platform are here depends on the machine that makes the release, so none brings its text.
+    // Which platform-specific packages are installed depends on the machine that makes the release, so their texts are
+    // left out.
     const isHere = os === undefined && cpu === undefined && existsSync(join(root, path));
     return [
       {

@@ -4,11 +4,12 @@
  * @typedef {{ name: string, version: string, scripts: Record<string, string>, devDependencies?: unknown, imports?: unknown }} Manifest
  */
 
-/** The commands of a release, as package.json of a checkout has them. */
+/** The commands of a release that are the same as in a checkout's package.json. */
 const commands = ["link", "people", "audit", "move", "migrate"];
 
 /**
- * What an operator runs of a release. Everything is built: nothing is compiled, tested or fetched but packages.
+ * What an operator can run in a release. Everything is already built: nothing is compiled or tested, and only packages
+ * are downloaded.
  * @type {(manifest: Manifest) => Record<string, string>}
  */
 const releasedScripts = ({ scripts }) => ({
@@ -22,12 +23,12 @@ export const releasedManifest = (manifest) => {
   return { ...rest, scripts: releasedScripts(manifest) };
 };
 
-/** The files of its scripts. @type {(manifest: Manifest) => readonly string[]} */
+/** The files run by its scripts. @type {(manifest: Manifest) => readonly string[]} */
 export const scriptFilesOf = (manifest) =>
   Object.values(releasedScripts(manifest)).flatMap((line) => /scripts\/\S+/.exec(line)?.[0] ?? []);
 
 /**
- * package-lock.json without the packages of development, with the hash of each that stays.
+ * package-lock.json without development packages; each remaining one keeps its hash.
  * @type {(lockfile: Lockfile) => Lockfile}
  */
 export const releasedLockfile = (lockfile) => {

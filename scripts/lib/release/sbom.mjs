@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
  */
 
 /**
- * npm's list of the packages of a checkout, cut to those of the release, and the same each time that it is made.
+ * npm's list of a checkout's packages, reduced to those of the release, and reproducible.
  * @param {Sbom} sbom
  * @param {{ shipped: { has: (key: string) => boolean }, seconds: number, commit: string }} release
  * @returns {Sbom}
@@ -23,7 +23,7 @@ export const releasedSbom = (sbom, { shipped, seconds, commit }) => {
   const dependencies = sbom.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
-  // npm names the folder, and what is a program a library.
+  // npm uses the folder's name, and calls a program a library.
   const component = { ...root, type: "application", name: "postern" };
   const properties = [{ name: "postern:commit", value: commit }];
   const metadata = { ...sbom.metadata, timestamp: new Date(seconds * 1000).toISOString(), component, properties };
@@ -31,7 +31,7 @@ export const releasedSbom = (sbom, { shipped, seconds, commit }) => {
   return { ...content, serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ ...content, serialNumber: "" }))}` };
 };
 
-/** A UUID of version 8, whose bits are whoever makes it their own: the hash of a text. @type {(text: string) => string} */
+/** A UUID of version 8, whose bits are free to choose: here, the hash of a text. @type {(text: string) => string} */
 const uuidOf = (text) => {
   const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

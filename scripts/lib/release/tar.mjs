@@ -3,7 +3,8 @@ import { gzipSync } from "node:zlib";
 const block = 512;
 
 /**
- * A compressed tar archive that depends on nothing but its files and the time that it is given: the same on each machine, in this order of names.
+ * A compressed tar archive that depends only on its files and the given time: it is the same on every machine, with
+ * the names sorted.
  * @param {ReadonlyMap<string, Buffer>} files by path
  * @param {number} seconds since 1970, the time of each file
  * @returns {Buffer}
@@ -26,7 +27,7 @@ const headerOf = (path, size, seconds) => {
   header.write(octal(0, 8), 116);
   header.write(octal(size, 12), 124);
   header.write(octal(seconds, 12), 136);
-  // The sum is made with spaces in its own place.
+  // The checksum is computed with spaces in its own field.
   header.write(" ".repeat(8), 148);
   header.write("0", 156);
   header.write("ustar\u000000", 257);
@@ -41,7 +42,10 @@ const headerOf = (path, size, seconds) => {
 /** @type {(number: number, length: number) => string} */
 const octal = (number, length) => `${number.toString(8).padStart(length - 1, "0")}\0`;
 
-/** The format has 100 bytes for a name and 155 for the folders before it. @type {(path: string) => { prefix: string, name: string }} */
+/**
+ * The format has 100 bytes for a name and 155 for the folders above it.
+ * @type {(path: string) => { prefix: string, name: string }}
+ */
 const splitPath = (path) => {
   if (Buffer.byteLength(path) <= 100) return { prefix: "", name: path };
   const at = path.lastIndexOf("/", 154);

@@ -36,7 +36,7 @@ test("only the requested fields are reported invalid, at their paths in the form
   });
 });
 
-test("a field that is no argument has the words of its own check", async () => {
+test("a field that is not an argument shows the error of its own check", async () => {
   expect((await wrongOf(["amount"])).errors).toEqual({
     amount: { type: "validate", message: "The amount cannot be negative." },
   });
@@ -44,7 +44,7 @@ test("a field that is no argument has the words of its own check", async () => {
   expect((await wrongOf(["constructor"])).errors).toEqual({});
 });
 
-test("a submit, which asks about several fields, finds rows wrong that it does not ask about", async () => {
+test("a submit, which validates several fields, also finds invalid rows that it was not asked about", async () => {
   const { errors } = await wrongOf(["args.0", "amount"]);
   expect(errors).toEqual({
     args: [
@@ -58,12 +58,12 @@ test("a submit, which asks about several fields, finds rows wrong that it does n
   });
 });
 
-test("the values are returned only if nothing is wrong", async () => {
+test("the values are returned only if all are valid", async () => {
   expect((await wrongOf(["args.2.items.0"])).values).toBe(values);
   expect((await wrongOf(["args.2.items.0", "args.2.items.1"])).values).toEqual({});
 });
 
-test("a list shows no new errors at its rows", async () => {
+test("validating a list adds no new errors to its rows", async () => {
   const known = [{ parts: [{ type: "out-of-range" }] }];
   const errorAt = vi.fn<(name: string) => unknown>(() => known);
   expect((await wrongOf(["args.1.items"])).errors).toEqual({});
@@ -72,7 +72,7 @@ test("a list shows no new errors at its rows", async () => {
 });
 
 test.each(["args.1.items.9.parts.0", "args.2.items.7", "args.5", "args.0.items.0", "args.1.parts.0", "args", ""])(
-  "a name that is no field, or one of a row that was removed, is not wrong: %j",
+  "a name that matches no field, or a row that was removed, is not an error: %j",
   async (name) => {
     expect((await wrongOf([name])).errors).toEqual({});
   },

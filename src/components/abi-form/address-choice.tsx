@@ -18,9 +18,9 @@ export const AddressChoice = ({
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
   readonly found: readonly KnownAddress[];
-  /** The matches are of an earlier text: Enter picks none. */
+  /** The matches are for an earlier text, so Enter picks none. */
   readonly isOld?: boolean;
-  /** The note below them: no matches, or that there are more. */
+  /** The note below the matches: that there are none, or more. */
   readonly note: string | undefined;
   readonly onPick: (address: string) => void;
 }) => (

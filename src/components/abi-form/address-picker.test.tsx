@@ -6,7 +6,7 @@ import { AddressPicker } from "./address-picker.tsx";
 
 const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 
-test("Escape closes the list of addresses, from its field and from a row, and a dialog around it only after that", async () => {
+test("Escape closes the address list, from its field or a row, before it closes a dialog around it", async () => {
   const onClose = vi.fn<() => void>();
   const { user } = render(
     <Dialog title="Send" closeLabel="Close" size="md" onClose={onClose}>

@@ -67,7 +67,7 @@ const countOf = (field: LeafField, { result, draft }: Leaf): string | undefined 
   return `${size}${wanted} ${size === 1 && wanted === "" ? "byte" : "bytes"}${echo}`;
 };
 
-/** What can be typed in place of hex, and is then offered as hex. */
+/** Other forms that can be typed, and are then offered as hex. */
 const alsoOf = ({ type }: LeafField, mode: "hex" | "text" | undefined): string => {
   if (mode === "text") return "";
   if (type === "bytes32") return ". Or type text, a role name or a number to see its bytes";

@@ -16,7 +16,7 @@ const valuesOf = ({ type, components }: AbiParameter): number => {
   return components === undefined ? 1 : components.reduce((sum, part) => sum + valuesOf(part), 0);
 };
 
-test("every function of the corpus opens its form, with a blank field for each value", () => {
+test("every function in the corpus opens a form with a blank field for each value", () => {
   const forms = corpusFunctions
     .map((one) => ({ ...one, fields: one.fn.inputs.map(describeField) }))
     .filter(({ fields }) => fields.every((field) => findUnsupported(field) === undefined));

@@ -28,7 +28,7 @@ test("rows are added, moved, duplicated and removed, and keep their input", asyn
   expect(await submit()).toEqual([{ items: [{ text: "25" }, { text: "1" }] }]);
 });
 
-test("a row that is blank is an error at the row", async () => {
+test("a blank row has an error at that row", async () => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
   await user.click(getByRole("button", { name: "Add a row to values" }));
   expect(await submit()).toBeUndefined();
@@ -69,7 +69,7 @@ test.each([
   ["uint256[2][2]", ["x[0][0]", "x[0][1]", "x[1][0]", "x[1][1]"]],
   ["uint256[2][]", ["x[0][0]", "x[0][1]"]],
   ["tuple[2]", ["x", "y", "x", "y"]],
-])("%s is rendered, and filled in by what its fields say", async (type, labels) => {
+])("%s is rendered, and its labelled fields can be filled in", async (type, labels) => {
   const { getByRole, container, user, submit } = renderFields([parameter(type, "x", point)]);
   if (type.endsWith("[]")) await user.click(getByRole("button", { name: "Add a row to x" }));
   const inputs = [...container.querySelectorAll("input")];
@@ -88,7 +88,7 @@ test("pasted JSON fills a list to the last digit", async () => {
   expect(await submit()).toEqual([{ items: [{ text: "1000000000000000001" }, { text: "2" }] }]);
 });
 
-test("pasted lines of cells fill a list of tuples, in the order that the first line names", async () => {
+test("a pasted table fills a list of tuples, in the column order of its first line", async () => {
   const { getByRole, getByLabelText, getAllByLabelText, user, submit } = renderFields([
     parameter("tuple[]", "points", point),
   ]);
@@ -105,7 +105,7 @@ test("pasted lines of cells fill a list of tuples, in the order that the first l
 test.each([
   ["1,2\n3", "Line 2: expected 2 cells, got 1."],
   ['1,"2', "Line 1: expected a closing quote"],
-])("lines of cells %j that do not fit name the line and change nothing", async (text, message) => {
+])("a pasted table that does not fit, %j, reports the line and changes nothing", async (text, message) => {
   const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "points", point)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
   await user.click(getByLabelText("JSON or CSV for points"));
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each([
-  ["a line for each list", "1,2\n3"],
+  ["one line per list", "1,2\n3"],
   ["JSON", "[[1, 2], [3]]"],
 ])("a list of lists is filled from %s", async (_how, text) => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[][]", "grid")]);
@@ -131,11 +131,11 @@ test.each([
 const batch = [parameter("string", "to"), parameter("uint256[]", "ids")];
 
 test.each([
-  ["lines of cells with JSON in quotes", 'a,"[1,2]"\nb,[]'],
+  ["a table with JSON in quotes", 'a,"[1,2]"\nb,[]'],
   ["a copied table whose first cell is JSON", "ids\tto\n[1,2]\ta\n[]\tb"],
-  ["a copied table without names", "a\t[1,2]\nb\t[]"],
+  ["a copied table without column names", "a\t[1,2]\nb\t[]"],
   ["JSON", '[{"to":"a","ids":[1,2]},["b",[]]]'],
-])("a list of tuples with a list in it is filled from %s", async (_how, text) => {
+])("a list of tuples that contain a list is filled from %s", async (_how, text) => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
   await user.click(getByLabelText("JSON or CSV for batches"));
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("a cell that is no list is named by its line, and so are commas without quotes", async () => {
+test("a cell that is not a list is reported with its line, and so are unquoted commas", async () => {
   const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
   await user.click(getByLabelText("JSON or CSV for batches"));
@@ -165,7 +165,7 @@ test("a cell that is no list is named by its line, and so are commas without quo
   expect(await submit()).toEqual([{ items: [] }]);
 });
 
-test("JSON is pasted at any depth", async () => {
+test("JSON can be pasted at any depth", async () => {
   const type = `uint8${"[]".repeat(12)}`;
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter(type, "deep")]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into deep" }));
@@ -176,7 +176,7 @@ test("JSON is pasted at any depth", async () => {
   expect(JSON.stringify(await submit())).toBe(`[${'{"items":['.repeat(12)}{"text":"7"}${"]}".repeat(12)}]`);
 });
 
-test("JSON that does not fit names the place and changes nothing", async () => {
+test("JSON that does not fit reports the position and changes nothing", async () => {
   const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("uint256[2]", "pair")]);
   await user.type(getByLabelText("pair[0]"), "7");
   await user.type(getByLabelText("pair[1]"), "8");
@@ -192,7 +192,7 @@ test("JSON that does not fit names the place and changes nothing", async () => {
   expect(await submit()).toEqual([{ items: [{ text: "7" }, { text: "8" }] }]);
 });
 
-test("a tuple is a group of its components, and pasted JSON reaches the lists in it", async () => {
+test("a tuple groups its components, and pasted JSON fills the lists in it", async () => {
   const line = [parameter("string", "name"), parameter("tuple[]", "points", point)];
   const { getByRole, getAllByLabelText, getByLabelText, user, submit } = renderFields([
     parameter("tuple", "line", line),
@@ -215,7 +215,7 @@ test("a tuple is a group of its components, and pasted JSON reaches the lists in
   ]);
 });
 
-test("a list of tuples is cards or a table, which keep their input; the choice is remembered", async () => {
+test("a list of tuples is shown as cards or a table; both keep the input, and the choice is remembered", async () => {
   const { getByRole, queryByRole, getByLabelText, user, submit, unmount } = renderFields([
     parameter("tuple[]", "points", point),
   ]);
@@ -256,7 +256,7 @@ test("a list of tuples is cards or a table, which keep their input; the choice i
   expect(again.getAllByLabelText("x")).toHaveLength(2);
 });
 
-test("tuples with lists in them, and values, are no table", () => {
+test("lists of plain values, or of tuples that contain lists, have no table", () => {
   localStorage.setItem("postern-tuple-lists", "table");
   const { queryByRole } = renderFields([
     parameter("tuple[1]", "batches", batch),
@@ -267,7 +267,7 @@ test("tuples with lists in them, and values, are no table", () => {
   expect(queryByRole("button", { name: /as a table$/ })).toBeNull();
 });
 
-test("a tuple counts the errors below it", async () => {
+test("a tuple counts the errors inside it", async () => {
   const { getByText, getAllByLabelText, user, submit } = renderFields([parameter("tuple[2]", "corners", point)]);
   await submit();
   expect(getByText("4 errors")).toBeTruthy();
@@ -276,7 +276,7 @@ test("a tuple counts the errors below it", async () => {
   expect(getByText("3 errors")).toBeTruthy();
 });
 
-test("components without names and with names of the prototype work", async () => {
+test("unnamed components and components named after prototype properties work", async () => {
   const odd = [parameter("uint8", ""), parameter("uint8", "__proto__"), parameter("uint8", "constructor")];
   const { getByLabelText, user, submit } = renderFields([parameter("tuple", "odd", odd)]);
   await user.type(getByLabelText("Component 1 (uint8)"), "1");
@@ -286,7 +286,7 @@ test("components without names and with names of the prototype work", async () =
   expect(Object.hasOwn(Object.prototype, "text")).toBe(false);
 });
 
-test("a key stroke renders the touched field and no other", async () => {
+test("a keystroke renders only its own field", async () => {
   const reads = { touched: 0, other: 0 };
   const counted = (name: "touched" | "other") => ({
     ...describeField(parameter("uint256", name)),

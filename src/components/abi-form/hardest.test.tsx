@@ -61,7 +61,7 @@ const same = (value: string): Value => ({ viem: value, json: value });
 
 const hardest = hardestFunctions(30).map((one) => [`${one.package} ${one.file} ${signature(one.fn)}`, one] as const);
 
-test("the hardest functions are of several packages, and have values in values", () => {
+test("the hardest functions come from several packages and contain nested values", () => {
   expect(hardest).toHaveLength(30);
   expect(new Set(hardest.map(([, one]) => one.package)).size).toBeGreaterThanOrEqual(4);
 });

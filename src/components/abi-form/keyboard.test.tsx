@@ -8,7 +8,7 @@ const vault = { address: "0x05045f13F5986c1D02772214796690F1C91e6C0D", label: "V
 const payroll = { address: "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E", label: "Payroll" };
 const point = [parameter("int256", "x"), parameter("int256", "y")];
 
-describe("the picker of an address, by keyboard", () => {
+describe("the address picker, by keyboard", () => {
   const open = async (known = [vault, payroll]) => {
     const rendered = renderFields([parameter("address", "to")], known);
     const button = screen.getByRole("button", { name: "Choose an address for to" });
@@ -19,7 +19,7 @@ describe("the picker of an address, by keyboard", () => {
     return { ...rendered, search };
   };
 
-  test("is searched immediately, by label or address in any case, and Enter picks the first", async () => {
+  test("can be searched immediately, by label or address in any case, and Enter picks the first match", async () => {
     const { user, submit } = await open();
     await user.keyboard("0XD92f{Enter}");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose an address for to" }));
@@ -28,7 +28,7 @@ describe("the picker of an address, by keyboard", () => {
     expect(await submit()).toEqual([{ text: payroll.address }]);
   });
 
-  test("submits no form with Enter, and says when nothing matches", async () => {
+  test("does not submit the form on Enter, and says when nothing matches", async () => {
     const { user } = await open();
     await user.keyboard("nobody");
     expect(screen.getByText("No matching addresses.")).toBeTruthy();
@@ -37,7 +37,7 @@ describe("the picker of an address, by keyboard", () => {
     expect(screen.getByRole("textbox", { name: "Search addresses" })).toBeTruthy();
   });
 
-  test("closes on Escape, and its button has the focus again", async () => {
+  test("closes on Escape and returns the focus to its button", async () => {
     const { user } = await open();
     expect(screen.getByRole("button", { name: "Choose an address for to", expanded: true })).toBeTruthy();
     await user.keyboard("{Escape}");
@@ -46,7 +46,7 @@ describe("the picker of an address, by keyboard", () => {
     expect(screen.getByLabelText("to")).toHaveProperty("value", "");
   });
 
-  test("shows fifty of many; a search looks through all", async () => {
+  test("shows fifty of many addresses, and searches all of them", async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({
       address: `0x${String(at).padStart(40, "0")}`,
       label: `No. ${at}`,
@@ -65,7 +65,7 @@ describe("the picker of an address, by keyboard", () => {
   });
 });
 
-test("a search among more addresses replaces the known ones", async () => {
+test("offers a search among more addresses instead of the known ones", async () => {
   const onPick = vi.fn<(address: string) => void>();
   const { user } = render(
     <AddressPicker
@@ -90,7 +90,7 @@ describe("the rows of a list", () => {
       .getAllByRole("button", { name: new RegExp(` ${label.replaceAll(/[[\]]/g, "\\$&")}( |$)`) })
       .map((button) => button.getAttribute("aria-label")?.split(" ")[0]);
 
-  test("offer the possible actions: the first moves no higher, the last no lower", async () => {
+  test("offer only possible actions: the first does not move up, the last does not move down", async () => {
     const { user } = renderFields([parameter("bool[]", "flags")]);
     const add = screen.getByRole("button", { name: "Add a row to flags" });
     for (let rows = 0; rows < 3; rows += 1) await user.click(add);
@@ -100,13 +100,13 @@ describe("the rows of a list", () => {
     expect(screen.queryByRole("button", { name: "Move flags[2] down" })).toBeNull();
   });
 
-  test("of a fixed number can be moved, not added, copied or removed", () => {
+  test("of a fixed-length list can be moved, but not added, copied or removed", () => {
     renderFields([parameter("bool[2]", "flags")]);
     expect(actions("flags[0]")).toEqual(["Move"]);
     expect(screen.queryByRole("button", { name: /^(Add|Duplicate|Remove)/ })).toBeNull();
   });
 
-  test("are moved down with their choices, by the keyboard", async () => {
+  test("move down with their choices, by keyboard", async () => {
     const { user, submit } = renderFields([parameter("bool[2]", "flags")]);
     await user.selectOptions(screen.getByLabelText("flags[0]"), "true");
     await user.selectOptions(screen.getByLabelText("flags[1]"), "false");
@@ -115,29 +115,32 @@ describe("the rows of a list", () => {
     expect(await submit()).toEqual([{ items: [{ text: "false" }, { text: "true" }] }]);
   });
 
-  test.each(["cards", "table"])("that go while one is typed into, as %s, leave no error behind", async (layout) => {
-    localStorage.setItem("postern-tuple-lists", layout);
-    const { user, container, submit } = renderFields([parameter("tuple[]", "points", point)]);
-    const type = async (index: number, text: string) => {
-      const input = container.querySelectorAll("input")[index];
-      if (input !== undefined) await pasteInto(user, input, text);
-    };
-    const add = screen.getByRole("button", { name: "Add a row to points" });
-    await user.click(add);
-    await type(0, "1");
-    await type(1, "2");
-    await user.click(add);
-    await type(3, "4");
-    await user.click(screen.getByRole("button", { name: "Remove points[1]" }));
-    expect(await submit()).toEqual([{ items: [{ parts: [{ text: "1" }, { text: "2" }] }] }]);
-    await user.click(add);
-    await type(2, "3");
-    await type(3, "4");
-    await user.click(screen.getByRole("button", { name: "Remove points[0]" }));
-    expect(await submit()).toEqual([{ items: [{ parts: [{ text: "3" }, { text: "4" }] }] }]);
-  });
+  test.each(["cards", "table"])(
+    "that are removed while one is being typed in, as %s, leave no error behind",
+    async (layout) => {
+      localStorage.setItem("postern-tuple-lists", layout);
+      const { user, container, submit } = renderFields([parameter("tuple[]", "points", point)]);
+      const type = async (index: number, text: string) => {
+        const input = container.querySelectorAll("input")[index];
+        if (input !== undefined) await pasteInto(user, input, text);
+      };
+      const add = screen.getByRole("button", { name: "Add a row to points" });
+      await user.click(add);
+      await type(0, "1");
+      await type(1, "2");
+      await user.click(add);
+      await type(3, "4");
+      await user.click(screen.getByRole("button", { name: "Remove points[1]" }));
+      expect(await submit()).toEqual([{ items: [{ parts: [{ text: "1" }, { text: "2" }] }] }]);
+      await user.click(add);
+      await type(2, "3");
+      await type(3, "4");
+      await user.click(screen.getByRole("button", { name: "Remove points[0]" }));
+      expect(await submit()).toEqual([{ items: [{ parts: [{ text: "3" }, { text: "4" }] }] }]);
+    },
+  );
 
-  test("in a table are duplicated and removed as in cards", async () => {
+  test("in a table can be duplicated and removed as in cards", async () => {
     localStorage.setItem("postern-tuple-lists", "table");
     const { user, submit } = renderFields([parameter("tuple[]", "points", point)]);
     await user.click(screen.getByRole("button", { name: "Add a row to points" }));
@@ -159,7 +162,7 @@ describe("a paste", () => {
     return { ...rendered, field: screen.getByLabelText("JSON or CSV for values") };
   };
 
-  test("keeps the focus when it moves, and is left without a change", async () => {
+  test("has the focus immediately, and cancelling it changes nothing", async () => {
     const { user, field, submit } = await open();
     expect(document.activeElement).toBe(field);
     await user.paste("[1]");
@@ -168,7 +171,7 @@ describe("a paste", () => {
     expect(await submit()).toEqual([{ items: [] }]);
   });
 
-  test("that did not fit is right once its text is", async () => {
+  test("that did not fit is valid once its text is corrected", async () => {
     const { user, field } = await open();
     await user.paste("[true]");
     await user.click(screen.getByRole("button", { name: "Fill in" }));
@@ -196,7 +199,7 @@ describe("the unit of an amount", () => {
   test.each([
     ["9", "1.5", "1500000000", 9],
     ["18", "0.000000000000000001", "1", 18],
-  ])("10^%s takes %s for %s base units", async (unit, text, digits, decimals) => {
+  ])("10^%s turns %s into %s base units", async (unit, text, digits, decimals) => {
     const { user, container, submit } = renderFields([parameter("uint256", "amount")]);
     await user.selectOptions(screen.getByLabelText("Unit of amount"), unit);
     await pasteInto(user, screen.getByLabelText("amount"), text);
@@ -237,7 +240,7 @@ describe("the unit of an amount", () => {
   });
 });
 
-test("a label that is known is shown under an address, whatever its case", async () => {
+test("a known label is shown below an address in any case", async () => {
   const { user } = renderFields([parameter("address", "to")], [vault]);
   await pasteInto(user, screen.getByLabelText("to"), vault.address.toLowerCase());
   expect(screen.getByText("Vault")).toBeTruthy();

@@ -33,7 +33,7 @@ describe("an integer", () => {
     expect(getByLabelText("value").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("is silent while it is typed and speaks when it is left", async () => {
+  test("shows no error while it is typed, only once it is left", async () => {
     const { getByLabelText, queryByText, user } = renderFields([parameter("uint8")]);
     await user.type(getByLabelText("value"), "999");
     expect(queryByText(/Out of range/)).toBeNull();
@@ -41,7 +41,7 @@ describe("an integer", () => {
     expect(queryByText(/Out of range/)).toBeTruthy();
   });
 
-  test("offers the number that is evidently meant", async () => {
+  test("offers the number that was evidently meant", async () => {
     const { getByLabelText, getByRole, user, submit } = renderFields([parameter("uint256")]);
     await user.type(getByLabelText("value"), "1,000");
     await user.tab();
@@ -49,7 +49,7 @@ describe("an integer", () => {
     expect(await submit()).toEqual([{ text: "1000" }]);
   });
 
-  test("in ether echoes the exact base units and keeps the text", async () => {
+  test("in ether shows the exact base units and keeps the text", async () => {
     const { getByLabelText, container, user, submit } = renderFields([parameter("uint256")]);
     await user.selectOptions(getByLabelText("Unit of value"), "18");
     await user.type(getByLabelText("value"), "1234.5");
@@ -65,7 +65,7 @@ describe("an integer", () => {
     expect(getByText(/Too many decimals for this unit/)).toBeTruthy();
   });
 
-  test("uses the token's own decimals, read only when chosen", async () => {
+  test("uses the token's own decimals, which are read only when that unit is chosen", async () => {
     const ask = vi.fn<() => Promise<number | undefined>>().mockResolvedValue(6);
     const { getByLabelText, findByLabelText, user, submit } = renderFields([parameter("uint256")], [], ask);
     expect(ask).not.toHaveBeenCalled();
@@ -75,14 +75,14 @@ describe("an integer", () => {
     expect(await submit()).toEqual([{ text: "2.5", decimals: 6 }]);
   });
 
-  test("is filled in with the largest value, in base units whatever the unit was", async () => {
+  test("can be filled in with the largest value, in base units whatever the unit was", async () => {
     const { getByLabelText, user, submit } = renderFields([parameter("uint256")]);
     await user.selectOptions(getByLabelText("Unit of value"), "18");
     await user.selectOptions(getByLabelText("Fill in value"), "max");
     expect(await submit()).toEqual([{ text: (2n ** 256n - 1n).toString() }]);
   });
 
-  test("is filled in with a time, and a name that means one is shown as a date", async () => {
+  test("can be filled in with a time, and is shown as a date if its name means one", async () => {
     const { getByLabelText, container, user, submit } = renderFields([parameter("uint256", "deadline")]);
     const before = Math.floor(Date.now() / 1_000);
     await user.selectOptions(getByLabelText("Fill in deadline"), "hour");
@@ -93,12 +93,12 @@ describe("an integer", () => {
     expect(container.textContent).toContain(String(new Date(seconds * 1_000).getFullYear()));
   });
 
-  test.each(["uint24", "int256"])("of %s is not filled in", (type) => {
+  test.each(["uint24", "int256"])("of %s cannot be filled in", (type) => {
     const { queryByLabelText } = renderFields([parameter(type)]);
     expect(queryByLabelText("Fill in value")).toBeNull();
   });
 
-  test("whose name means a duration accepts minutes, hours and days, exactly, and shows the seconds", async () => {
+  test("whose name means a duration accepts minutes, hours and days exactly, and shows the seconds", async () => {
     const { getByLabelText, findByText, user, submit, container } = renderFields([parameter("uint32", "lockPeriod")]);
     await user.selectOptions(getByLabelText("Unit of lockPeriod"), "hours");
     await user.type(getByLabelText("lockPeriod"), "1.5");
@@ -135,7 +135,7 @@ describe("an integer", () => {
   });
 });
 
-test.each(["uint8", "int256", "uint256"])("%s is a field of text, never one of numbers", (type) => {
+test.each(["uint8", "int256", "uint256"])("%s has a text field, never a number field", (type) => {
   const { getByLabelText } = renderFields([parameter(type)]);
   expect(getByLabelText("value")).toHaveProperty("type", "text");
 });
@@ -156,7 +156,7 @@ describe("a bool", () => {
 });
 
 describe("an address", () => {
-  test("with one wrong-case letter is refused, and nothing is offered for it", async () => {
+  test("with one letter in the wrong case is refused, and no correction is offered", async () => {
     const { getByLabelText, getByText, queryByRole, user, submit } = renderFields([parameter("address")]);
     await pasteInto(user, getByLabelText("value"), checksummed.replace("F36f", "f36f"));
     expect(await submit()).toBeUndefined();
@@ -185,7 +185,7 @@ describe("an address", () => {
     expect(getByLabelText("value").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("shows its note once it has had the focus", async () => {
+  test("shows its note only after it has had the focus", async () => {
     const note = vi.fn<(typed: TypedAddress) => string>(({ address }) => `About ${address}`);
     const field = describeField(parameter("address", "_to"));
     const { getByLabelText, findByText, user } = renderDescribed([field], [], undefined, { note });
@@ -194,7 +194,7 @@ describe("an address", () => {
     expect(note).toHaveBeenLastCalledWith({ address: checksummed, isRecipient: true, isVisited: true });
   });
 
-  test("can be picked among the known ones, and shows its label", async () => {
+  test("can be picked from the known ones, and shows its label", async () => {
     const known = [
       { address: "0x05045f13F5986c1D02772214796690F1C91e6C0D", label: "Vault" },
       { address: checksummed, label: "Payroll" },
@@ -250,7 +250,7 @@ describe("a string", () => {
     expect(await submit()).toEqual([expect.objectContaining({ text })]);
   });
 
-  test("with a NUL in it, as JSON may have it, is refused immediately: no request may contain one", async () => {
+  test("with a NUL character, which JSON allows, is refused immediately: no request may contain one", async () => {
     const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("string[]", "notes")]);
     await user.click(getByRole("button", { name: "Paste JSON or CSV into notes" }));
     await user.click(getByLabelText("JSON or CSV for notes"));
@@ -260,7 +260,7 @@ describe("a string", () => {
     expect(getByText("Contains the character NUL (U+0000), which cannot be sent. Remove it.")).toBeTruthy();
   });
 
-  test("is empty only by choice", async () => {
+  test("is empty only by explicit choice", async () => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter("string")]);
     expect(await submit()).toBeUndefined();
     expect(getByText("Enter text, or choose the empty string.")).toBeTruthy();
@@ -268,7 +268,7 @@ describe("a string", () => {
     expect(await submit()).toEqual([{ text: "", empty: true }]);
   });
 
-  test("submits on Enter and adds a line on Shift and Enter", async () => {
+  test("submits on Enter and adds a line on Shift+Enter", async () => {
     const { getByLabelText, user, container, submit } = renderFields([parameter("string")]);
     await user.type(getByLabelText("value"), "a{Shift>}{Enter}{/Shift}b");
     expect(getByLabelText("value")).toHaveProperty("value", "a\nb");
@@ -288,7 +288,7 @@ test("an unknown type is reported and has no field", () => {
   expect(within(container).queryByRole("textbox")).toBeNull();
 });
 
-test("the ABI's description of a parameter is below its field", () => {
+test("the ABI's description of a parameter is shown below its field", () => {
   const described = { ...parameter("uint256", "deadline"), description: "Seconds since 1970" };
   const { getByText } = renderFields([described, parameter("uint256", "other")]);
   expect(getByText("Seconds since 1970")).toBeTruthy();
@@ -308,7 +308,7 @@ describe("an enum's value", () => {
     description: "0 = Open, 1 = Filled",
   };
 
-  test("is chosen by its name, and its number is sent", async () => {
+  test("is chosen by name and sent as a number", async () => {
     const { getByLabelText, getByText, user, submit } = renderFields([status]);
     const choice = getByLabelText("Value of status by name");
     expect([...choice.children].map(({ textContent }) => textContent)).toEqual(["choose", "0 · Open", "1 · Filled"]);
@@ -317,7 +317,7 @@ describe("an enum's value", () => {
     expect(await submit()).toEqual([{ text: "1" }]);
   });
 
-  test("may be typed, also one that no name is known of", async () => {
+  test("can be typed, even a number without a known name", async () => {
     const { getByLabelText, getByText, user, submit } = renderFields([status]);
     await user.type(getByLabelText("status"), "7");
     expect(getByText("No value of this enum is known by this number.")).toBeTruthy();
@@ -325,7 +325,7 @@ describe("an enum's value", () => {
     expect(await submit()).toEqual([{ text: "7" }]);
   });
 
-  test("typed as its name is an error that offers the number, and changes nothing by itself", async () => {
+  test("typed as a name is an error that offers the number, but does not replace the text", async () => {
     const { getByLabelText, getByRole, user, submit } = renderFields([status]);
     await user.type(getByLabelText("status"), "filled");
     expect(await submit()).toBeUndefined();
@@ -334,7 +334,7 @@ describe("an enum's value", () => {
     expect(await submit()).toEqual([{ text: "1" }]);
   });
 
-  test("is named as the contract book declares it", async () => {
+  test("has the names declared in the contract book", async () => {
     const { getByLabelText } = render(
       <FieldOffersProvider value={{ known: [], enums: new Map([["Status", ["New", "Done"]]]) }}>
         <Form fields={[describeField({ ...status, description: "" })]} onSubmit={() => undefined} />
@@ -343,7 +343,7 @@ describe("an enum's value", () => {
     expect(getByLabelText("Value of status by name").children[2]?.textContent).toBe("1 · Done");
   });
 
-  test("of a list has the names that document the list", async () => {
+  test("in a list has the names in the list's documentation", async () => {
     const { getByRole, getByLabelText, user } = renderFields([
       { ...status, name: "all", type: "uint8[]", internalType: "enum IShop.Status[]" },
     ]);
@@ -352,7 +352,7 @@ describe("an enum's value", () => {
   });
 });
 
-test("a field shows what the source calls its type, and what is encoded", () => {
+test("a field shows the source's name for its type, and the encoded type", () => {
   const { getByText } = renderFields([
     { name: "token", type: "address", internalType: "contract IERC20" },
     { name: "order", type: "tuple", internalType: "struct IShop.Order", components: [parameter("uint256", "amount")] },

@@ -12,7 +12,7 @@ type LinkParts = {
   readonly abi?: string;
 };
 
-/** Collects the page's parts of a link to it; read when one is copied, so that nothing rerenders. */
+/** Collects the page's parts of a link to it. They are read only when a link is copied, so nothing rerenders. */
 export type LinkHolder = {
   readonly read: () => LinkParts;
   /** Returns a function that removes it. */

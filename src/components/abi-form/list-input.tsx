@@ -18,8 +18,8 @@ import { TupleTable } from "./tuple-table.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
 /**
- * A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. A
- * long one scrolls by itself, so that the content below stays within reach.
+ * A list: rows from zero, or exactly N. Rows can be added, removed, moved, duplicated and pasted, and tuples shown as a
+ * table. A long list scrolls by itself, so that the content below stays within reach.
  */
 export const ListInput = ({
   field,

@@ -34,7 +34,7 @@ const scrollTo = (top: number) => {
   fireEvent.scroll(box);
 };
 
-test("of 500 rows only those in view are on the page, each with its number among all; all of them are in the form", async () => {
+test("of 500 rows, only those in view are on the page, numbered among all; all of them are in the form", async () => {
   const { container, user, submit } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));
   expect(screen.getByText("500 rows")).toBeTruthy();
@@ -48,7 +48,7 @@ test("of 500 rows only those in view are on the page, each with its number among
   expect(drafts.items[499]).toEqual({ parts: [{ text: recipient }, { text: "500" }, { text: "memo 499" }] });
 });
 
-test("a short list is drawn whole, as before", async () => {
+test("a short list is rendered whole, as before", async () => {
   const { user } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(20));
   expect(screen.queryByRole("list")).toBeNull();
@@ -76,7 +76,7 @@ test("scrolling renders other rows; a row's input is there when it returns, and 
   });
 });
 
-test("a row with a text that is not filled in yet stays when it is out of view", async () => {
+test("a row with text that is not filled in yet stays rendered when it is out of view", async () => {
   const { user } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));
   await user.click(screen.getByRole("button", { name: "Paste JSON into payments[0]" }));
@@ -87,7 +87,7 @@ test("a row with a text that is not filled in yet stays when it is out of view",
   expect(screen.getByLabelText("JSON for payments[0]")).toHaveProperty("value", "[");
 });
 
-test("rows out of view are moved, duplicated and removed as any other", async () => {
+test("rows out of view can be moved, duplicated and removed like any other", async () => {
   const { user, submit } = renderFields([parameter("uint256[]", "values")]);
   await fillIn(user, "values", Array.from({ length: 300 }, (_, index) => index).join("\n"));
   await user.click(screen.getByRole("button", { name: "Remove values[0]" }));
@@ -123,7 +123,7 @@ const Checked = ({ parameters, onValid }: { parameters: Parameters<typeof render
 test.each([
   ["cards", "amount"],
   ["table", "payments[398] amount"],
-])("as %s, the first error is drawn and has the focus, wherever its row is", async (layout, label) => {
+])("as %s, the first error is rendered and focused, wherever its row is", async (layout, label) => {
   localStorage.setItem("postern-tuple-lists", layout);
   const onValid = vi.fn<() => void>();
   const { user } = render(<Checked parameters={[parameter("tuple[]", "payments", payment)]} onValid={onValid} />);
@@ -147,7 +147,7 @@ test.each([
   await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
 });
 
-test("an error that is found before its list is on the page has the focus as soon as it is", async () => {
+test("an error found before its list is on the page is focused as soon as the list is", async () => {
   const fields = [parameter("tuple[]", "payments", payment)].map(describeField);
   const row = (amount: number): Draft => ({ parts: [recipient, String(amount), "memo"].map((text) => ({ text })) });
   const items = Array.from({ length: 500 }, (_, index) => row(index === 398 ? -5 : index));
@@ -180,7 +180,7 @@ test("an error that is found before its list is on the page has the focus as soo
   await waitFor(() => expect(document.activeElement).toHaveProperty("value", "-5"));
 });
 
-test("an error in a long list within a row that is out of view is found as well", async () => {
+test("an error in a long list inside a row that is out of view is found as well", async () => {
   const batch = [parameter("string", "name"), parameter("uint8[]", "ids")];
   const { user } = render(<Checked parameters={[parameter("tuple[]", "batches", batch)]} onValid={() => undefined} />);
   const ids = Array.from({ length: 100 }, (_, index) => (index === 77 ? 256 : index));
@@ -191,7 +191,7 @@ test("an error in a long list within a row that is out of view is found as well"
   expect(screen.getByLabelText("ids[77]")).toBe(document.activeElement);
 });
 
-test("the table of a long list has its number of rows, and the positions of the rendered ones", async () => {
+test("the table of a long list has its total number of rows and the positions of the rendered ones", async () => {
   localStorage.setItem("postern-tuple-lists", "table");
   const { user } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));

@@ -15,7 +15,7 @@ import classes from "./abi-form.module.css";
 // Most of what is pasted is JSON or a table.
 const NotationOffer = later(async () => (await import("./notation-offer.tsx")).NotationOffer);
 
-/** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */
+/** A field for the JSON of a list or tuple, or a list's CSV. Closed while `text` is undefined. */
 export type Paste = {
   readonly takes: "JSON" | "JSON or CSV";
   readonly field: ListField | TupleField;
@@ -111,14 +111,14 @@ const mayBeNotation = (text: string): boolean => /^\s*(?:[[{(]|[A-Za-z_$][\w$.]*
 
 type Read = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: string };
 
-// A list in JSON begins with a bracket; anything else pasted into a list is lines of cells.
+// A list in JSON begins with a bracket; any other text pasted into a list is a table.
 const readPaste = (field: ListField | TupleField, text: string): Read => {
   if (field.kind === "list" && !/^\s*[[{]/.test(text)) {
     const csv = draftFromCsv(field, text);
     return csv.ok ? csv : { ok: false, problem: csvErrorText(csv.error) };
   }
   const json = draftFromJson(field, text);
-  // A first cell that holds JSON, as it is copied from a table.
+  // The first cell of a copied table may hold JSON.
   if (!json.ok && field.kind === "list" && text.includes("\t")) {
     const csv = draftFromCsv(field, text);
     if (csv.ok) return csv;

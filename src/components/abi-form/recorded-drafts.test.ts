@@ -10,9 +10,9 @@ test.each([
   ["unchanged", number, "15", { text: "15" }],
   ["wrapped", number, { raw: "15" }, { text: "15" }],
   ["a list", list, ["1", "2"], { items: [{ text: "1" }, { text: "2" }] }],
-  ["the text of a list, as initializers have it", list, "[1,2]", { items: [{ text: "1" }, { text: "2" }] }],
-  ["a tuple that has a component called raw", raw, { raw: "7" }, { parts: [{ text: "7" }] }],
-])("a value that was sent is a draft again: %s", (_what, field, value, draft) => {
+  ["a list as text, the form it has in initializers", list, "[1,2]", { items: [{ text: "1" }, { text: "2" }] }],
+  ["a tuple with a component called raw", raw, { raw: "7" }, { parts: [{ text: "7" }] }],
+])("a sent value becomes a draft again: %s", (_what, field, value, draft) => {
   expect(recordedDraft(field, value)).toMatchObject(draft);
 });
 
@@ -21,7 +21,7 @@ test("a value that does not fit the field is not a draft", () => {
   expect(recordedDraft(number, ["1"])).toBeUndefined();
 });
 
-test("arguments are drafts by their positions, or none at all", () => {
+test("arguments become drafts by their positions, or not at all", () => {
   const given = [
     { name: "x", value: "1" },
     { name: "y", value: ["2"] },

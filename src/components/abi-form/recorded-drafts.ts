@@ -4,8 +4,8 @@ import type { Field } from "#shared/abi/field.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 
 /**
- * The draft of a field from a value of a recorded request: bare, as `{ raw }`, or, as initializers have lists and
- * tuples, the text of its JSON. Undefined if it does not fit the field.
+ * The draft of a field from a value of a recorded request: bare, as `{ raw }` or, for a list or tuple in an
+ * initializer, as JSON text. Undefined if the value does not fit the field.
  */
 export const recordedDraft = (field: Field, value: unknown): Draft | undefined => {
   const bare = draftFromJson(field, JSON.stringify(value) ?? "");

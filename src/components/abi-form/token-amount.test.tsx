@@ -36,7 +36,7 @@ const renderAmount = (hint?: AmountHint, held?: Draft) => {
   return { ...rendered, unit, submit, learn: (known: AmountHint) => rendered.rerender(tree(known)) };
 };
 
-test("an amount of a token starts in its unit, with the balance, and keeps the input", async () => {
+test("a token amount starts in the token's unit, with the balance, and keeps the input", async () => {
   const { unit, submit, getByLabelText, container, user } = renderAmount(pdt);
   expect(unit()).toBe("PDT");
   expect(container.textContent).toContain("The sender has 7.25 PDT.");
@@ -55,7 +55,7 @@ test("base units are one choice away, and stay chosen", async () => {
   expect(await submit()).toEqual([{ text: "15" }]);
 });
 
-test("an amount follows the decimals that a token will have, unless its unit was chosen", async () => {
+test("an amount follows the decimals that the token will have, unless its unit was chosen", async () => {
   const { unit, submit, getByLabelText, user, learn } = renderAmount({ ...pdt, decimals: 1 });
   await user.type(getByLabelText("value"), "1.5");
   learn({ ...pdt, decimals: null });
@@ -77,7 +77,7 @@ test("a token that becomes known later changes only a blank field", async () => 
 
 const recorded = { text: "1500000", recorded: true } as const;
 
-test("an amount that comes from a record is written in the token's unit once that is known, and means the same", async () => {
+test("an amount from a record is converted to the token's unit once that is known, with the same value", async () => {
   const { unit, submit, getByLabelText, learn } = renderAmount(undefined, recorded);
   expect(unit()).toBe("base units");
   learn(pdt);
@@ -86,7 +86,7 @@ test("an amount that comes from a record is written in the token's unit once tha
   expect(await submit()).toEqual([{ text: "1.5", decimals: 6 }]);
 });
 
-test("one that a person changed before the token is known stays as typed", async () => {
+test("an amount changed before the token is known stays as typed", async () => {
   const { unit, submit, getByLabelText, user, learn } = renderAmount(undefined, recorded);
   await user.type(getByLabelText("value"), "7");
   learn(pdt);
@@ -94,7 +94,7 @@ test("one that a person changed before the token is known stays as typed", async
   expect(await submit()).toEqual([{ text: "15000007" }]);
 });
 
-test("one of a token without usable decimals stays in base units", async () => {
+test("an amount of a token without usable decimals stays in base units", async () => {
   const { unit, submit } = renderAmount({ ...pdt, decimals: null }, recorded);
   expect(unit()).toBe("base units");
   expect(await submit()).toEqual([recorded]);
@@ -110,7 +110,7 @@ test.each([
   expect(await submit()).toEqual([draft]);
 });
 
-test("a token without usable decimals is in base units, and the field explains why; it can be reread", async () => {
+test("a token without usable decimals is in base units; the field explains why, and the token can be reread", async () => {
   const readAgain = vi.fn<() => void>();
   const { unit, container, queryByRole, getByRole, user } = renderAmount({
     decimals: null,
@@ -140,7 +140,7 @@ test.each([
   ["tokenId", false],
   ["amount", false],
   ["wad", false],
-])("the present is offered only if the argument can be a time, any date always: %s", (name, isOffered) => {
+])("the current time is offered only if the argument can be a time, a date always: %s", (name, isOffered) => {
   const { getByLabelText } = renderFields([parameter("uint256", name)]);
   const choices = [...getByLabelText(`Fill in ${name}`).querySelectorAll("option")].map(
     ({ textContent }) => textContent,

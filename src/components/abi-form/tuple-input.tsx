@@ -17,7 +17,7 @@ export const TupleInput = ({
   renderField,
 }: FieldProps<TupleField> & { readonly renderField: RenderField }) => {
   const id = useId();
-  // The fields inside read their drafts on mount: a paste replaces all of them together.
+  // The fields inside read their drafts on mount. A paste replaces them all, so they have to be remounted.
   const [pasted, setPasted] = useState(0);
   const paste = usePaste(field, path, () => setPasted((count) => count + 1));
   return (

@@ -28,7 +28,7 @@ const show = () => {
 
 const saved = () => tabForms.read("form", z.object({ text: z.string() }))?.text;
 
-test("a draft is written once, after the last key before a pause", () => {
+test("a draft is written once, when typing pauses", () => {
   const { draftOf, type } = show();
   for (const text of ["1", "12", "123", "1234"]) {
     type(text);

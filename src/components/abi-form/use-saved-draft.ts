@@ -3,7 +3,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { tabForms } from "#src/lib/tab-forms.ts";
 
 /**
- * Stores a form's values in this tab, converted by `draftOf`, which must be stable across renders: never with a secret.
+ * Stores a form's values in this tab, converted by `draftOf`, which must be stable across renders and must never
+ * include a secret.
  */
 export const useSavedDraft = (
   { subscribe, getValues }: UseFormReturn,

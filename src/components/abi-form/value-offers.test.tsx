@@ -9,7 +9,7 @@ const word = `0x${"0".repeat(24)}${address.slice(2).toLowerCase()}`;
 const max = (2n ** 256n - 1n).toString();
 const minter = "0x9f2df0fed2c77648de5860a4cc508cd0818c85b8b8a1ab4ceeef8d981c8956a6";
 
-describe("a form of a value that a field does not take is offered with the exact result, and taken with one click", () => {
+describe("another form of a value is offered with the exact result, and applied with one click", () => {
   test.each([
     ["uint256", "10 ether", "10000000000000000000"],
     ["uint256", "2**256-1", max],
@@ -36,7 +36,7 @@ describe("a form of a value that a field does not take is offered with the exact
   });
 });
 
-test("with a unit the offer shows both base units and the unit, and applies base units", async () => {
+test("with a unit, the offer shows both base units and the unit, and applies base units", async () => {
   const { getByLabelText, findByRole, user, submit } = renderFields([parameter("uint256")]);
   await user.selectOptions(getByLabelText("Unit of value"), "9");
   await pasteInto(user, getByLabelText("value"), "2 ether");
@@ -61,7 +61,7 @@ test.each([
   ["address", ` \t${address} `, address],
   ["uint256", " 12 ", "12"],
   ["bytes4", " 0xa9059cbb", "0xa9059cbb"],
-])("blanks around a pasted %s are trimmed", async (type, text, value) => {
+])("spaces around a pasted %s are trimmed", async (type, text, value) => {
   const { getByLabelText, user, submit } = renderFields([parameter(type)]);
   await pasteInto(user, getByLabelText("value"), text);
   expect(getByLabelText("value")).toHaveProperty("value", value);
@@ -70,9 +70,9 @@ test.each([
 
 test.each([
   ["string", " a "],
-  // Typed as text, blanks are bytes.
+  // Typed as text, spaces are bytes.
   ["bytes", " a "],
-])("those around a pasted text stay: %s", async (type, text) => {
+])("spaces around a pasted text are kept: %s", async (type, text) => {
   const { getByLabelText, queryByLabelText, user } = renderFields([parameter(type)]);
   const mode = queryByLabelText("value is read as");
   if (mode !== null) await user.selectOptions(mode, "text");
@@ -101,14 +101,14 @@ describe("a date for any unsigned integer that can hold one", () => {
 describe("a role", () => {
   const role = describeField(parameter("bytes32", "role"));
 
-  test("of the usual ones is picked by its name", async () => {
+  test("with a usual name is picked by that name", async () => {
     const { getByLabelText, findByRole, user, submit } = renderDescribed([role]);
     await user.selectOptions(getByLabelText("Name for role"), "MINTER_ROLE");
     await user.click(await findByRole("button", { name: `Use ${minter}` }));
     expect(await submit()).toEqual([{ text: minter, mode: "hex" }]);
   });
 
-  test("of the contract is read from the contract: it need not be the hash of its name", async () => {
+  test("of the contract is read from the contract, because it need not be the hash of its name", async () => {
     const own = `0x${"ab".repeat(32)}`;
     const readConstant = vi.fn<(name: string) => Promise<string | undefined>>().mockResolvedValue(own);
     const { getByLabelText, findByRole, getAllByRole, user, submit } = renderDescribed([role], [], undefined, {
@@ -124,13 +124,13 @@ describe("a role", () => {
     expect(await submit()).toEqual([{ text: own, mode: "hex" }]);
   });
 
-  test("is not offered for bytes32 of another name in a contract without constants", () => {
+  test("is not offered for a bytes32 with another name in a contract without constants", () => {
     const { queryByLabelText } = renderFields([parameter("bytes32", "salt")]);
     expect(queryByLabelText("Name for salt")).toBeNull();
   });
 });
 
-test("a list in cast's notation is offered as JSON, which is filled in only then", async () => {
+test("a list in cast's notation is offered as JSON, which is filled in only when accepted", async () => {
   const components = [parameter("address", "to"), parameter("uint256", "amount")];
   const { getByLabelText, getByRole, findByRole, user, submit } = renderFields([
     parameter("tuple[]", "rows", components),

@@ -10,7 +10,7 @@ import { readAbiText, sourced } from "./read-abi-text.ts";
 type Read = {
   readonly reading: Promise<AbiTextResult>;
   result: AbiTextResult | undefined;
-  /** The parser failed to load: it is retried the next time. */
+  /** The parser failed to load, and is loaded again next time. */
   isLost: boolean;
 };
 

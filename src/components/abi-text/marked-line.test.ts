@@ -15,7 +15,7 @@ test.each([
     { line: 1, column: 41 },
     `…${"😀".repeat(18)}b${"😀".repeat(17)}…\n${" ".repeat(37)}^`,
   ],
-])("a caret is under the place in %j", (text, place, marked) => {
+])("a caret is under the position in %j", (text, place, marked) => {
   expect(markedLine(text, place)).toBe(marked);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { render } from "#src/testing/render.tsx";
 import { CodeName, codeParts } from "./code-name.tsx";
 
-describe("a line ends between the words of a name", () => {
+describe("a line breaks between the words of a name", () => {
   test.each([
     ["setApprovalForAll", ["set", "Approval", "For", "All"]],
     ["onERC721BatchReceived", ["on", "ERC721", "Batch", "Received"]],
@@ -18,14 +18,14 @@ describe("a line ends between the words of a name", () => {
     expect(codeParts(text).join("")).toBe(text);
   });
 
-  test("a short name and one of another script stay whole", () => {
+  test("a short name, and one in another script, stay whole", () => {
     expect(codeParts("uint256")).toEqual(["uint256"]);
     expect(codeParts("balanceOf(a)")).toHaveLength(1);
     expect(codeParts("שלוםAbcאבגדהוזחטי")).toHaveLength(1);
   });
 });
 
-test("a list of lists has no end of a line between its brackets", () => {
+test("a list of lists does not break between its brackets", () => {
   const { container, rerender } = render(<CodeName text="f(address to, uint256[2][] pairs)" />);
   expect(container.querySelector("span")?.textContent).toBe("uint256[2][]");
   expect(container.querySelector("bdi")?.textContent).toBe("f(address to, uint256[2][] pairs)");
@@ -33,7 +33,7 @@ test("a list of lists has no end of a line between its brackets", () => {
   expect(container.querySelector("span")?.textContent).toBe("string)[]");
 });
 
-test("copying gives the name, and hidden characters are shown", () => {
+test("copying gives the name itself, and hidden characters are shown", () => {
   const { container, rerender } = render(<CodeName text="setApprovalForAll(address,bool)" />);
   expect(container.querySelector("bdi")?.textContent).toBe("setApprovalForAll(address,bool)");
   expect(container.querySelectorAll("wbr").length).toBeGreaterThan(3);

@@ -71,7 +71,7 @@ const listed =
 const sentence = /^\S.*[.]$/;
 const unknownToTheInterface = /does not list/;
 
-test("the list of the specification is whole", () => {
+test("the list from the specification is complete", () => {
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed).toHaveLength(124);
 });
@@ -91,13 +91,13 @@ test.each(["ERR_008", "ERR_405"])("%s blames the server's key, not the person", 
   expect(todo).toContain("Signing in again will not help");
 });
 
-test.each(listed)("%s has words of its own, or is known as one without a meaning", (code) => {
+test.each(listed)("%s has its own words, or is known to have no meaning", (code) => {
   const { what, whose: fault, todo } = errorWords({ code, status: 500, message: "" });
   for (const text of [what, fault, todo]) expect(text).toMatch(sentence);
   expect(what).not.toMatch(unknownToTheInterface);
 });
 
-// The type of the table demands every code of the server and of the page.
+// The table's type requires every code of the server and the page.
 test.each(Object.keys(serverCodes))("%s is explained", (code) => {
   const words = errorWords({ code, message: "" });
   for (const text of [words.what, words.whose, words.todo]) expect(text).toMatch(sentence);
@@ -117,14 +117,14 @@ test.each([
   expect(words.whose).toMatch(fault);
 });
 
-test("an error is handed on as a text with its code, request id and message", () => {
+test("an error is passed on as text with its code, request id and message", () => {
   const error = { code: "ERR_019", status: 500, requestId: "r-1", message: "Something went wrong on our side." };
   expect(errorText(error)).toBe(
     "Something went wrong inside the service.\nMessage: Something went wrong on our side.\nCode: ERR_019\nRequest id: r-1",
   );
 });
 
-describe("a code of Postern's own", () => {
+describe("Postern's own codes", () => {
   // Listed by hand: whose fault each of them is. The table's type requires every code.
   const faults: Readonly<Record<ServerErrorCode | ClientErrorCode, Fault>> = {
     POSTERN_UNREACHABLE: "connection",
@@ -202,22 +202,22 @@ describe("a code of Postern's own", () => {
   });
 });
 
-test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s that comes with 429 asks to wait", (code) => {
+test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s with status 429 asks the person to wait", (code) => {
   const { whose: fault, todo } = errorWords({ code, status: 429, message: "" });
   expect(fault).toBe("Nothing is broken.");
   expect(todo).toMatch(/^Too many requests at once\. Wait a moment/);
 });
 
-describe("a client share that the service refuses", () => {
+describe("a client share refused by the service", () => {
   const said = "The client share is not valid for this organization.";
 
-  // No code of the interface means it: a service responds with a general one, or an unexplained one.
+  // No code of the interface means it: a service responds with a general or an unexplained one.
   test.each([
     ["a category, in the sandbox's error body", { code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400 }],
-    ["a category, with a code for anything that failed", { code: "ERR_019", category: "CRYPTOGRAPHIC", status: 500 }],
-    ["a category, with a code without a meaning", { code: "ERR_711", category: "CRYPTOGRAPHIC", status: 400 }],
-    ["a category, with a code that is not listed", { code: "SHARE", category: "CRYPTOGRAPHIC", status: 400 }],
-    ["the message alone, beside a general code", { code: "ERR_010", category: "VALIDATION", status: 400 }],
+    ["a category, with the code for any failure", { code: "ERR_019", category: "CRYPTOGRAPHIC", status: 500 }],
+    ["a category, with a code that has no meaning", { code: "ERR_711", category: "CRYPTOGRAPHIC", status: 400 }],
+    ["a category, with an unlisted code", { code: "SHARE", category: "CRYPTOGRAPHIC", status: 400 }],
+    ["the message alone, with a general code", { code: "ERR_010", category: "VALIDATION", status: 400 }],
     ["the message alone, of an unexpected failure", { code: "ERR_999", status: 500 }],
     ["the message alone, of a workflow", { code: "WORKFLOW_FAILED" }],
   ])("is recognized by %s", (_what, error) => {
@@ -244,7 +244,7 @@ describe("a client share that the service refuses", () => {
   });
 });
 
-describe("before the words of all codes are there", () => {
+describe("before the words of all codes are loaded", () => {
   const early = (error: Partial<ErrorLike>) => wordsOf({ message: "", ...error }, undefined);
 
   test.each(Object.keys(firstCodes))("%s has its own words", (code) => {
@@ -257,11 +257,11 @@ describe("before the words of all codes are there", () => {
     [{ code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400, message: "m" }],
     [{ code: "WORKFLOW_FAILED" }],
     [{ code: "SOMETHING", status: 409, message: "It has changed." }],
-  ])("%j is worded as later: it needs none of them", (error) => {
+  ])("%j has its final words already, because it needs no others", (error) => {
     expect(early(error)).toEqual(errorWords({ message: "", ...error }));
   });
 
-  test("a code of the service is explained by its status, and not that the interface lacks it", () => {
+  test("a service code is explained by its status, without claiming that the interface lacks it", () => {
     expect(early({ code: "ERR_010", status: 400, message: "amount: is too large" })).toEqual({
       what: "The service returned ERR_010.",
       whose: faultText.you,

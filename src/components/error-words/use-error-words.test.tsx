@@ -15,7 +15,7 @@ const shown = (store: ReturnType<typeof createErrorWords>) => {
   return render(<What />);
 };
 
-test("a shown error loads the words of all codes, and uses them once they are there", () => {
+test("a shown error loads the words of all codes, and uses them once they are loaded", () => {
   const load = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
   const state = createWordsState();
   const store = createErrorWords(state, load);
@@ -26,7 +26,7 @@ test("a shown error loads the words of all codes, and uses them once they are th
   expect(container.textContent).toBe("It could not be read.");
 });
 
-test("words that failed to load are requested with the next error, and never again once loaded", async () => {
+test("words that failed to load are requested again with the next error, and never once loaded", async () => {
   const load = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error("offline")));
   const state = createWordsState();
   const store = createErrorWords(state, load);

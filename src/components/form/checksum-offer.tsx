@@ -17,7 +17,7 @@ export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly
     );
     return () => stop.abort();
   }, [text]);
-  // What was found in an earlier text would replace the present one.
+  // A result for an earlier text would replace the present one.
   if (found?.of !== text || found.count === 0) return null;
   return (
     <Group gap="xs">

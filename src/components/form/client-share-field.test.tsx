@@ -3,7 +3,7 @@ import { render } from "#src/testing/render.tsx";
 import { terms } from "../terms.ts";
 import { ClientShareField } from "./client-share-field.tsx";
 
-test("the client share is hidden, offered to no password manager, and named with how long it is kept", async () => {
+test("the client share is hidden, not offered to password managers, and its field says how long it is kept", async () => {
   const onChange = vi.fn<(share: string) => void>();
   const { user, getByLabelText, getByText } = render(
     <ClientShareField

@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test("every field that the server names has its first problem, in the order of the page", () => {
+test("every field that the server names gets its first problem, in page order", () => {
   const message =
     "The request is not valid. body.label: is empty; body.label: holds control characters; body.reference: Invalid input: expected string, received number.";
   expect(readFieldErrors({ message }, names)).toEqual({
@@ -53,7 +53,7 @@ test("every field that the server names has its first problem, in the order of t
   });
 });
 
-test("an error of a field that is not on the page is left to the error panel", () => {
+test("an error for a field that is not on the page is left to the error panel", () => {
   const message = "The request is not valid. body.label: is empty; body.version: is not a version.";
   expect(readFieldErrors({ message }, names)).toEqual({
     errors: [{ name: "label", message: "This is empty." }],
@@ -87,7 +87,7 @@ test.each([
   expect(readFieldErrors(refused, names)).toEqual({ errors: [], isWhole: false });
 });
 
-test("the longest name that fits has the error", () => {
+test("the error goes to the longest matching name", () => {
   const { errors } = readFieldErrors({ message: "from.address: is empty" }, ["from", "from.address"]);
   expect(errors).toEqual([{ name: "from.address", message: "This is empty." }]);
 });

@@ -56,7 +56,7 @@ test("is closed until the person types, clicks or presses an arrow key", async (
   expect(offers()).toEqual(all);
 });
 
-test("arrow keys go round, from either end, and Enter picks; the focus stays and every letter arrives", async () => {
+test("arrow keys wrap around in both directions, and Enter picks; the focus stays, and no letter is lost", async () => {
   const { user, field, onPick, onEnter } = show();
   await user.type(field, "b");
   expect(offers()).toEqual(["bob", "bobby"]);
@@ -76,7 +76,7 @@ test("arrow keys go round, from either end, and Enter picks; the focus stays and
   expect(field).toHaveProperty("value", "bobby");
 });
 
-test("an edited text selects nothing: Enter accepts what is typed", async () => {
+test("an edited text selects nothing, so Enter accepts what was typed", async () => {
   const { user, field, onPick, onEnter } = show();
   await user.type(field, "b{ArrowDown}o");
   expect(chosen(field)).toBeUndefined();
@@ -86,7 +86,7 @@ test("an edited text selects nothing: Enter accepts what is typed", async () => 
   expect(offers()).toEqual([]);
 });
 
-test("Escape closes the list, and a dialog around it only when the list is closed", async () => {
+test("Escape closes the list, and the dialog around it only when the list is closed", async () => {
   const { user, field } = show();
   const staysIn = () => field.dataset["mantineStopPropagation"];
   await user.type(field, "b{ArrowDown}");
@@ -108,7 +108,7 @@ test("the pointer picks, and the focus stays in the field", async () => {
   expect(offers()).toEqual([]);
 });
 
-test("the list itself, with its bar to scroll, gets the focus neither by the pointer nor by the Tab key", async () => {
+test("the list itself, with its scroll bar, gets the focus neither from the pointer nor from the Tab key", async () => {
   const { user, field } = show();
   await user.type(field, "b");
   const list = screen.getByRole("listbox");

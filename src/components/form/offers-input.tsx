@@ -31,7 +31,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
     onPick(offer);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and arrows in an input method choose among its own words.
+    // In an input method, Enter and arrow keys choose among its own words.
     if (!event.nativeEvent.isComposing) keys[event.key]?.(event);
     onKeyDown?.(event);
   };

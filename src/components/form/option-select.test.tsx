@@ -30,7 +30,7 @@ const show = () => {
 
 const offers = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
-test("the focus alone opens nothing; an arrow key, a click and typing do", async () => {
+test("focus alone opens nothing; an arrow key, a click and typing do", async () => {
   const { user, field } = show();
   await user.tab();
   expect(document.activeElement).toBe(field);
@@ -45,7 +45,7 @@ test("the focus alone opens nothing; an arrow key, a click and typing do", async
   expect(offers()).toEqual(["ETH", "PDT"]);
 });
 
-test("arrow keys and Enter pick, and submit nothing", async () => {
+test("arrow keys and Enter pick, but submit nothing", async () => {
   const { user, field, onSubmit } = show();
   await user.click(field);
   await user.keyboard("{ArrowDown}{ArrowDown}");

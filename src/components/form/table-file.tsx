@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 /**
  * Reads the text of a chosen file. The last file counts, unless `forget` discards it because something else replaced it
- * meanwhile.
+ * in the meantime.
  */
 export const useFileText = (onText: (text: string) => void, onUnreadable: (message: string) => void) => {
   const reading = useRef<File>(undefined);

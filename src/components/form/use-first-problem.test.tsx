@@ -27,7 +27,7 @@ const Example = () => {
   );
 };
 
-test("the button shows the first problem before any field shows an error, and is enabled once there is none", async () => {
+test("the button shows the first problem before any field does, and is enabled once there is none", async () => {
   const { user } = render(<Example />);
   const button = screen.getByRole("button", { name: "Send", description: "Enter a name." });
   expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -64,7 +64,7 @@ describe("the reported first problem of a form", () => {
   });
   const told = () => screen.getByRole("status").textContent;
 
-  test("is nothing of blank fields, until one has been left", async () => {
+  test("is none for blank fields until one has been left", async () => {
     const { user } = render(<Told />);
     await user.type(screen.getByLabelText("Name"), "ada");
     expect(told()).toBe("");
@@ -72,13 +72,13 @@ describe("the reported first problem of a form", () => {
     await waitFor(() => expect(told()).toBe("The owner is missing."));
   });
 
-  test("is the missing value, once Enter was pressed in the empty form", async () => {
+  test("is the missing value once Enter was pressed in the empty form", async () => {
     const { user } = render(<Told />);
     await user.type(screen.getByLabelText("Owner"), "{Enter}");
     await waitFor(() => expect(told()).toBe("Enter a name."));
   });
 
-  test("is immediately the error of an initial value", () => {
+  test("is immediately the error of an invalid initial value", () => {
     render(<Told name="a1" />);
     expect(told()).toBe("The name has a digit.");
   });

@@ -12,8 +12,8 @@ export const useFirstProblem = <Input extends FieldValues, Output>(
 };
 
 /**
- * The same, once it should be shown: a blank field is not a problem before the person has left a field or tried to
- * send.
+ * The same problem, but only once it should be shown: a blank field is not a problem before the person has left a field
+ * or tried to send.
  */
 export const useToldProblem = <Input extends FieldValues, Output>(
   { control }: UseFormReturn<Input, unknown, Output>,

@@ -87,7 +87,7 @@ test("a controlled field shows its error once it has been left", async () => {
   await waitFor(() => expect(screen.queryByText("Choose a network.")).toBeNull());
 });
 
-test("a field that the pointer leaves shows its error after the click, which would miss a control that the error moves", async () => {
+test("a field that the pointer leaves shows its error after the click, which would otherwise miss a control that moves", async () => {
   const { user, name } = open();
   await user.click(name);
   await user.pointer({ keys: "[MouseLeft>]", target: document.body });
@@ -98,7 +98,7 @@ test("a field that the pointer leaves shows its error after the click, which wou
 });
 
 test.each(["Enter", "click"])(
-  "a refused submit by %s focuses the first wrong field of the page, controlled or not",
+  "a refused submit by %s focuses the first invalid field on the page, controlled or not",
   async (by) => {
     const { user, onSave, name, network, count } = open();
     await user.type(name, "Treasury");
@@ -121,7 +121,7 @@ const fill = async ({ user, name, network }: ReturnType<typeof open>) => {
   await user.type(name, " Treasury {Enter}");
 };
 
-test("Enter submits what the schema returns", async () => {
+test("Enter submits the schema's output", async () => {
   const form = open();
   await fill(form);
   await waitFor(() => expect(form.onSave).toHaveBeenCalledTimes(1));

@@ -28,7 +28,7 @@ export const AmountWords = ({ text, amount, asset, isCompact = false, isListed =
     </Text>
   );
   const hint = exactAmount(amount, asset);
-  // A short sentence has cut it already, and does not have the rest.
+  // An amount in a short sentence is already cut, and the rest is not available.
   if (isListed && unit !== "" && !isCut && listAmount(written) !== written) {
     return (
       <ListedAmount

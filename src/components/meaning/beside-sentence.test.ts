@@ -16,7 +16,7 @@ const meaning = (rest: Partial<Meaning>): Meaning => ({
   ...rest,
 });
 
-test("fields do not repeat the addresses and amounts of a standard call's sentence", () => {
+test("fields do not repeat the addresses and amounts in a standard call's sentence", () => {
   const fields: Meaning["fields"] = [
     { label: "to", value: [{ kind: "address", address: "0x1", name: null }] },
     { label: "value", value: [{ kind: "amount", text: "1 PDT", amount: "1", asset: { kind: "native" } }] },
@@ -28,7 +28,7 @@ test("fields do not repeat the addresses and amounts of a standard call's senten
   expect(labels("descriptor")).toEqual(["to", "value", "deadline"]);
 });
 
-test("names are those of the sentence and of the calls inside", () => {
+test("names come from the sentence and the calls inside it", () => {
   const call = (address: string, name: string | null) => meaning({ long: [{ kind: "address", address, name }] });
   const outer = { ...call("0xAb", "Acme"), inner: [call("0xCd", "Payroll"), call("0xEf", null)] };
   expect([...namesIn(outer)]).toEqual([

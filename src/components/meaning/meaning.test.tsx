@@ -43,7 +43,7 @@ describe("a sentence", () => {
     expect(descriptionOfFocus()).toBe(`1234500000000000000000 base units of ${token}`);
   });
 
-  test("in its short form has names, six characters on each side of other addresses, and no focus stop", async () => {
+  test("in its short form has names, six characters on each side of other addresses, and no tab stops", async () => {
     const { container, getByTitle, user } = render(<SentenceText sentence={sentence} form="short" />);
     expect(seen(container)).toContain("Send 1,234.5 PDT to Acme settlement and 0x6CCBfC…b97023");
     expect(getByTitle(recipient).textContent).toBe("Acme settlement");
@@ -52,7 +52,7 @@ describe("a sentence", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("in its short form has six decimals of an amount, and the exact one for a copy and on hover", async () => {
+  test("in its short form has amounts with six decimals, and the exact ones for copies and on hover", async () => {
     const long: Sentence = [
       { kind: "text", text: "Send " },
       { kind: "amount", text: "1,234.000000000000000001 PDT", amount: "1234000000000000000001", asset },
@@ -109,7 +109,7 @@ describe("movements", () => {
     ["happened", "According to the receipt.", "what moved"],
     ["not-simulated", "Read from the call itself. No node has checked it."],
     ["requested", "Read from the request. The wallet service builds the transaction."],
-  ])("name their source: %s", (source, words, name = source.replace("-", " ")) => {
+  ])("show their source: %s", (source, words, name = source.replace("-", " ")) => {
     const { getByRole } = render(<Movements movements={[movement()]} source={source} />);
     const region = getByRole("region", { name: `Movements: ${name}` });
     expect(region.textContent).toContain(words);
@@ -119,7 +119,7 @@ describe("movements", () => {
     expect(cells[2]?.textContent).toContain(recipient);
   });
 
-  test("say in and out from the perspective of an address; an approval is neither", () => {
+  test("are in or out from an address's perspective, except approvals", () => {
     const { getAllByRole } = render(
       <Movements
         source="predicted"
@@ -149,7 +149,7 @@ describe("movements", () => {
     expect(rows[5]?.textContent).toContain("Zero address: destroyed");
   });
 
-  test("between two addresses of the organization are internal, without a sign", () => {
+  test("between two of the organization's addresses are internal, without a sign", () => {
     const { getAllByRole } = render(
       <Movements
         source="happened"
@@ -188,7 +188,7 @@ describe("warnings", () => {
     ]);
   });
 
-  test("of an address that looks like a known one show both whole", () => {
+  test("about an address that looks like a known one show both whole", () => {
     const like = { address: recipient, name: "Acme settlement" };
     const { getByRole } = render(
       <Warnings warnings={[{ code: "looks-like-known", severity: "careful", text: "Look.", address: sender, like }]} />,
@@ -197,12 +197,12 @@ describe("warnings", () => {
     expect(text).toContain(`This address${sender}Acme settlement${recipient}`);
   });
 
-  test("are absent if there is nothing to say", () => {
+  test("are absent if there are none", () => {
     expect(render(<Warnings warnings={[]} />).queryByRole("list")).toBeNull();
   });
 });
 
-test("an amount of the coin has its base units on focus", async () => {
+test("a coin amount has its base units on focus", async () => {
   const { user } = render(<CoinAmount amount={{ amount: "420000000000000", text: "0.00042 ETH" }} />);
   await user.tab();
   expect(document.activeElement?.textContent).toContain("0.00042 ETH");

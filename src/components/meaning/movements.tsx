@@ -42,7 +42,7 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     nothing: "This call moves nothing. No node has checked it.",
     Icon: IconCircleDashed,
   },
-  // The service alone makes the transaction: there is no call to decode.
+  // The service makes the transaction itself, so there is no call to decode.
   requested: {
     word: "Requested",
     says: "Read from the request. The wallet service builds the transaction.",
@@ -55,7 +55,7 @@ const creation = "Creates a contract. The request itself moves no coins or token
 
 type Props = {
   readonly movements: readonly ShownMovement[];
-  /** Their source; always shown. */
+  /** How the movements are known; always shown. */
   readonly source: MovementsFrom;
   /** The address whose side is shown: outgoing amounts have a minus and "out", incoming ones a plus and "in". */
   readonly subject?: string | undefined;

@@ -10,8 +10,9 @@ import classes from "./meaning.module.css";
 type Form = "long" | "short";
 
 /**
- * What a transaction does. Long: addresses are whole, after their names, for a person who decides. Short: a name replaces its address,
- * any other address has six characters on each side; what is exact comes on hover, without focus stops.
+ * What a transaction does. Long: addresses are whole, after their names, for a person who decides. Short: a name
+ * replaces its address, and any other address has six characters on each side; exact values appear on hover, without
+ * tab stops.
  */
 export const SentenceText = ({ sentence, form = "long" }: { readonly sentence: Sentence; readonly form?: Form }) => (
   <span className={classes["sentence"]} data-form={form}>

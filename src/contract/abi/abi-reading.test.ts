@@ -3,7 +3,7 @@ import { catalogOf, searchCatalog } from "#shared/abi/catalog.ts";
 import { factsOf, putTogether } from "./abi-reading.ts";
 import { readAddedText } from "#src/components/abi-text/read-abi-text.ts";
 
-test("an ABI has the hash that the server stores for it", async () => {
+test("an ABI has the same hash as the one the server stores for it", async () => {
   vi.stubGlobal("isSecureContext", true);
   const text = JSON.stringify([
     {

@@ -66,7 +66,7 @@ const service = { "/functions": () => json({ contractAbi: { abi: served, source:
 beforeEach(() => void vi.stubGlobal("isSecureContext", true));
 afterEach(() => sessionStorage.clear());
 
-test("the service's ABI is used with its source, its number of entries and its hash", async () => {
+test("the service's ABI is used, with its source, its number of entries and its hash", async () => {
   const { findByRole, findByText, getByRole, names } = show(service);
   const list = await waitFor(() => getByRole("list", { name: "ABI sources" }));
   expect(list.textContent).toContain("Service (explorer)");
@@ -80,7 +80,7 @@ test.each([
   ["a single entry", JSON.stringify(served[0]), "owner"],
   ["an artifact", JSON.stringify({ contractName: "C", abi: served, bytecode: "0x" }), "owner pause"],
   ["signatures", "function a()\nfunction b()", "a b"],
-])("%s is pasted and used, and survives another mount", async (_name, text, expected) => {
+])("%s can be pasted and used, and survives a remount", async (_name, text, expected) => {
   const { findByLabelText, getByRole, names, unmount } = show();
   fireEvent.change(await findByLabelText("ABI"), { target: { value: text } });
   fireEvent.click(getByRole("button", { name: "Use this ABI" }));
@@ -103,7 +103,7 @@ test("an error is shown with its line and a caret, and focused; the input stays"
   expect(field).toMatchObject({ value: text, selectionStart: text.length - 1 });
 });
 
-test("an invalid file keeps the input, and is named", async () => {
+test("an invalid file is named, and the input stays", async () => {
   const { findByText, findByLabelText, getByLabelText } = show();
   const field = await findByLabelText("ABI");
   fireEvent.change(field, { target: { value: "function half(" } });
@@ -113,7 +113,7 @@ test("an invalid file keeps the input, and is named", async () => {
   expect(getByLabelText("ABI")).toHaveProperty("value", "function half(");
 });
 
-test("a well-known interface is added to the service's ABI with one click, and removed again", async () => {
+test("a well-known interface is added to the service's ABI with one click, and can be removed again", async () => {
   const { findByRole, findByText, getByLabelText, getByRole, names, user } = show(service);
   await user.click(await findByRole("button", { name: "Add ABI" }));
   await user.click(await findByRole("button", { name: "Ownable" }));
@@ -140,7 +140,7 @@ test("conflicting entries of two sources and equal selectors are reported", asyn
   expect(await findByText(/0x42966c68: burn\(uint256\), collate_propagate_storage\(bytes16\)/)).toBeTruthy();
 });
 
-test("the service's ABI is removed and used again", async () => {
+test("the service's ABI can be removed and used again", async () => {
   const { findByRole, findByText, names, user } = show(service);
   await user.click(await findByRole("button", { name: "Remove Service (explorer)" }));
   expect(await findByText("No ABI selected. The service has one.")).toBeTruthy();
@@ -153,7 +153,7 @@ const inBook = {
   "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": () => json({ data: entry }),
 };
 
-test("a version of the contract book is used, and a link names it", async () => {
+test("a version from the contract book is used, and a link refers to it", async () => {
   const { findByRole, getByLabelText, names, user } = show(inBook);
   await user.click(await findByRole("button", { name: "Use this version" }));
   await waitFor(() => expect(names()).toBe("onlyInTheBook"));
@@ -165,7 +165,7 @@ const admin = {
     json({ person, role: "admin", signedInAt: "2025-01-01T00:00:00Z", expiresAt: "2035-01-01T00:00:00Z" }),
 };
 
-test("an admin saves the current ABI; the contract keeps its name and the request has the version seen", async () => {
+test("an admin saves the current ABI; the contract keeps its name, and the request includes the version shown", async () => {
   const { findByRole, queryByRole, requests, user } = show({
     ...service,
     ...inBook,
@@ -229,7 +229,7 @@ test("an ABI that the book refuses is reported at the name", async () => {
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test("a change saved by someone else while the form was open is not overwritten by retrying", async () => {
+test("a retry does not overwrite a change that someone else saved while the form was open", async () => {
   let present = "v1";
   const { form, findByRole, requests, user } = await openForm({
     "/contracts/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D": ({ body }) => {
@@ -256,7 +256,7 @@ test("an entry shows its source", () => {
   expect(getByText("ABI: token.json, Ownable")).toBeTruthy();
 });
 
-test("Security 45: the name of a file shows what is hidden in it: if it is invalid, in the list, and on its button", async () => {
+test("Security 45: the name of a file shows its hidden characters: if the file is invalid, in the list, and on its button", async () => {
   const { findByLabelText, findByText, findByRole, getByRole } = show();
   const drop = async (text: string) => {
     const field = await findByLabelText("ABI");
@@ -275,7 +275,7 @@ test("Security 45: the name of a file shows what is hidden in it: if it is inval
 const solidity =
   "interface Bank { function lend(uint256 amount) external; }\ncontract Vault is Bank, Owned { function save() external {} }";
 
-test("from a text with several contracts one is chosen, and its missing parts are reported", async () => {
+test("one of several contracts in a text can be chosen, and its missing parts are reported", async () => {
   const { findByLabelText, findByRole, getByRole, getByText, names, unmount, user } = show();
   fireEvent.change(await findByLabelText("ABI"), { target: { value: solidity } });
   await user.click(getByRole("button", { name: "Use this ABI" }));
@@ -289,7 +289,7 @@ test("from a text with several contracts one is chosen, and its missing parts ar
   await waitFor(() => expect(again.names()).toBe("save lend"));
 });
 
-test("with unnamed contracts the chosen one is kept, not the first", async () => {
+test("with unnamed contracts, the chosen one is kept, not the first", async () => {
   const list = (name: string) => ({ abi: [{ type: "function", name, inputs: [], outputs: [] }] });
   const { findByLabelText, findAllByRole, getByRole, names, unmount, user } = show();
   const value = JSON.stringify([list("first"), list("second")]);
@@ -304,7 +304,7 @@ test("with unnamed contracts the chosen one is kept, not the first", async () =>
   await waitFor(() => expect(again.names()).toBe("second"));
 });
 
-test("an invalid type is reported with the intended one", async () => {
+test("an invalid type is reported with the type that was probably meant", async () => {
   const { findByText, findByLabelText, getByRole } = show();
   const field = await findByLabelText("ABI");
   fireEvent.change(field, { target: { value: "function a()\nfunction b(uint257 x)" } });

@@ -68,7 +68,7 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const query = useQuery(contractAbiOptions(environment.id, network.id, address));
   const [chosen, setChosen] = useTabSources(contract);
   const [draft, setDraft] = useAbiDraft(contract);
-  // Sources added or removed while a large source was read stay so.
+  // Sources that were added or removed while a large one was read stay added or removed.
   const latest = useRef(chosen);
   useEffect(() => {
     latest.current = chosen;

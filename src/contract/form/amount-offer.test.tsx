@@ -25,7 +25,7 @@ test.each([
   expect(field).toHaveProperty("value", amount);
 });
 
-test("blanks around a pasted amount are trimmed, and the field keeps the focus when an offer appears", async () => {
+test("spaces around a pasted amount are trimmed, and the field keeps the focus when an offer appears", async () => {
   const { findByLabelText, findByRole, user } = open();
   const field = await findByLabelText("Amount in tETH");
   await pasteInto(user, field, " 0.5 ");

@@ -74,7 +74,7 @@ test("without facts the amount is in base units, and the field says so", async (
   expect(unit()).toBe("base units");
 });
 
-test("a viewer is not offered to reread a token, which the server would refuse", async () => {
+test("a viewer is not offered to reread a token, because the server would refuse it", async () => {
   const unread = { ...facts, decimals: null, troubles: ["reverts"] } as const;
   stubFetch({ ...replies(unread), ...commonReplies("viewer"), [tokenRoute]: () => json(answer(unread)) });
   const { container, queryByRole } = open();

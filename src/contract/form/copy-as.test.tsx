@@ -24,7 +24,7 @@ const callOf = (signature: string, text: string, environment = {}) => {
   return { contract: contractOf(environment), fn, values: values.value, draft, origin: "https://postern.example" };
 };
 
-test("a write to the service names its sender and amount, and leaves key and share to the shell", () => {
+test("a write to the service includes its sender and amount, and leaves the key and the share to the shell", () => {
   const text = snippetOf("service", callOf("pay(string)", "hi")) ?? "";
   expect(text).toContain(`"$SERVICE_URL"'/api/v1/`);
   expect(text).toContain(contractAddress);
@@ -59,7 +59,7 @@ test.each([
   expect(snippetOf(kind, callOf("pay(string)", "hi"))).toContain(part);
 });
 
-test("it is made from the form's values at copying, once they are valid; the copy is announced", async () => {
+test("the copy is made from the form's values at that moment, once they are valid, and is announced", async () => {
   const requests = stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText } = render(
     panel("transfer(address,uint256)", contractOf(), () => undefined),

@@ -42,7 +42,7 @@ const cases: readonly (readonly [string, AbiParameter, string])[] = [
   ["a list that holds nothing", parameter("uint256[0]"), "The type uint256[0] is a list that holds no rows"],
 ];
 
-test.each(cases)("a write with %s offers no sending, and says why", (_what, input, reason) => {
+test.each(cases)("a write with %s cannot be sent, and the form says why", (_what, input, reason) => {
   const { getByText, queryByRole, queryByLabelText, container } = open("nonpayable", input);
   expect(getByText("This function cannot be called")).toBeTruthy();
   expect(container.textContent).toContain(reason);
@@ -51,6 +51,6 @@ test.each(cases)("a write with %s offers no sending, and says why", (_what, inpu
   expect(queryByLabelText("Sender")).toBeNull();
 });
 
-test.each(cases)("a read with %s is not called", (_what, input) => {
+test.each(cases)("a read with %s cannot be called", (_what, input) => {
   expect(open("view", input).queryByRole("button", { name: "Call" })).toBeNull();
 });

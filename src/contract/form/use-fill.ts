@@ -11,7 +11,7 @@ export type Fill = (fn: AbiCallable, draft: CallDraft, run: boolean) => void;
 
 /**
  * Opens a function's form with values. `count` changes each time, so that the form starts over; a form that should run
- * automatically is told once.
+ * automatically is told so only once.
  */
 export const useFill = (contract: ContractRef, onOpen: (signature: string) => void) => {
   const [filled, setFilled] = useState({ key: "", count: 0, draft: {} });

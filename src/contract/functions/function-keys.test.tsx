@@ -20,7 +20,7 @@ const show = ({ open, used = [] }: { readonly open?: string; readonly used?: rea
 const row = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}\\(\\) 0x`) });
 const search = () => screen.getByRole("searchbox", { name: "Search functions" });
 
-test("the arrows stop at both ends of the list", async () => {
+test("the arrow keys stop at both ends of the list", async () => {
   const { user } = show();
   await user.click(search());
   await user.keyboard("{ArrowUp}");
@@ -37,15 +37,15 @@ test("Home and End in the search move the cursor in its text", async () => {
 });
 
 test.each([
-  ["a blank, which presses the row", { key: " " }],
+  ["a space, which presses the row", { key: " " }],
   ["a slash, which focuses a search", { key: "/" }],
   ["a question mark, which shows the shortcuts", { key: "?" }],
   ["Ctrl and a letter", { key: "a", ctrlKey: true }],
   ["⌘ and a letter", { key: "a", metaKey: true }],
   ["Alt and a letter", { key: "a", altKey: true }],
-  ["a letter of an input method", { key: "a", isComposing: true }],
+  ["a letter typed with an input method", { key: "a", isComposing: true }],
   ["a key without a letter", { key: "F2" }],
-])("on a row no search begins with %s", (_what, event) => {
+])("on a row, no search begins with %s", (_what, event) => {
   show();
   row("alpha").focus();
   fireEvent.keyDown(row("alpha"), event);
@@ -53,7 +53,7 @@ test.each([
   expect(document.activeElement).toBe(row("alpha"));
 });
 
-test("Enter in the search opens the first match, and nothing without one", async () => {
+test("Enter in the search opens the first match, or nothing without one", async () => {
   const { user, onOpen } = show();
   await user.click(search());
   await user.keyboard("zzz{Enter}");
@@ -74,7 +74,7 @@ test("a search shows its number of matches, in total and for each group", async 
   expect(screen.queryByRole("region", { name: "Write in the ABI" })).toBeNull();
 });
 
-test("the open function is marked, in the list and on the button that expands it", async () => {
+test("the open function is marked, in the list and on the button that expands the list", async () => {
   const { user, open } = show();
   const button = screen.getByRole("button", { name: "Browse functions" });
   expect(button.getAttribute("aria-expanded")).toBe("true");

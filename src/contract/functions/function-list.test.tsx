@@ -45,7 +45,7 @@ test("reads, writes, events, errors, the constructor and the fallbacks each have
   ]);
 });
 
-test("a row has the parameters as declared in the source, and lines that break between words", () => {
+test("a row shows the parameters as declared in the source, and its lines break between words", () => {
   const { getByRole } = show([
     {
       type: "function",
@@ -67,7 +67,7 @@ test("a row has the parameters as declared in the source, and lines that break b
   expect(text).not.toMatch(/uint\u200B|\d\u200B\d/);
 });
 
-test("a fallback that is written is marked as a write, one that is read as a read", () => {
+test("a fallback that writes is marked as a write, and one that reads as a read", () => {
   const { getByRole } = show(abiOf("fallback() external payable", "receive() external payable"));
   const kindOf = (name: string) => getByRole("button", { name }).getAttribute("data-kind");
   expect(["fallback", "fallback (read)", "receive"].map(kindOf)).toEqual(["write", "read", "write"]);
@@ -90,7 +90,7 @@ test.each([
   ["[", []],
   ["\\", []],
   ["(?:", []],
-])("searching %j is never a pattern", async (text, names) => {
+])("the search text %j is never treated as a pattern", async (text, names) => {
   const { getByLabelText, queryAllByRole, user } = show(abi, { open: "none()" });
   await user.click(getByLabelText("Search functions"));
   await user.paste(text);
@@ -128,7 +128,7 @@ test("typing on a row begins a search", async () => {
   expect(search).toHaveProperty("value", "pau");
 });
 
-test("the rows are one tab stop: the open one, else the first", () => {
+test("the rows are a single tab stop: the open one, else the first", () => {
   const stops = (elements: readonly HTMLElement[]) => namesOf(elements.filter((element) => element.tabIndex === 0));
   const first = show(abi);
   const rows = (found: readonly HTMLElement[]) => found.filter((one) => one.hasAttribute("data-function"));
@@ -138,7 +138,7 @@ test("the rows are one tab stop: the open one, else the first", () => {
   expect(stops(rows(second.getAllByRole("button")))).toEqual(["f(uint8) 0x3120d434"]);
 });
 
-test("the functions used last are on top, unless missing from the ABI, and not in a search", async () => {
+test("the functions used last are on top, except those missing from the ABI, and not in a search", async () => {
   const used = ["transfer(address,uint256)", "gone()", "f(uint8)"];
   const { getByRole, queryByRole, getByLabelText, user } = show(abi, { used });
   const recent = getByRole("region", { name: "Recently used" });
@@ -149,7 +149,7 @@ test("the functions used last are on top, unless missing from the ABI, and not i
   expect(queryByRole("region", { name: "Recently used" })).toBeNull();
 });
 
-test("the ABI's documentation and the parameters' names are the row's tooltip", () => {
+test("the ABI's documentation and the parameters' names are in the row's tooltip", () => {
   const fn = { type: "function", name: "f", inputs: [{ name: "a", type: "uint8" }], description: "Moves nothing." };
   const { getByRole } = show(abiOf(JSON.stringify([fn])));
   expect(getByRole("button", { name: /^f\(uint8\) / }).title).toBe("Moves nothing.\nuint8 a");
@@ -163,7 +163,7 @@ test("all 300 functions are in the list, in fewer than 1,500 nodes", () => {
   expect(getByText("300 entries")).toBeTruthy();
 });
 
-test("of 600 functions 500 are shown, a search covers all, and all are shown on demand", async () => {
+test("of 600 functions, 500 are shown; a search covers all of them, and all are shown on demand", async () => {
   const lines = Array.from({ length: 600 }, (_, index) => `function item${index}()`);
   const { container, getByRole, getByLabelText, user } = show(abiOf(...lines));
   expect(container.querySelectorAll("[data-function]")).toHaveLength(500);
@@ -233,7 +233,7 @@ test("Enter pressed right after a letter opens the first match of the new text, 
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("approve(address,uint256)");
 });
 
-test("Enter opens none beyond the 500 shown until they are shown", async () => {
+test("Enter opens none of the functions beyond the first 500 until they are shown", async () => {
   const lines = Array.from({ length: 600 }, (_, index) => `event item${index}()`);
   const { getByLabelText, getByRole, user, onOpen } = show(abiOf(...lines, "function itemLast() view"));
   await user.click(getByLabelText("Search functions"));

@@ -28,10 +28,13 @@ test("keeps environments, networks and contracts apart", () => {
   for (const contract of contracts) expect(renderHook(() => useRecentlyUsed(contract)).result.current[0]).toEqual([]);
 });
 
-test.each(["no json", "{}", '[["k",[5]]]', '[["__proto__"]]'])("reads %s in the browser's store as nothing", (text) => {
-  localStorage.setItem("postern-recently-used", text);
-  const { result } = renderHook(() => useRecentlyUsed(contractOf()));
-  expect(result.current[0]).toEqual([]);
-  act(() => result.current[1]("a()"));
-  expect(result.current[0]).toEqual(["a()"]);
-});
+test.each(["no json", "{}", '[["k",[5]]]', '[["__proto__"]]'])(
+  "treats %s in the browser's storage as empty",
+  (text) => {
+    localStorage.setItem("postern-recently-used", text);
+    const { result } = renderHook(() => useRecentlyUsed(contractOf()));
+    expect(result.current[0]).toEqual([]);
+    act(() => result.current[1]("a()"));
+    expect(result.current[0]).toEqual(["a()"]);
+  },
+);

@@ -14,7 +14,7 @@ const shown = (groups: HTMLElement) =>
   [...groups.querySelectorAll<HTMLElement>("[data-function]")].filter(({ hidden }) => !hidden);
 const keys = (rows: readonly HTMLElement[]) => rows.map(({ dataset }) => dataset["function"]);
 
-test("hides rows that do not match, with blocks that have no others, and shows them again", () => {
+test("hides rows that do not match, and blocks left without rows, and shows them again", () => {
   const groups = groupsOf(block("a()", "b()") + block("c()"));
   const rows = rowsIn(groups);
   showRows(rows, new Set(["b()"]));
@@ -43,7 +43,7 @@ test("rows rendered later are looked up again, and hidden ones stay known", () =
   expect(keys(shown(groups))).toEqual(["a()"]);
 });
 
-test("there is one tab stop: the first with the key, or none", () => {
+test("the only tab stop is the first row with the key, if there is one", () => {
   const groups = groupsOf(row("a()") + block("a()", "b()"));
   const rows = rowsIn(groups);
   const stops = () => [...groups.querySelectorAll<HTMLElement>("[data-function]")].map(({ tabIndex }) => tabIndex);

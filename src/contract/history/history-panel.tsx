@@ -11,7 +11,7 @@ import type { ReadHistory } from "./use-history.ts";
 
 const MOST_WRITES = 20;
 
-/** The calls of a contract, newest first: reads as this browser has kept them, writes as the journal has. */
+/** The calls of a contract, newest first: reads from this browser's history, writes from the journal. */
 export const HistoryPanel = ({
   contract,
   abi,

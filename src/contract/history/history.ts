@@ -54,7 +54,7 @@ export const addToHistory = (contract: string, entry: HistoryEntry): void => {
   for (let count = entries.length; count > 0; count = Math.floor(count / 2)) {
     if (localPlayground.write(beginning + contract, entries.slice(0, count))) return;
   }
-  // None fits: the page keeps them all.
+  // No part fits in storage: the page keeps them all in memory.
   localPlayground.write(beginning + contract, entries);
 };
 

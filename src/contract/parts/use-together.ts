@@ -6,7 +6,7 @@ type Options<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & { readon
 
 type Run<T, K extends QueryKey> = {
   readonly subject: unknown;
-  /** Ends it. */
+  /** Aborts the run. */
   readonly controller: AbortController | undefined;
   readonly state: "idle" | "running" | "stopped" | "done";
   /** The hash of each query's key, by the caller's name for it. */

@@ -16,7 +16,7 @@ import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { once } from "#src/lib/once.ts";
 
-/** Reads everything without arguments: with a button, progress, a table and copies of it. */
+/** Reads everything that takes no arguments: with a button, progress, a table, and copies of it. */
 export const ReadAllPanel = ({
   contract,
   abi,

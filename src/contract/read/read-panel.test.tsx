@@ -50,7 +50,7 @@ test("Enter in a field calls, and the result is exact and typed", async () => {
   });
 });
 
-test("with an invalid field nothing is sent, and the first invalid one has the focus", async () => {
+test("with an invalid field nothing is sent, and the first invalid field gets the focus", async () => {
   const requests = stubFetch({});
   const { getByLabelText, getByRole, user } = render(panel("sum(uint256,uint256)"));
   await user.type(getByLabelText("b"), "1e18");
@@ -60,7 +60,7 @@ test("with an invalid field nothing is sent, and the first invalid one has the f
   expect(requests).toHaveLength(0);
 });
 
-test("a deployment without reading is reported, and nothing is sent", async () => {
+test("a deployment that cannot read is reported, and nothing is sent", async () => {
   const requests = stubFetch({});
   const contract = contractOf({ lacks: ["readContract"] });
   const { getByRole, getByLabelText, getByText, user } = render(
@@ -91,7 +91,7 @@ test("an address in a result shows its known name", async () => {
   expect(await findByText("Treasury")).toBeTruthy();
 });
 
-test("an empty string is shown as one", async () => {
+test("an empty string is shown as an empty string", async () => {
   stubFetch({ "/functions/read": () => answer("") });
   const { findByText, getByRole, user } = render(panel("symbol()"));
   await user.click(getByRole("button", { name: "Call" }));
@@ -109,7 +109,7 @@ test.each([
   expect(await findByText(/No contract at this address on this network/)).toBeTruthy();
 });
 
-test("a revert shows its decoded error alone, without advice about the request, which was valid", async () => {
+test("a revert shows only its decoded error, without advice about the request, which was valid", async () => {
   const data = selector({ name: "Nope", inputs: [] });
   const known = abiOf("function f() view returns (uint256)", "error Nope()");
   let calls = 0;

@@ -15,8 +15,8 @@ import { type CalledReading, useRead } from "./use-read.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 
 /**
- * The form of a read function and the result of its last call. Mounted anew for another contract, network or function,
- * so a late reply for the previous one is discarded.
+ * The form of a read function and the result of its last call. Remounted for another contract, network or function, so
+ * that a late reply to the previous one is discarded.
  */
 export const ReadPanel = ({
   fn,

@@ -21,7 +21,7 @@ const answer = (result: unknown) => json({ result: { data: { result }, success: 
 const panel = (signature: string, onReading: (reading: CalledReading) => void = () => undefined) =>
   inContract(<ReadPanel key={signature} fn={functionOf(abi, signature)} below={null} onReading={onReading} />, { abi });
 
-/** Calls a function without arguments; the responses come in order, the last one repeats. */
+/** Calls a function without arguments. The responses come in order, and the last one repeats. */
 const called = async (signature: string, ...results: readonly unknown[]) => {
   let turn = 0;
   const requests = stubFetch({
@@ -76,7 +76,7 @@ describe("a result", () => {
     expect(within(table).getAllByRole("row")[2]?.textContent).toContain("9007199254740993");
   });
 
-  test("of thousands of rows shows the first hundred and more on demand", async () => {
+  test("with thousands of rows shows the first hundred, and more on demand", async () => {
     const { getByRole, getByText, queryByText, user } = await called(
       "list()",
       Array.from({ length: 300 }, (_, index) => String(index)),
@@ -86,7 +86,7 @@ describe("a result", () => {
     expect(getByText("Value[299]")).toBeTruthy();
   });
 
-  test("is copied as a whole as JSON, integers to the last digit", async () => {
+  test("is copied whole as JSON, with integers to the last digit", async () => {
     const { getByRole, user } = await called("count()", ["9007199254740993", true]);
     await user.click(getByRole("button", { name: "Copy as JSON" }));
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual(["9007199254740993", true]);
@@ -99,7 +99,7 @@ describe("a result", () => {
     expect(getByRole("region", { name: "Result" }).textContent).toContain("1.2345678901234567890");
   });
 
-  test("has its raw response unchanged, to the last digit", async () => {
+  test("offers its raw response unchanged, to the last digit", async () => {
     const sent = '{"result":{"data":{"result":9007199254740993,"extra":1.10},"success":true,"status":200}}';
     const { getByRole, getByText, user } = await called("total()", new Response(sent));
     await user.click(getByRole("button", { name: "Raw response" }));
@@ -147,13 +147,13 @@ describe("calling again", () => {
     expect(await findByText(/No changes since/)).toBeTruthy();
   });
 
-  test("works with Control and Enter from anywhere", async () => {
+  test("works with Control+Enter from anywhere", async () => {
     const { user, reads } = await called("total()", "5");
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(reads()).toBe(2));
   });
 
-  test("keeps the arguments of the call, and reports that the form has others", async () => {
+  test("keeps the arguments of the call, and says when the form has different ones", async () => {
     const requests = stubFetch({ "/functions/read": () => answer("3") });
     const { getByLabelText, getByRole, findByRole, getByText, user } = render(panel("sum(uint256,uint256)"));
     await user.type(getByLabelText("a"), "1");
@@ -211,7 +211,7 @@ describe("a call in progress", () => {
     expect(await findByText("Changed: was 3 (+5)")).toBeTruthy();
   });
 
-  test("keeps the previous result visible, and so does stopping it; that result is reported once", async () => {
+  test("keeps the previous result visible, also after it is stopped; that result is reported once", async () => {
     const { requests, answers, getByLabelText, getByText, result, readings, user } = await summed();
     await user.type(getByLabelText("b"), "0{Enter}");
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -318,7 +318,7 @@ describe("by itself", () => {
     [5_000, 3, 40_000],
     [5_000, 100, 300_000],
     [60_000, 4, 300_000],
-  ])("every %i ms after %i failures is after %i ms", (everyMs, failures, delay) => {
+  ])("with a reading every %i ms, the wait after %i failures is %i ms", (everyMs, failures, delay) => {
     expect(refreshDelay(everyMs, failures)).toBe(delay);
   });
 });

@@ -96,7 +96,7 @@ export const useRead = (
     last: data === undefined || shown === undefined ? undefined : { ...data, called: shown.called },
     /** Why there is no reading of the call. */
     error,
-    /** Why a call in progress was stopped: what changed meanwhile. */
+    /** Why a call in progress was stopped: what changed during it. */
     discarded,
     /** The form has other arguments than the last call. */
     differs,

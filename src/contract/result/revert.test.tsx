@@ -57,7 +57,7 @@ test("the arguments of an error are shown to the last digit, under their names",
   expect(screen.getByRole("listitem").textContent).toBe("limituint2565");
 });
 
-test.each([undefined, null, 5, "reverted", "0x123", { data: 5 }, { other: "0x" }])("%j is no revert data", (data) => {
+test.each([undefined, null, 5, "reverted", "0x123", { data: 5 }, { other: "0x" }])("%j is not revert data", (data) => {
   render(<RevertReason data={data} abi={abi} />);
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -66,7 +66,7 @@ describe("the review", () => {
     expect(focused?.getAttribute("aria-live")).toBe("polite");
   });
 
-  test("has the balance of the outgoing asset, the full counterparty, and the fee with the chosen level marked", async () => {
+  test("shows the balance of the outgoing asset, the full counterparty, and the fee with the chosen level marked", async () => {
     stubFetch(replies());
     const { dialog } = await openReview();
     const line = (label: string) => within(dialog).getByText(label).closest("dt")?.parentElement?.textContent ?? "";
@@ -102,7 +102,7 @@ describe("the review", () => {
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
   });
 
-  test("a dry run that reverts needs a tick, and another after a new check", async () => {
+  test("a dry run that reverts has to be ticked, and again after another check", async () => {
     const requests = stubFetch(replies({ simulation: { outcome: "reverted", revertData: null, message: "no" } }));
     const { user, dialog, send, onOperation } = await openReview();
     expect(send).toHaveProperty("disabled", true);
@@ -122,7 +122,7 @@ describe("the review", () => {
   test.each<[string, Partial<ReviewAnswer>, string]>([
     ["a contradiction", { meaning: meaning({ contradiction: "The decoders disagree." }) }, "The decoders disagree."],
     [
-      "a warning that says stop",
+      "a warning with the severity stop",
       { warnings: [{ code: "to-zero-address", severity: "stop", text: "It goes to the zero address." }] },
       "It goes to the zero address.",
     ],
@@ -135,7 +135,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("without a node it says so, and sends on a test network", async () => {
+  test("says so without a node, and sends on a test network", async () => {
     stubFetch(replies({ simulation: { outcome: "unavailable" } }));
     const { dialog, send } = await openReview();
     expect(within(dialog).getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
@@ -145,7 +145,7 @@ describe("the review", () => {
 });
 
 describe("a review that failed", () => {
-  test("is reported, can be retried, and needs a tick except on a mainnet", async () => {
+  test("is reported, can be retried, and has to be ticked except on a mainnet", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
     expect(within(dialog).getByText("Postern cannot say what this operation does.")).toBeTruthy();
@@ -242,7 +242,7 @@ describe("on a mainnet", () => {
       "Confirm that you want to send it without a simulation.",
     ],
     [
-      "checks the node did not respond to",
+      "checks that the node did not respond to",
       { simulation: { outcome: "unanswered", code: "POSTERN_NODE_UNREACHABLE", message: "" } },
       /without a simulation/,
       "Confirm that you want to send it without a simulation.",
@@ -263,7 +263,7 @@ describe("on a mainnet", () => {
     expect(send).toHaveProperty("disabled", false);
   });
 
-  test("nothing has to be typed elsewhere", async () => {
+  test("nothing has to be typed on other networks", async () => {
     stubFetch(replies({ warnings: [{ code: "gives-control", severity: "careful", text: "Careful." }] }));
     const { dialog, send } = await openReview();
     expect(within(dialog).queryByLabelText(/to confirm$/)).toBeNull();
@@ -271,7 +271,7 @@ describe("on a mainnet", () => {
   });
 });
 
-test("nested calls are described in turn, and fields of a descriptor by their labels", async () => {
+test("nested calls are described in turn, and a descriptor's fields by their labels", async () => {
   stubFetch(
     replies({
       meaning: meaning({

@@ -13,7 +13,7 @@ const Form = ({ load, onStop }: { readonly load: () => void; readonly onStop: ()
   );
 };
 
-test("a review that fails to load is reported in the form; typing further cancels it", async () => {
+test("a review that fails to load is reported in the form; typing on cancels it", async () => {
   const load = vi.fn<() => void>();
   const onStop = vi.fn<() => void>();
   const { user, getByRole, getByLabelText } = render(<Form load={load} onStop={onStop} />);

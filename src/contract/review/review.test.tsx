@@ -69,12 +69,12 @@ const unencoded = "The arguments cannot be encoded: ";
 
 test.each<[string, readonly AbiValue[], string]>([
   ["a number out of its range", [senderAddress, 256n, "hi", pairs], unencoded],
-  ["a text for a number", [senderAddress, "1e", "hi", pairs], unencoded],
-  ["an argument too few", [senderAddress, 1n, "hi"], unencoded],
-  ["half of a character pair, which an encoder replaces", [senderAddress, 1n, "a\uD800", pairs], other],
-  ["an address that decodes in other letters", [senderAddress.toLowerCase(), 1n, "hi", pairs], other],
-  ["bytes deep in a list that decode in other letters", [senderAddress, 1n, "hi", [[-1n, "0xAB"]]], other],
-])("%s blocks the send and says why, without any calldata", async (_what, values, reason) => {
+  ["text in place of a number", [senderAddress, "1e", "hi", pairs], unencoded],
+  ["one argument too few", [senderAddress, 1n, "hi"], unencoded],
+  ["half of a surrogate pair, which an encoder replaces", [senderAddress, 1n, "a\uD800", pairs], other],
+  ["an address decoded in a different case", [senderAddress.toLowerCase(), 1n, "hi", pairs], other],
+  ["bytes deep in a list decoded in a different case", [senderAddress, 1n, "hi", [[-1n, "0xAB"]]], other],
+])("%s blocks the send, and the reason is shown without any calldata", async (_what, values, reason) => {
   const { dialog, send, user, requests } = await opened(values);
   expect(within(dialog).getByText("This cannot be sent")).toBeTruthy();
   expect(send).toHaveProperty("disabled", true);

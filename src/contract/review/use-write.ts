@@ -47,8 +47,8 @@ export type Write = {
 };
 
 /**
- * Owns the draft, the dry runs, the review and the attempt of one function's form. It is mounted again for another contract,
- * function or ABI, so that it never has state of the previous form.
+ * Owns the draft, the dry runs, the review and the attempt of one function's form. It is remounted for another
+ * contract, function or ABI, so that it never has the previous form's state.
  */
 export const useWrite = (fn: AbiCallable, from?: string): Write => {
   const { contract, show } = useOpenContract();

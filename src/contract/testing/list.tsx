@@ -58,7 +58,7 @@ type Server = {
   readonly states?: Readonly<Record<string, OperationState>>;
   readonly findings?: readonly RunFinding[];
   readonly twins?: readonly RunTwins[];
-  /** Responds to a start; by default it becomes the run `run-1`. */
+  /** Responds to a start. By default, it becomes the run `run-1`. */
   readonly onStart?: (sent: Sent) => Response | Promise<Response>;
   /** The server's run under a start's key. */
   readonly started?: (startKey: string) => Run | undefined;

@@ -40,7 +40,7 @@ test("each pasted row becomes a call on the list, with its line and its cells, a
   expect(writes(requests)).toEqual([]);
 });
 
-test("one invalid row adds none, and every error names its line, with the form's own messages", async () => {
+test("with one invalid row none is added, and every error names its line in the form's own words", async () => {
   const wrong = `${senderAddress.slice(0, -1)}e`;
   const { dialog } = await addMany(`${senderAddress},1\n${wrong},2\n${senderAddress},1.5\n${senderAddress}`);
   const errors = within(dialog).getByRole("list", { name: "Findings" });
@@ -71,7 +71,7 @@ test("an amount that is more precise than a base unit is refused", async () => {
   expect(dialog.textContent).toContain("line 1: amount: Use at most 18 decimals");
 });
 
-test("more rows than fit on the list add none", async () => {
+test("with more rows than fit on the list, none is added", async () => {
   const { dialog } = await addMany(`${senderAddress},1\n`.repeat(mostWrites + 1));
   expect(dialog.textContent).toContain(
     `The table has ${mostWrites + 1} rows, but the list has room for only ${mostWrites} more calls.`,
@@ -86,7 +86,7 @@ test("a header row that lacks parameters is reported with the missing ones", asy
   );
 });
 
-test("a file of a European spreadsheet is read into the rows, and its calls are added", async () => {
+test("a file from a European spreadsheet is read into the rows, and its calls are added", async () => {
   const { user, dialog, findByText } = await addMany("wrong");
   const file = new File([`\uFEFFto;value;memo\r\n${senderAddress};5;"1,50; paid"\r\n`], "payouts.csv", {
     type: "text/csv",

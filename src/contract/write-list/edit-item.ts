@@ -8,7 +8,10 @@ import { changeWriteList, type ListItem } from "./local-list.ts";
 
 type Where = { readonly network: string; readonly address: string };
 
-/** Moves a call of the list back into its form; `edits` counts them, because an open form has to be filled anew. */
+/**
+ * Moves a call from the list back into its form. `edits` counts these moves, because an open form has to be filled in
+ * again.
+ */
 export const useEditItem = (
   environment: Environment,
   networks: readonly Network[],
@@ -16,7 +19,7 @@ export const useEditItem = (
 ) => {
   const [edits, setEdits] = useState(0);
   const edit = async (item: ListItem) => {
-    // The shown list has loaded it; the page does without.
+    // The open list has already loaded it; the page itself does not need it.
     const { draftOfItem, functionOfItem } = await import("./list-call.ts");
     const network = networks.find(({ id }) => id === item.networkId);
     const fn = functionOfItem(item);

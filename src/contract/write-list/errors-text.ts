@@ -1,6 +1,6 @@
 import type { Abi } from "#shared/abi/types.ts";
 
-// A list of all is stored in the browser, which has little space.
+// The browser's storage is small, so a longer list of errors is not stored.
 const mostErrorText = 20_000;
 
 /** The errors of an ABI as stored with a prepared write. */

@@ -9,7 +9,7 @@ import { readWriteList } from "./local-list.ts";
 const rowOf = (dialog: HTMLElement, number: number) =>
   within(within(dialog).getByRole("listitem", { name: `Call ${number}` }));
 
-describe("a list of an earlier version", () => {
+describe("a list from an earlier version", () => {
   test("keeps sent calls, with their state and operation, and starts only the rest", async () => {
     const requests = stubFetch(replies({ states: { a: "succeeded" } }));
     const { user, dialog, start } = await openList([
@@ -28,7 +28,7 @@ describe("a list of an earlier version", () => {
     expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["a"]);
   });
 
-  test("lets sent calls be removed", async () => {
+  test("allows sent calls to be removed", async () => {
     stubFetch(replies({ states: { a: "succeeded" } }));
     const { user, dialog } = await openList([item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2")]);
     await rowOf(dialog, 1).findByText("Succeeded");

@@ -49,7 +49,7 @@ test("each call is simulated on the current state, with its own result, and noth
   expect(await start()).toHaveProperty("disabled", false);
 });
 
-test("a few are simulated at a time, and stopping starts no further one", async () => {
+test("a few are simulated at a time, and none begins after a stop", async () => {
   const answers: ((response: Response) => void)[] = [];
   const requests = stubFetch({
     ...replies(),

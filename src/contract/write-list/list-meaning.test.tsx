@@ -25,7 +25,7 @@ test("on a mainnet each call is confirmed by typing what its own review requires
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("each call has a sentence about what it does; one without a review cannot be confirmed on a mainnet, and its review can be requested again", async () => {
+test("each call has a sentence about what it does; without a review it cannot be confirmed on a mainnet, and the review can be requested again", async () => {
   let fails = true;
   stubFetch({
     ...replies(),
@@ -44,7 +44,7 @@ test("each call has a sentence about what it does; one without a review cannot b
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("each call shows the movements a node predicts, and what could not be checked", async () => {
+test("each call shows the movements that a node predicts, and what could not be checked", async () => {
   const said = { source: "plain", movements: [] } as const;
   stubFetch({
     ...replies(),
@@ -85,7 +85,7 @@ test("on a mainnet, calls that were not simulated and warnings need one tick eac
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("a long list requests the reviews of the current page, four at a time", async () => {
+test("a long list requests only the current page's reviews, four at a time", async () => {
   const waiting: (() => void)[] = [];
   const requests = stubFetch({
     ...replies(),

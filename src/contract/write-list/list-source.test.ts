@@ -34,12 +34,12 @@ test("a list without pasted rows has no columns", () => {
   expect(Object.keys(source?.items[0] ?? {})).toEqual(["endpoint", "params", "body"]);
 });
 
-test("one call that cannot be encoded keeps the whole list from being a source", () => {
+test("a single call that cannot be encoded leaves the whole list without a source", () => {
   expect(sourceOfItems(item("a", "1"), item("b", "-1"))).toBeUndefined();
   expect(sourceOfItems()).toBeUndefined();
 });
 
-test("calls that an earlier version sent, or may have sent, are never part of it", () => {
+test("calls that an earlier version sent, or may have sent, are never included", () => {
   const items = [item("a", "1", { sentAt: 1, operationId: "op-a" }), item("b", "2", { sentAt: 1 }), item("c", "3")];
   const drafts = draftsOf(items.map(rowOf));
   expect(drafts.map(({ row, number }) => [row.item.key, number])).toEqual([["c", 3]]);

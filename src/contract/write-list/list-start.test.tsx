@@ -10,7 +10,7 @@ const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entr
 const keysOnList = () => readWriteList("sandbox").items.map(({ key }) => key);
 
 describe("a start", () => {
-  test("makes one run of all calls in order and opens it: they leave the list", async () => {
+  test("makes one run of all calls, in order, and opens it; they leave the list", async () => {
     const requests = stubFetch(replies());
     const { user, start } = await openList([item("a", "1"), item("b", "2", { feeLevel: "HIGH" })]);
     const { startKey } = readWriteList("sandbox");
@@ -48,7 +48,7 @@ describe("a start", () => {
     expect(starts(requests)).toHaveLength(1);
   });
 
-  test("several at a time, continuing after a failure, under a name", async () => {
+  test("runs several at a time, continuing after a failure, under a name", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
     await user.type(within(dialog).getByLabelText("Name"), "Payout{Enter}");
@@ -60,7 +60,7 @@ describe("a start", () => {
     expect(starts(requests)[0]?.body).toMatchObject({ name: "Payout", atOnce: 4, onFailure: "continue" });
   });
 
-  test("that is refused leaves the list unchanged, and the next has the same key", async () => {
+  test("that is refused leaves the list unchanged, and the next start has the same key", async () => {
     let refuses = true;
     const requests = stubFetch(
       replies({
@@ -122,7 +122,7 @@ describe("a start whose response is lost", () => {
     expect(keysOnList()).toEqual([]);
   });
 
-  test("and that has not arrived is reported as open: starting again has the same key", async () => {
+  test("and that has not arrived is reported as unresolved: starting again uses the same key", async () => {
     const { requests, runs } = losing(false);
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await user.click(await ready(start));
@@ -179,7 +179,7 @@ describe("a start whose response is lost", () => {
     expect(screen.queryByText("Run run-7")).toBeNull();
   });
 
-  test("keeps its key for a list that changes later, and a run of the earlier one is shown before anything is started", async () => {
+  test("keeps its key for a list that changes later, and a run of the earlier list is shown before anything is started", async () => {
     let run: ReturnType<typeof runOf> | undefined;
     stubFetch(replies({ started: () => run, onStart: () => failure(409, "POSTERN_KEY_REUSED") }));
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
@@ -242,7 +242,7 @@ test("a mainnet that requires a recent sign-in says so, and starts nothing", asy
 });
 
 describe("a list open in two tabs", () => {
-  test("and was started in one is gone in the other, with nothing left to start", async () => {
+  test("and started in one is gone in the other, with nothing left to start", async () => {
     const requests = stubFetch(replies());
     const { dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await ready(start);
@@ -258,7 +258,7 @@ describe("a list open in two tabs", () => {
     expect(starts(requests)).toEqual([]);
   });
 
-  test("and is being started in one has the same key in the other", async () => {
+  test("and being started in one has the same key in the other", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
     const key = startKeyOf("sandbox");
@@ -269,7 +269,7 @@ describe("a list open in two tabs", () => {
     expect(starts(requests).map((sent) => sent.key)).toEqual([key]);
   });
 
-  test("and is being started in both stays open when the first is refused", async () => {
+  test("and being started in both stays unresolved when the first is refused", async () => {
     const refuse: (() => void)[] = [];
     stubFetch(
       replies({
@@ -292,7 +292,7 @@ describe("a list open in two tabs", () => {
     expect(readWriteList("sandbox").starting).toMatchObject({ at: at + 5 });
   });
 
-  test("and was changed in one says so in the other, which starts it only after another review", async () => {
+  test("and changed in one says so in the other, which starts it only after another review", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await ready(start);

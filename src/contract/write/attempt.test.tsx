@@ -32,7 +32,7 @@ const inTurn = (...replies: readonly (() => Response)[]) => {
   };
 };
 
-test("the key is made when the form opens, and a reload keeps it", async () => {
+test("the key is made when the form opens, and survives a reload", async () => {
   stubFetch(commonReplies());
   const first = render(panel("pay(string)", contractOf(), () => undefined));
   const made = stored("pay(string)");
@@ -42,7 +42,7 @@ test("the key is made when the form opens, and a reload keeps it", async () => {
   expect(stored("pay(string)")).toEqual(made);
 });
 
-test("if a response is lost the journal is queried, and its operation is shown", async () => {
+test("if a response is lost, the journal is queried and its operation shown", async () => {
   const requests = stubFetch({
     ...commonReplies(),
     [journal]: () => json(pageOf([operationRecord({ id: "op-7" })])),
@@ -76,7 +76,7 @@ test("an empty journal is reported, and the next attempt has the same key; the n
   expect(third).not.toBe(first);
 });
 
-test("while the journal is unreachable nothing can be sent; it is queried on demand", async () => {
+test("while the journal is unreachable nothing can be sent, and it is queried on demand", async () => {
   let down = true;
   const requests = stubFetch({
     ...commonReplies(),
@@ -136,7 +136,7 @@ test("closing a review while its write is being sent loses nothing", async () =>
   expect(stored("transfer(address,uint256)")).not.toMatchObject({ key: keysOf(requests)[0] });
 });
 
-test("no other call is reviewed while one is being sent: a refusal is never shown for another call", async () => {
+test("no other call can be reviewed while one is being sent, so a refusal is never shown for another call", async () => {
   let answer: ((response: Response) => void) | undefined;
   stubFetch({ ...commonReplies(), [write]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const { send, user, getByRole, findByRole, findByText, getByLabelText, queryByRole, queryByText } =
@@ -186,7 +186,7 @@ test("a write in progress is shown", async () => {
 test.each([
   ["p", "You"],
   ["p2", "Grace"],
-])("an identical operation of %s is explained and resent only on purpose", async (id, name) => {
+])("an identical operation by %s is explained, and resent only on purpose", async (id, name) => {
   const earlier = operationRecord({ id: "op-0", person: { id, name: "Grace" }, state: "running", body: sameCall });
   const requests = stubFetch({
     ...commonReplies(),
@@ -228,7 +228,7 @@ test("an identical operation is described by its long sentence, with full addres
   expect(dialog.textContent).not.toContain("transfer()");
 });
 
-test("an operation of a sender that could not be told apart is not called identical", async () => {
+test("an operation from a sender that could not be told apart is not called identical", async () => {
   const earlier = operationRecord({
     id: "op-0",
     person: { id: "person-2", name: "Grace" },
@@ -297,7 +297,7 @@ test.each([
   ["POSTERN_TOO_MANY_REQUESTS", 429, "the same"],
   ["POSTERN_TOO_LARGE", 413, "the same"],
 ] as const)(
-  "after %s (%i) the error is shown, no input is lost, the next attempt has %s key",
+  "after %s (%i) the error is shown, no input is lost, and the next attempt has %s key",
   async (code, status, key) => {
     const requests = stubFetch({ ...commonReplies(), [write]: () => failure(status, code, { operationId: "op-3" }) });
     const { send, user, findByText, findAllByText, getByLabelText } = await openReview();

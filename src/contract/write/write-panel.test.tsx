@@ -31,7 +31,7 @@ test("the review shows what will happen, with the decoded calldata", async () =>
   expect(writes(requests)).toHaveLength(0);
 });
 
-test("the calldata of the review begins with the selector, and is copied unchanged", async () => {
+test("the calldata in the review begins with the selector, and is copied unchanged", async () => {
   stubFetch(commonReplies());
   const { dialog, user } = await openReview();
   const shown = within(dialog).getByLabelText("Calldata").textContent;
@@ -78,7 +78,7 @@ test("a double click sends once, and the operation is shown", async () => {
 test.each([
   ["native", "0.5"],
   ["base", "500000000000000000"],
-] as const)("an amount is sent in %s units, and the review also has it in base units", async (amountUnit, literal) => {
+] as const)("an amount is sent in %s units, and the review shows it in base units too", async (amountUnit, literal) => {
   const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
   const { dialog, send, user, onOperation } = await openReview({
     signature: "pay(string)",
@@ -112,7 +112,7 @@ test("the client share is requested, sent once and never stored", async () => {
   expect(window.location.href).not.toContain("c2VjcmV0");
 });
 
-test("the client share is gone once the review is closed", async () => {
+test("the client share is cleared when the review is closed", async () => {
   stubFetch(commonReplies());
   const { dialog, user, getByRole, findByRole, queryByRole } = await openReview({
     contract: contractOf({ clientShare: "ask" }),
@@ -124,7 +124,7 @@ test("the client share is gone once the review is closed", async () => {
   expect(within(await findByRole("dialog")).getByLabelText("Client share")).toHaveProperty("value", "");
 });
 
-test("a sender is required; once one is picked, the error is gone", async () => {
+test("a sender is required, and picking one clears the error", async () => {
   // Nothing is requested twice, and nothing is located by role, which walks the whole page each time.
   stubFetch({
     ...commonReplies(),
@@ -168,7 +168,7 @@ test("a viewer sees why a write is unavailable", async () => {
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
-test("a deployment without writing is reported, and nothing can be reviewed", async () => {
+test("a deployment that cannot write is reported, and nothing can be reviewed", async () => {
   stubFetch(commonReplies());
   const contract = contractOf({ lacks: ["writeContract"] });
   const { findByText, getByRole } = render(panel("transfer(address,uint256)", contract, () => undefined));
@@ -177,7 +177,7 @@ test("a deployment without writing is reported, and nothing can be reviewed", as
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
-test("only the organization's addresses of the network can send", async () => {
+test("only the organization's addresses on the network can send", async () => {
   stubFetch(commonReplies());
   const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   await user.click(await findByRole("combobox", { name: "Sender" }));
