@@ -66,7 +66,7 @@ describe("the review", () => {
     expect(focused?.getAttribute("aria-live")).toBe("polite");
   });
 
-  test("shows the balance of the outgoing asset, the full counterparty, and the fee with the chosen level marked", async () => {
+  test("shows the balance of the outgoing asset, the full counterparty, and the fee with the chosen level marked @full", async () => {
     stubFetch(replies());
     const { dialog } = await openReview();
     const line = (label: string) => within(dialog).getByText(label).closest("dt")?.parentElement?.textContent ?? "";
@@ -135,7 +135,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("says so without a node, and sends on a test network", async () => {
+  test("says so without a node, and sends on a test network @full", async () => {
     stubFetch(replies({ simulation: { outcome: "unavailable" } }));
     const { dialog, send } = await openReview();
     expect(within(dialog).getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
@@ -145,7 +145,7 @@ describe("the review", () => {
 });
 
 describe("a review that failed", () => {
-  test("is reported, can be retried, and has to be ticked except on a mainnet", async () => {
+  test("is reported, can be retried, and has to be ticked except on a mainnet @full", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
     expect(within(dialog).getByText("Postern cannot say what this operation does.")).toBeTruthy();
@@ -179,7 +179,7 @@ describe("a review that failed", () => {
 describe("a slow review", () => {
   afterEach(() => vi.useRealTimers());
 
-  test("is reported, and continuing without it needs a separate tick", async () => {
+  test("is reported, and continuing without it needs a separate tick @full", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => new Promise<Response>(() => undefined) });
     const { dialog, send, user, onOperation } = await openAsking();
     expect(within(dialog).queryByRole("button", { name: "Continue without it" })).toBeNull();
@@ -253,7 +253,7 @@ describe("on a mainnet", () => {
       /I have read the warnings/,
       "Confirm that you have read the warnings.",
     ],
-  ])("%s needs a tick in addition to typing", async (_what, more, name, reason) => {
+  ])("%s needs a tick in addition to typing @full", async (_what, more, name, reason) => {
     stubFetch(replies(more));
     const { user, dialog, send } = await openReview({ contract: mainnet });
     await user.type(within(dialog).getByLabelText("Type the amount to confirm"), "1.5 PDT");
@@ -271,7 +271,7 @@ describe("on a mainnet", () => {
   });
 });
 
-test("nested calls are described in turn, and a descriptor's fields by their labels", async () => {
+test("nested calls are described in turn, and a descriptor's fields by their labels @full", async () => {
   stubFetch(
     replies({
       meaning: meaning({

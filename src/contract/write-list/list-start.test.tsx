@@ -48,7 +48,7 @@ describe("a start", () => {
     expect(starts(requests)).toHaveLength(1);
   });
 
-  test("runs several at a time, continuing after a failure, under a name", async () => {
+  test("runs several at a time, continuing after a failure, under a name @full", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1")]);
     await user.type(within(dialog).getByLabelText("Name"), "Payout{Enter}");
@@ -79,7 +79,7 @@ describe("a start", () => {
     expect(first?.key).toBe(second?.key);
   });
 
-  test("has another key for another list", async () => {
+  test("has another key for another list @full", async () => {
     stubFetch(replies());
     const { user, dialog } = await openList([item("a", "1"), item("b", "2")]);
     const { startKey } = readWriteList("sandbox");
@@ -140,7 +140,7 @@ describe("a start whose response is lost", () => {
     expect(runs.size).toBe(1);
   });
 
-  test("is also found if other choices were made before it was started again", async () => {
+  test("is also found if other choices were made before it was started again @full", async () => {
     let isLost = true;
     let isThere = false;
     stubFetch(
@@ -164,7 +164,7 @@ describe("a start whose response is lost", () => {
     expect(keysOnList()).toEqual([]);
   });
 
-  test("is remembered when the page is reopened, and its run is shown without opening it", async () => {
+  test("is remembered when the page is reopened, and its run is shown without opening it @full", async () => {
     let run: ReturnType<typeof runOf> | undefined;
     const requests = stubFetch(replies({ started: () => run }));
     const { dialog } = await openList([item("a", "1"), item("b", "2")]);
@@ -219,7 +219,7 @@ describe("the client share", () => {
     expect(requests.filter(({ body }) => JSON.stringify(body ?? null).includes("c2VjcmV0"))).toHaveLength(1);
   });
 
-  test("is requested again at its field after a refusal", async () => {
+  test("is requested again at its field after a refusal @full", async () => {
     stubFetch(replies({ onStart: () => failure(400, "POSTERN_SHARE_TOO_SHORT") }));
     const { user, dialog, start } = await openList([item("a", "1")], { clientShare: "ask" });
     await user.type(within(dialog).getByLabelText("Client share"), "d3Jvbmc=");
@@ -242,7 +242,7 @@ test("a mainnet that requires a recent sign-in says so, and starts nothing", asy
 });
 
 describe("a list open in two tabs", () => {
-  test("and started in one is gone in the other, with nothing left to start", async () => {
+  test("and started in one is gone in the other, with nothing left to start @full", async () => {
     const requests = stubFetch(replies());
     const { dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await ready(start);
@@ -269,7 +269,7 @@ describe("a list open in two tabs", () => {
     expect(starts(requests).map((sent) => sent.key)).toEqual([key]);
   });
 
-  test("and being started in both stays unresolved when the first is refused", async () => {
+  test("and being started in both stays unresolved when the first is refused @full", async () => {
     const refuse: (() => void)[] = [];
     stubFetch(
       replies({
@@ -292,7 +292,7 @@ describe("a list open in two tabs", () => {
     expect(readWriteList("sandbox").starting).toMatchObject({ at: at + 5 });
   });
 
-  test("and changed in one says so in the other, which starts it only after another review", async () => {
+  test("and changed in one says so in the other, which starts it only after another review @full", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
     await ready(start);

@@ -76,7 +76,7 @@ test("an empty journal is reported, and the next attempt has the same key; the n
   expect(third).not.toBe(first);
 });
 
-test("while the journal is unreachable nothing can be sent, and it is queried on demand", async () => {
+test("while the journal is unreachable nothing can be sent, and it is queried on demand @full", async () => {
   let down = true;
   const requests = stubFetch({
     ...commonReplies(),
@@ -111,7 +111,7 @@ test.each([
   expect(writes(requests)).toHaveLength(0);
 });
 
-test("the note that nothing was sent can be closed; the key stays", async () => {
+test("the note that nothing was sent can be closed; the key stays @full", async () => {
   sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
   stubFetch({ ...commonReplies(), [journal]: empty });
   const { findByRole, queryByText, user } = render(panel("pay(string)", contractOf(), () => undefined));
@@ -136,7 +136,7 @@ test("closing a review while its write is being sent loses nothing", async () =>
   expect(stored("transfer(address,uint256)")).not.toMatchObject({ key: keysOf(requests)[0] });
 });
 
-test("no other call can be reviewed while one is being sent, so a refusal is never shown for another call", async () => {
+test("no other call can be reviewed while one is being sent, so a refusal is never shown for another call @full", async () => {
   let answer: ((response: Response) => void) | undefined;
   stubFetch({ ...commonReplies(), [write]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const { send, user, getByRole, findByRole, findByText, getByLabelText, queryByRole, queryByText } =
@@ -157,7 +157,7 @@ test("no other call can be reviewed while one is being sent, so a refusal is nev
   expect(queryByText("ERR_146")).toBeNull();
 });
 
-test("a form closed while its write is being sent finds the operation when reopened", async () => {
+test("a form closed while its write is being sent finds the operation when reopened @full", async () => {
   let answer: ((response: Response) => void) | undefined;
   const requests = stubFetch({
     ...commonReplies(),
@@ -176,7 +176,7 @@ test("a form closed while its write is being sent finds the operation when reope
   expect(writes(requests)).toHaveLength(1);
 });
 
-test("a write in progress is shown", async () => {
+test("a write in progress is shown @full", async () => {
   stubFetch({ ...commonReplies(), [write]: () => failure(409, "POSTERN_IN_FLIGHT", { operationId: "op-5" }) });
   const { send, user, onOperation } = await openReview();
   await user.click(send);
@@ -211,7 +211,7 @@ test.each([
   expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
 });
 
-test("an identical operation is described by its long sentence, with full addresses", async () => {
+test("an identical operation is described by its long sentence, with full addresses @full", async () => {
   const earlier = operationRecord({ id: "op-0", body: sameCall, meaning: operationMeaning() });
   stubFetch({
     ...commonReplies(),
@@ -228,7 +228,7 @@ test("an identical operation is described by its long sentence, with full addres
   expect(dialog.textContent).not.toContain("transfer()");
 });
 
-test("an operation from a sender that could not be told apart is not called identical", async () => {
+test("an operation from a sender that could not be told apart is not called identical @full", async () => {
   const earlier = operationRecord({
     id: "op-0",
     person: { id: "person-2", name: "Grace" },
@@ -257,7 +257,7 @@ test("an identical operation with an unknown outcome says what not to do", async
   expect(await findByText(/Do not send it again until an admin settles it/)).toBeTruthy();
 });
 
-test("an identical operation that cannot be loaded is still explained", async () => {
+test("an identical operation that cannot be loaded is still explained @full", async () => {
   stubFetch({
     ...commonReplies(),
     [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),

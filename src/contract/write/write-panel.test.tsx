@@ -18,7 +18,7 @@ import { WritePanel } from "./write-panel.tsx";
 
 const note = abiOf("function note(string text)");
 
-test("the review shows what will happen, with the decoded calldata", async () => {
+test("the review shows what will happen, with the decoded calldata @full", async () => {
   const requests = stubFetch(commonReplies());
   const { dialog } = await openReview();
   expect(dialog.textContent).toContain("Call the contract");
@@ -31,7 +31,7 @@ test("the review shows what will happen, with the decoded calldata", async () =>
   expect(writes(requests)).toHaveLength(0);
 });
 
-test("the calldata in the review begins with the selector, and is copied unchanged", async () => {
+test("the calldata in the review begins with the selector, and is copied unchanged @full", async () => {
   stubFetch(commonReplies());
   const { dialog, user } = await openReview();
   const shown = within(dialog).getByLabelText("Calldata").textContent;
@@ -40,7 +40,7 @@ test("the calldata in the review begins with the selector, and is copied unchang
   expect(await navigator.clipboard.readText()).toBe(shown);
 });
 
-test("only payable functions have an amount, in native units with the base units shown", async () => {
+test("only payable functions have an amount, in native units with the base units shown @full", async () => {
   stubFetch(commonReplies());
   const { findByLabelText, getByLabelText, queryByLabelText, getByText, rerender, user } = render(
     panel("transfer(address,uint256)", contractOf(), () => undefined),
@@ -124,7 +124,7 @@ test("the client share is cleared when the review is closed", async () => {
   expect(within(await findByRole("dialog")).getByLabelText("Client share")).toHaveProperty("value", "");
 });
 
-test("a sender is required, and picking one clears the error", async () => {
+test("a sender is required, and picking one clears the error @full", async () => {
   // Nothing is requested twice, and nothing is located by role, which walks the whole page each time.
   stubFetch({
     ...commonReplies(),
@@ -145,7 +145,7 @@ test("a sender is required, and picking one clears the error", async () => {
   await waitFor(() => expect(queryByText(words)).toBeNull());
 });
 
-test("a link's sender that is not on this network is refused", async () => {
+test("a link's sender that is not on this network is refused @full", async () => {
   stubFetch({
     ...commonReplies(),
     "/find": () => json(findAnswer("addresses", [])),
@@ -177,7 +177,7 @@ test("a deployment that cannot write is reported, and nothing can be reviewed", 
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
-test("only the organization's addresses on the network can send", async () => {
+test("only the organization's addresses on the network can send @full", async () => {
   stubFetch(commonReplies());
   const { findByRole, findAllByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
   await user.click(await findByRole("combobox", { name: "Sender" }));
@@ -187,7 +187,7 @@ test("only the organization's addresses on the network can send", async () => {
 test.each([
   ["oidc", "Sign in again", /^npm run link/],
   ["link", /^npm run link -- --person /, "Sign in again"],
-])("a sign-in that is too old offers a fresh one, by %s", async (method, offered, other) => {
+])("a sign-in that is too old offers a fresh one, by %s @full", async (method, offered, other) => {
   stubFetch({
     ...commonReplies(),
     "/auth/methods": () => json({ methods: [method] }),
@@ -199,7 +199,7 @@ test.each([
   expect(within(dialog).queryByText(other)).toBeNull();
 });
 
-test("Max is the sender's whole balance, and says that no fee is reserved", async () => {
+test("Max is the sender's whole balance, and says that no fee is reserved @full", async () => {
   stubFetch(commonReplies());
   const { findByRole, user, getByLabelText, queryByRole, getByRole, findByText } = render(
     panel("pay(string)", contractOf(), () => undefined),
