@@ -1,4 +1,5 @@
-import type { PayoutRow } from "#shared/console/payouts.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { mostPayoutRows, type PayoutRow } from "#shared/console/payouts.ts";
 import { CsvError, type Dialect, readCells } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
 
@@ -160,3 +161,14 @@ const guessed = (lines: readonly Line[], columns: number): readonly (Field | nul
 
 const filled = (mapping: Mapping, columns: number): Mapping =>
   Array.from({ length: columns }, (_, index) => mapping[index] ?? null);
+
+/** Why a block of cells is not pasted from a row on. */
+export const blockProblem = (block: readonly (readonly string[])[], index: number): string | undefined => {
+  if (index + block.length > mostPayoutRows) {
+    return `A payout has at most ${numberText(mostPayoutRows)} rows. Nothing was pasted.`;
+  }
+  const long = block.findIndex((cells) => cells.some((cell) => cell.length > longestCell));
+  return long === -1
+    ? undefined
+    : `A cell in pasted row ${numberText(long + 1)} has more than ${longestCell} characters. Nothing was pasted.`;
+};

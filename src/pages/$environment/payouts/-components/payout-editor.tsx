@@ -1,43 +1,26 @@
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { countText, numberText } from "#shared/amount/number-text.ts";
+import { type ReactNode, useCallback, useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { mostPayoutRows, payoutLacks } from "#shared/console/payouts.ts";
-import { coinOf } from "#shared/meaning/coin.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { Findings } from "#src/run-start/findings.tsx";
-import { useSender } from "#src/records/use-senders.ts";
-import type { Network } from "#shared/wire/network.ts";
-import {
-  countWith,
-  type EditRow,
-  isEmpty,
-  redone,
-  undone,
-  withAdded,
-  isBare,
-  withBlock,
-  withChecksums,
-  withCell,
-  withInserted,
-  withoutRows,
-} from "./edit-rows.ts";
+import { countWith, isEmpty, redone, undone, withAdded, withBlock, withCell, withoutRows } from "./edit-rows.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { type Field, longestCell } from "./pasted-table.ts";
-import { PayoutFacts, useHeldTokens } from "./payout-facts.tsx";
+import { blockProblem, type Field } from "./pasted-table.ts";
+import { PayoutFacts } from "./payout-facts.tsx";
+import { RowNotes, WholeFindings } from "./payout-findings.tsx";
 import { PayoutGrid, type Range } from "./payout-grid.tsx";
 import { PayoutReview } from "./payout-review.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
+import { RowsToolbar } from "./rows-toolbar.tsx";
 import { SaveLine } from "./save-line.tsx";
 import classes from "./payout-facts.module.css";
 import { bodyOf } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
+import { usePayer } from "./use-payer.ts";
 import { usePayoutCheck } from "./use-payout-check.ts";
 
 type Props = {
@@ -56,7 +39,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   const { facts, history } = draft.draft;
   const network = networks.find(({ id }) => id === facts.networkId);
   const checking = usePayoutCheck(environment.id, stored.id, draft.edits, history.rows.length, draft.latest);
-  const own = useOwn(environment.id, network ?? noNetwork, facts.addressId ?? "", facts.asset);
+  const payer = usePayer(environment.id, network, facts.addressId ?? "", facts.asset);
   const navigate = useNavigate();
   const create = useCreatePayout(environment.id);
   const [isImporting, setImporting] = useState(false);
@@ -66,7 +49,6 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   const [filter, setFilter] = useState<ReadonlySet<number>>();
   const [isPreparing, setPreparing] = useState(false);
   const { findingsOf, check } = checking;
-  const bare = useMemo(() => history.rows.filter(isBare).length, [history.rows]);
 
   const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
   const hasWarnings = found.some((one) => findingsOf(one).some(({ severity }) => severity === "warning"));
@@ -125,9 +107,9 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         <PayoutReview
           environment={environment}
           payout={{ id: stored.id, version: draft.version(), name: facts.name, networkId: facts.networkId }}
-          sender={own.sender}
+          sender={payer.sender}
           rows={bodyOf(draft.draft).rows}
-          usualAsset={own.usualAsset}
+          usualAsset={payer.usualAsset}
           check={check}
           onBack={() => onReview(false)}
           onStarted={(runId) =>
@@ -160,47 +142,19 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           isWanted={!isBlank}
           onFacts={draft.setFacts}
         />
-        <Group justify="space-between" gap="sm">
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setImporting(true)}>
-              Paste or import CSV…
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={history.rows.length >= mostPayoutRows}
-              onClick={() => draft.setHistory((history_) => withInserted(history_, range.from))}
-            >
-              Insert row
-            </Button>
-            <Button size="xs" variant="default" disabled={history.rows.length < 2} onClick={() => remove(range)}>
-              {range.from === range.to
-                ? `Delete row ${numberText(range.from + 1)}`
-                : `Delete rows ${numberText(range.from + 1)} to ${numberText(range.to + 1)}`}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={history.before.length === 0}
-              onClick={() => draft.setHistory((history_) => undone(history_) ?? history_)}
-            >
-              Undo
-            </Button>
-            {bare > 0 && (
-              <Button size="xs" variant="default" onClick={() => setHistory(withChecksums)}>
-                Add checksums to {countText(bare, "address", "addresses")}
-              </Button>
-            )}
-          </Group>
-          <Checkbox
-            label={`Show only rows with ${hasWarnings ? "errors or warnings" : "errors"} (${numberText(found.length)})`}
-            checked={filter !== undefined}
-            disabled={filter === undefined && found.length === 0}
-            onChange={({ currentTarget: { checked } }) =>
-              setFilter(checked ? new Set(found.map(({ key }) => key)) : undefined)
-            }
-          />
-        </Group>
+        <RowsToolbar
+          history={history}
+          range={range}
+          onHistory={setHistory}
+          onDelete={remove}
+          filter={{
+            isOn: filter !== undefined,
+            found: found.length,
+            hasWarnings,
+            onChange: (isOn) => setFilter(isOn ? new Set(found.map(({ key }) => key)) : undefined),
+          }}
+          onImport={() => setImporting(true)}
+        />
         <Text size="sm" component="output" aria-label="Rows">
           {notice}
         </Text>
@@ -210,16 +164,16 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           rows={history.rows}
           shown={shown}
           findingsOf={findingsOf}
-          usualAsset={own.usualAsset}
-          assets={own.assets}
+          usualAsset={payer.usualAsset}
+          assets={payer.assets}
           selected={selected}
           onSelect={setSelected}
           onRow={setRow}
           onText={onText}
           onBlock={onBlock}
           onDelete={remove}
-          onUndo={() => draft.setHistory((history_) => undone(history_) ?? history_)}
-          onRedo={() => draft.setHistory((history_) => redone(history_) ?? history_)}
+          onUndo={() => setHistory((history_) => undone(history_) ?? history_)}
+          onRedo={() => setHistory((history_) => redone(history_) ?? history_)}
         />
         <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
         {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
@@ -267,79 +221,3 @@ const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance):
 };
 
 const isError = ({ severity }: { readonly severity: string }): boolean => severity === "error";
-
-/** Shown at its field. */
-const atField: ReadonlySet<string> = new Set(Object.values(payoutLacks));
-
-const noNetwork: Network = { id: "", name: "", enabled: false };
-
-/** The paying address, the names of its assets, and the default asset. */
-const useOwn = (environment: string, network: Network, addressId: string, asset: string) => {
-  const sender = useSender(environment, [network], addressId)?.address;
-  const held = useHeldTokens(environment, sender);
-  const coin = network.id === "" ? "" : coinOf(network).symbol;
-  const token = held.find(({ contract }) => contract === asset);
-  return {
-    sender,
-    assets: [...(coin === "" ? [] : [coin]), ...held.map(({ symbol }) => symbol)],
-    usualAsset: asset === "native" ? coin : (token?.symbol ?? shortHash(asset)),
-  };
-};
-
-const blockProblem = (block: readonly (readonly string[])[], index: number): string | undefined => {
-  if (index + block.length > mostPayoutRows) {
-    return `A payout has at most ${numberText(mostPayoutRows)} rows. Nothing was pasted.`;
-  }
-  const long = block.findIndex((cells) => cells.some((cell) => cell.length > longestCell));
-  return long === -1
-    ? undefined
-    : `A cell in pasted row ${numberText(long + 1)} has more than ${longestCell} characters. Nothing was pasted.`;
-};
-
-type OfRows = { readonly findingsOf: ReturnType<typeof usePayoutCheck>["findingsOf"] };
-
-/** All findings of the focused row, each as a sentence. */
-const RowNotes = ({
-  row,
-  index,
-  findingsOf,
-}: OfRows & { readonly row: EditRow | undefined; readonly index: number }) => {
-  const findings = row === undefined ? [] : findingsOf(row);
-  // Its line is there before anything is found.
-  if (findings.length === 0) return <Text size="sm" mih="1.4rem" />;
-  return (
-    <Text size="sm" mih="1.4rem" component="section" aria-label="About this row">
-      <b>Row {numberText(index + 1)}.</b>{" "}
-      {findings.map(({ message }) => (
-        <span key={message}>
-          <NameText text={message} />{" "}
-        </span>
-      ))}
-    </Text>
-  );
-};
-
-/** The findings about the whole payout. */
-const WholeFindings = ({ check }: { readonly check: ReturnType<typeof usePayoutCheck>["check"] }) => {
-  const whole = check?.findings.filter(({ row, message }) => row === null && !atField.has(message)) ?? [];
-  const cut = check !== undefined && check.findingCount > check.findings.length;
-  return (
-    <>
-      <Findings
-        findings={[
-          ...whole.map(({ severity, message }) => ({
-            severity: severity === "error" ? ("error" as const) : ("warning" as const),
-            line: null,
-            message,
-          })),
-          ...(check?.unknown ?? []).map((message) => ({ severity: "warning" as const, line: null, message })),
-        ]}
-      />
-      {cut && (
-        <Text size="sm">
-          Showing {numberText(check.findings.length)} of {numberText(check.findingCount)} findings, errors first.
-        </Text>
-      )}
-    </>
-  );
-};
