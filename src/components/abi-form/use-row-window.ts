@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffec
 import { flushSync } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
-import { offsetsOf, type RowPart, rowParts, type RowRange, windowOf } from "../row-window.ts";
+import { grownTo, offsetsOf, type RowPart, rowParts, type RowRange, rowsNow, windowOf } from "../row-window.ts";
 import { leavesOf } from "./list-layout.ts";
 import { showsRow } from "./shown-rows.ts";
 
@@ -70,12 +70,10 @@ export const useRowWindow = ({
   const inView = windowOf(offsets, seen.top, seen.top + seen.height, 0);
   const wanted = windowOf(offsets, seen.top, seen.top + seen.height, beyond);
   const [made, setMade] = useState<RowRange>({ first: 0, end: 0 });
-  const { first, end } = madeAround(made, inView, wanted);
+  const { first, end } = rowsNow(made, inView, wanted);
   useEffect(() => {
     if (!isLong || (first === wanted.first && end === wanted.end)) return;
-    const more = rowsOf(fieldsBeyond / 2);
-    const next = { first: Math.max(wanted.first, first - more), end: Math.min(wanted.end, end + more) };
-    startTransition(() => setMade(next));
+    startTransition(() => setMade(grownTo(wanted, { first, end }, rowsOf(fieldsBeyond / 2))));
   });
   const parts = useMemo(() => {
     if (!isLong) return ids.map((_id, index) => ({ index, gap: undefined }));
@@ -153,20 +151,6 @@ export const useRowWindow = ({
     rowRef: isLong ? rowRef : undefined,
     followEnd: () => setAdded((count) => count + 1),
   };
-};
-
-/**
- * The rows to render now: those in view, and of those around them the ones that are there already. The others follow, a few at a
- * time: a whole window of rows is laid out in one task.
- */
-const madeAround = (made: RowRange, inView: RowRange, wanted: RowRange): RowRange => {
-  const touches = made.first <= inView.end && made.end >= inView.first;
-  return touches
-    ? {
-        first: Math.min(inView.first, Math.max(made.first, wanted.first)),
-        end: Math.max(inView.end, Math.min(made.end, wanted.end)),
-      }
-    : inView;
 };
 
 /** The id of the row of this list that an element is in. */
