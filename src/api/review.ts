@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReviewBody } from "#shared/console/dry-run.ts";
 import { reviewAnswerSchema } from "#shared/console/meaning.ts";
+import { nextTask } from "../lib/next-task.ts";
 import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -16,6 +17,8 @@ export const reviewOptions = (environment: string, body: ReviewBody) =>
   queryOptions({
     queryKey: keys.contracts.review(environment, body),
     queryFn: async ({ signal }) => {
+      // Its body may have 100 kB, and would be written and sent in the task that shows the review.
+      await nextTask();
       const path = `/console/${encodeURIComponent(environment)}/review`;
       const { data } = await consoleRequest({
         method: "POST",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { offsetsOf, rowParts, windowOf } from "./row-window.ts";
+import { grownTo, offsetsOf, rowParts, rowsNow, windowOf } from "./row-window.ts";
 
 test("every visible row is rendered, and few more", () => {
   fc.assert(
@@ -39,4 +39,20 @@ test("a list is its rendered rows and the gaps between them, as high as all of i
       },
     ),
   );
+});
+
+test("rows in view come first, then those around them a few at a time; rows that are wanted no longer go at once", () => {
+  const inView = { first: 200, end: 203 };
+  const wanted = { first: 198, end: 205 };
+  // After a jump, nothing that was rendered is near.
+  let now = rowsNow({ first: 0, end: 7 }, inView, wanted);
+  expect(now).toEqual(inView);
+  now = rowsNow(grownTo(wanted, now, 1), inView, wanted);
+  expect(now).toEqual({ first: 199, end: 204 });
+  now = rowsNow(grownTo(wanted, now, 1), inView, wanted);
+  expect(now).toEqual(wanted);
+  expect(grownTo(wanted, now, 1)).toEqual(wanted);
+  // A row further down: what is there stays, and no row out of what is wanted.
+  expect(rowsNow(now, { first: 202, end: 206 }, { first: 200, end: 208 })).toEqual({ first: 200, end: 206 });
+  expect(rowsNow(now, { first: 196, end: 199 }, { first: 194, end: 201 })).toEqual({ first: 196, end: 201 });
 });

@@ -16,6 +16,24 @@ export const windowOf = (offsets: Float64Array, top: number, bottom: number, bey
   return { first, end };
 };
 
+/**
+ * The rows to render now: those in view, and of those wanted around them the ones that are made already. A whole window
+ * at once would be laid out in one task, so the others follow a few at a time.
+ */
+export const rowsNow = (made: RowRange, inView: RowRange, wanted: RowRange): RowRange => {
+  if (made.first > inView.end || made.end < inView.first) return inView;
+  return {
+    first: Math.min(inView.first, Math.max(made.first, wanted.first)),
+    end: Math.max(inView.end, Math.min(made.end, wanted.end)),
+  };
+};
+
+/** A range with up to `more` rows added at each end, within those wanted. */
+export const grownTo = (wanted: RowRange, { first, end }: RowRange, more: number): RowRange => ({
+  first: Math.max(wanted.first, first - more),
+  end: Math.min(wanted.end, end + more),
+});
+
 /** The last row that begins at or above a height. */
 const lastAtMost = (offsets: Float64Array, height: number): number => {
   let low = 0;

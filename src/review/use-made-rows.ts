@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** How many rows are on the page at first, and how many more with every frame. */
-const first = 16;
-const next = 24;
+const first = 12;
+const next = 16;
 
 /**
  * How many of a table's rows may be rendered by now: laying out hundreds at once would block the page, so the others

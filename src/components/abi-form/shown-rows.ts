@@ -24,6 +24,23 @@ export const showField = (form: Control, path: readonly string[]): void => {
   }
 };
 
+/** The elements that show the fields on the page, by form and by path. */
+const fields = new WeakMap<Control, Map<string, HTMLElement>>();
+
+/** Registers the element of a field for the focus; returns a function that removes it. */
+export const focusesField = (form: Control, path: string, element: HTMLElement): (() => void) => {
+  const own = fields.get(form) ?? new Map<string, HTMLElement>();
+  fields.set(form, own.set(path, element));
+  return () => {
+    // A row that moved may have taken the path.
+    if (own.get(path) === element) own.delete(path);
+  };
+};
+
+/** Focuses the field at a path, if it is on the page. */
+export const focusField = (form: Control, path: readonly string[]): void =>
+  fields.get(form)?.get(path.join("."))?.focus();
+
 /** The path of the first argument error, in page order. */
 export const firstErrorPath = (errors: unknown): readonly string[] | undefined =>
   isRecordOrList(errors) ? firstIn(errors["args"], ["args"]) : undefined;

@@ -6,7 +6,7 @@ import type { AbiValue } from "#shared/abi/types.ts";
 import { focusFirstError } from "../form/focus-first-error.ts";
 import { withPauses } from "../with-pauses.ts";
 import { errorText } from "./error-text.ts";
-import { firstErrorPath, showField } from "./shown-rows.ts";
+import { firstErrorPath, focusField, showField } from "./shown-rows.ts";
 
 export type CheckedForm<T> = {
   /** Validates the form like its submit: an invalid field gets the focus, and `then` is not called. */
@@ -42,7 +42,7 @@ export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
           if (path === undefined) focusFirstError(element.current);
           else {
             showField(form.control, path);
-            form.setFocus(path.join("."));
+            focusField(form.control, path);
           }
           return isInvalidFieldOf(element.current, document.activeElement);
         });

@@ -2,14 +2,14 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffec
 import { flushSync } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
-import { offsetsOf, type RowPart, rowParts, windowOf } from "../row-window.ts";
+import { grownTo, offsetsOf, type RowPart, rowParts, type RowRange, rowsNow, windowOf } from "../row-window.ts";
 import { leavesOf } from "./list-layout.ts";
 import { showsRow } from "./shown-rows.ts";
 
 /** A list with more fields is virtualized: rows outside its window are not on the page. */
 const mostDrawn = 60;
 
-/** How many fields are rendered beyond both ends of the window, so that the Tab key continues. */
+/** How many fields are rendered beyond both ends of the window, so that the Tab key continues; half of them at a time. */
 const fieldsBeyond = 6;
 
 /** The height of a window before it has been laid out, in pixels. */
@@ -65,8 +65,16 @@ export const useRowWindow = ({
     () => offsetsOf(isLong ? ids.map((id) => sizes.drawn.get(id) ?? sizes.row) : ids.map(() => 0)),
     [isLong, ids, sizes],
   );
-  const beyond = Math.max(1, Math.ceil(fieldsBeyond / leaves));
-  const { first, end } = windowOf(offsets, seen.top, seen.top + seen.height, beyond);
+  const rowsOf = (fields: number) => Math.max(1, Math.ceil(fields / leaves));
+  const beyond = rowsOf(fieldsBeyond);
+  const inView = windowOf(offsets, seen.top, seen.top + seen.height, 0);
+  const wanted = windowOf(offsets, seen.top, seen.top + seen.height, beyond);
+  const [made, setMade] = useState<RowRange>({ first: 0, end: 0 });
+  const { first, end } = rowsNow(made, inView, wanted);
+  useEffect(() => {
+    if (!isLong || (first === wanted.first && end === wanted.end)) return;
+    startTransition(() => setMade(grownTo(wanted, { first, end }, rowsOf(fieldsBeyond / 2))));
+  });
   const parts = useMemo(() => {
     if (!isLong) return ids.map((_id, index) => ({ index, gap: undefined }));
     // The Tab key continues with the rows beside the focused one.
@@ -80,7 +88,7 @@ export const useRowWindow = ({
   const look = useEffectEvent((element: HTMLElement) => {
     const next = { top: element.scrollTop, height: element.clientHeight || firstHeight };
     const range = windowOf(offsets, next.top, next.top + next.height, beyond);
-    if (range.first === first && range.end === end) return;
+    if (range.first === wanted.first && range.end === wanted.end) return;
     const now = heldIn(element);
     // The browser can do other work between rows.
     startTransition(() => {

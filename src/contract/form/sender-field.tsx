@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { useController } from "react-hook-form";
 import type { Address } from "#shared/wire/address.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
@@ -28,7 +29,8 @@ export const SenderField = ({
       networks={[network]}
       chosen={chosen}
       onChange={(id) => {
-        onChange(id);
+        // The list closes first; what depends on the sender, which is most of a long form, is rendered in slices.
+        startTransition(() => onChange(id));
         if (id !== "") rememberSender(contract, id);
       }}
       onBlur={() => afterPointer(onBlur)}

@@ -31,6 +31,8 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
   const balance = owned.data === undefined ? undefined : balanceIn(owned.data);
   const { mutate, isPending } = useRefreshToken(environment.id, network.id, address);
   const mayRefresh = useMay("operator");
+  // The hints of other functions do not change with the sender: their fields would all be rendered again.
+  const owner = isToken && meant.spender !== undefined ? sender : undefined;
   const isUnread = token.error !== null && !isMissing(token.error);
   return useMemo(() => {
     const noted = (text: string) => ({
@@ -41,7 +43,7 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
     const hint = hintOf(network, facts, isUnread, balance, noted);
     const below =
       facts?.standard === "erc20" && meant.spender !== undefined
-        ? createElement(Allowance, { contract, facts, owner: sender, spender: pathOf(meant.spender) })
+        ? createElement(Allowance, { contract, facts, owner, spender: pathOf(meant.spender) })
         : undefined;
     return {
       amounts: new Map(
@@ -49,7 +51,7 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
       ),
       dates: new Set(meant.date === undefined ? [] : [pathOf(meant.date)]),
     };
-  }, [meant, contract, network, facts, isUnread, balance, sender, mutate, isPending, mayRefresh]);
+  }, [meant, contract, network, facts, isUnread, balance, owner, mutate, isPending, mayRefresh]);
 };
 
 const pathOf = (argument: number): string => `args.${argument}`;
