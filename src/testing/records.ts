@@ -37,7 +37,6 @@ export const journalOverview = (more: Partial<JournalOverview> = {}): JournalOve
   unsettled: [],
   last: [],
   total: more.last?.length ?? 0,
-  attention: { count: 0, isMore: false },
   failed: { count: 0, isMore: false },
   ...more,
 });

@@ -16,6 +16,7 @@ import { unreadableText } from "#src/components/unreadable-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { FoundNetworkLink } from "#src/records/network-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
@@ -25,7 +26,7 @@ export const Holdings = ({ environment }: Props) => {
   const query = useQuery(options);
   const { find } = useNetworks(environment);
   return (
-    <section aria-labelledby="balances">
+    <section aria-labelledby="balances" className={classes.wide}>
       <Title order={2} id="balances" mb="xs">
         Balances
       </Title>

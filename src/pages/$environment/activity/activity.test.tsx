@@ -80,7 +80,7 @@ describe("the detail", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   });
 
-  test("that gets no summary has its noun, and requests none", async () => {
+  test("that gets no summary has its noun with its profile, and requests none", async () => {
     const record = operationRecord({
       endpoint: "createWallet",
       parameters: {},
@@ -89,7 +89,7 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByRole("heading", { level: 1, name: "Wallet creation" }, loaded)).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Wallet creation: ada" }, loaded)).toBeTruthy();
     expect(screen.queryByRole("region", { name: "What it does" })).toBeNull();
   });
 

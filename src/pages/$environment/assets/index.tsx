@@ -15,7 +15,7 @@ const Assets = () => {
     <>
       <PageHeader
         title="Assets"
-        description="Total holdings of your organization's addresses, as last read by Postern."
+        description="Total holdings of your organization's addresses."
       />
       <AssetsPanel
         environment={environment}
