@@ -22,6 +22,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   purpose: null,
   subject: null,
   createdContract: null,
+  createdAddress: null,
   workflowId: "w1",
   serviceOperationId: null,
   transactionHash: null,

@@ -17,14 +17,7 @@ import { usualTake } from "#server/store/page.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import { always, type Clause, everyOne, inStates, type Span } from "../search/clauses.ts";
 import { type Cursor, cursorIn, cursorText } from "../search/cursor.ts";
-import {
-  attentionGroups,
-  clausesOf,
-  filledFrom,
-  indexingOf,
-  spanOf,
-  timeOf,
-} from "../search/filter.ts";
+import { attentionGroups, clausesOf, filledFrom, indexingOf, spanOf, timeOf } from "../search/filter.ts";
 import { type Scanned, scan } from "../search/scan.ts";
 import { activityRuns, groupedRows } from "./grouped.ts";
 import { listedBody, recordsAt, recordsOf } from "./records.ts";

@@ -141,11 +141,7 @@ describe("what needs a person", () => {
   test("is counted apart from failed and pending operations, each with a link", async () => {
     serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 2 }) }) });
     renderLinked(
-      <Glance
-        environment="sandbox"
-        failed={{ count: 1, isMore: true }}
-        at={Date.parse("2026-01-04T00:00:00Z")}
-      />,
+      <Glance environment="sandbox" failed={{ count: 1, isMore: true }} at={Date.parse("2026-01-04T00:00:00Z")} />,
     );
     const links = () =>
       within(screen.getByRole("list", { name: "At a glance" }))

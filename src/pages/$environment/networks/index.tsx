@@ -11,11 +11,16 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 const defaults = { tab: "organization", ...listDefaults } as const;
 
 const searchSchema = lazily(() =>
-  z.object({
-    tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
-    enabled: z.catch(z.optional(z.boolean()), undefined),
-    ...findSearch,
-  }),
+  z.pipe(
+    z.object({
+      tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
+      enabled: z.catch(z.optional(z.boolean()), undefined),
+      ...findSearch,
+      /** The search text in links of earlier versions. */
+      name: findSearch.q,
+    }),
+    z.transform(({ name, q = name, ...search }) => ({ ...search, q })),
+  ),
 );
 
 const Networks = () => {

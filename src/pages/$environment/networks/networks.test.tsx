@@ -47,6 +47,13 @@ test("a URL with filters fills the fields, and an invalid one is read as none", 
   expect(screen.getByLabelText("Status")).toHaveProperty("value", "all");
 });
 
+test("a link of an earlier version, with its filter by name, fills the search", async () => {
+  serveApp();
+  const { router } = renderApp("/sandbox/networks?name=sep");
+  expect(await screen.findByLabelText("Find")).toHaveProperty("value", "sep");
+  expect(router.state.location.href).toBe("/sandbox/networks?q=sep");
+});
+
 test("the next page is requested from the service", async () => {
   const networks = [{ id: "net-1", name: "tETH", enabled: true }];
   const { requests } = serveApp({
@@ -105,6 +112,6 @@ test("a network of a family without chain ids shows none, and no link to the pla
     "–",
     "–",
     "Enabled",
-    "–",
+    "",
   ]);
 });

@@ -117,6 +117,18 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
         />
       ),
     },
+    {
+      label: "Created address",
+      value: operation.createdAddress !== null && (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={operation.createdAddress}
+          what="created address"
+          form="full"
+        />
+      ),
+    },
     { label: "Profile", value: reference && <ProfileLink environment={environment} reference={reference} /> },
     { label: "Amount as sent", value: amount },
     { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },

@@ -26,7 +26,7 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
             <Text fw={600} inherit component="div">
               <AmountWords {...total} asset={assetOf(asset)} isListed />
             </Text>
-            <Text size="xs" c="dimmed" component="div">
+            <Text size="xs" c="dimmed" component="div" className={classes["small"]}>
               {countText(rows, "row")} ·{" "}
               {balance === null ? (
                 "balance unknown"
