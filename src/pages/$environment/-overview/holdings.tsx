@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { listAmount } from "#shared/amount/list-amount.ts";
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import { mainHoldingsOptions } from "#src/api/overview.ts";
 import { assetName, holdingKey } from "#src/assets/asset-name.ts";
@@ -135,7 +135,12 @@ const columnsOf = (environment: string, find: Find): readonly Column<Holding>[] 
     align: "right",
     cell: ({ asset, amount, text, unreadable }) => (
       <>
-        <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        {asset.kind === "collection" ? (
+          // The row is named after it.
+          countText(Number(amount), "token")
+        ) : (
+          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        )}
         {unreadable > 0 && (
           <Text size="xs" c="dimmed">
             <NumberText value={unreadable} /> could not be read

@@ -49,9 +49,13 @@ test("a URL with filters fills the fields, and an invalid one is read as none", 
 
 test("a link of an earlier version, with its filter by name, fills the search", async () => {
   serveApp();
-  const { router } = renderApp("/sandbox/networks?name=sep");
-  expect(await screen.findByLabelText("Find")).toHaveProperty("value", "sep");
+  const { user, router } = renderApp("/sandbox/networks?name=sep");
+  const find = await screen.findByLabelText("Find");
+  expect(find).toHaveProperty("value", "sep");
   expect(router.state.location.href).toBe("/sandbox/networks?q=sep");
+  await user.clear(find);
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/networks"));
+  expect(screen.getByLabelText("Find")).toHaveProperty("value", "");
 });
 
 test("the next page is requested from the service", async () => {
