@@ -63,9 +63,7 @@ describe("the assets of the organization", () => {
     const listed = document.querySelector("[data-listed]");
     expect(listed?.getAttribute("data-listed")).toBe("7.000000…");
     expect(listed?.getAttribute("aria-description")).toBe(`7000000000000000001 base units of ${pdt}`);
-    expect(screen.getByRole("link", { name: "PDT" }).getAttribute("href")).toBe(
-      `/sandbox/contracts/net-1/${pdt}`,
-    );
+    expect(screen.getByRole("link", { name: "PDT" }).getAttribute("href")).toBe(`/sandbox/contracts/net-1/${pdt}`);
   });
 
   test("are sorted by the URL and saved as shown, with contracts and base units", async () => {

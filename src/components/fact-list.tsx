@@ -19,9 +19,9 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const technical = known.filter(({ isTechnical = false }) => isTechnical);
   if (technical.length === 0) return <List facts={known} />;
   return (
-    <div className={classes.whole}>
+    <div className={classes.list}>
       <List facts={known.filter(({ isTechnical = false }) => !isTechnical)} />
-      <details className={classes.technical} data-print-open>
+      <details data-print-open>
         <summary>Technical details</summary>
         <List facts={technical} />
       </details>
