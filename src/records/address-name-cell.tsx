@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SourcedName } from "../components/sourced-name.tsx";
 import { nameText } from "../components/name-text.ts";
+import card from "./card-word.module.css";
 import classes from "./address-name-cell.module.css";
 import type { AddressName } from "./address-name.ts";
 
@@ -18,8 +19,8 @@ type Props = {
 export const AddressNameCell = ({ name, profile, edit }: Props) => (
   <span className={classes.cell}>
     {name === undefined ? (
-      <span className={classes.none} data-profile={profile && nameText(profile)}>
-        –
+      <span className={card.word} data-word={profile === undefined ? "–" : nameText(profile)}>
+        <span className={card.none}>–</span>
       </span>
     ) : (
       <SourcedName name={name.name} source={name.source} isFocusable isCut />

@@ -77,7 +77,9 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
       {!isEmpty && (
         <>
           <Holdings environment={id} />
-          <Flows environment={id} />
+          <div className={classes.wide}>
+            <Flows environment={id} />
+          </div>
         </>
       )}
       {hasSent && <LastOperations environment={id} />}

@@ -1,5 +1,6 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
 import { memo } from "react";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
@@ -26,13 +27,14 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
             <Text fw={600} inherit component="div">
               <AmountWords {...total} asset={assetOf(asset)} isListed />
             </Text>
-            <Text size="xs" c="dimmed" component="div" className={classes["small"]}>
+            <Text size="xs" c="dimmed" component="div">
               {countText(rows, "row")} ·{" "}
               {balance === null ? (
                 "balance unknown"
               ) : (
                 <>
-                  <AmountWords {...balance} asset={assetOf(asset)} isCompact isListed /> available
+                  <AmountWords {...balance} text={listAmount(balance.text)} asset={assetOf(asset)} isCompact />{" "}
+                  available
                 </>
               )}
             </Text>
