@@ -38,6 +38,13 @@ type NamedProps = { readonly environment: string; readonly address: Address; rea
 
 const Named = ({ environment, address: { address, networkId, label }, isListed }: NamedProps) => {
   const { name } = useNamedAddress({ environment, value: address, networkId, otherName: label });
+  if (isListed && name !== undefined && name.source !== ofProfile) {
+    return (
+      <span title={address}>
+        <NameText text={name.name} />
+      </span>
+    );
+  }
   return (
     <span title={address} className={classes["pair"]}>
       {name !== undefined && (
@@ -45,7 +52,7 @@ const Named = ({ environment, address: { address, networkId, label }, isListed }
           <NameText text={name.name} />
         </span>
       )}
-      {(!isListed || name === undefined || name.source === ofProfile) && <span>{shortHash(address)}</span>}
+      <span>{shortHash(address)}</span>
     </span>
   );
 };
