@@ -86,6 +86,12 @@ describe("a list of addresses", () => {
     expect(hrefNow()).toBe("/sandbox/addresses/1");
   });
 
+  test("without a label has its profile in its place on a card", async () => {
+    await show(<Addresses rows={[address("3"), till]} />);
+    const words = [...document.querySelectorAll("[data-word]")].map((word) => word.getAttribute("data-word"));
+    expect(words).toEqual(["ada"]);
+  });
+
   test("is sorted by balances as numbers; an invalid one comes last", async () => {
     const poor = address("3", { balance: "9", label: "Poor" });
     await show(<Addresses rows={[odd, till, poor]} sort="balance" />);

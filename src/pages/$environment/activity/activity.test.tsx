@@ -93,6 +93,21 @@ describe("the detail", () => {
     expect(screen.queryByRole("region", { name: "What it does" })).toBeNull();
   });
 
+  test("of an address generation names the address", async () => {
+    const createdAddress = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+    const record = operationRecord({
+      endpoint: "generateAddress",
+      parameters: {},
+      body: { reference: "ada", networkId: "net-1" },
+      state: "succeeded",
+      createdAddress,
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const fact = (await screen.findByText("Created address", {}, loaded)).closest("div");
+    expect(fact?.textContent).toContain(createdAddress);
+  });
+
   test("of a deployment has its template, its arguments, and the contract that it created", async () => {
     const contractAddress = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
     const record = operationRecord({
