@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createdAddress } from "./created-address.ts";
-import { problemReply, replyColumns, type StoredReply } from "./reply.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { problemReply, replyColumns } from "./reply.ts";
 
 const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const of = (body: string, state: "succeeded" | "failed" = "succeeded") =>
@@ -18,9 +19,6 @@ test("is unknown without success, without a reply, and if the reply is something
   expect(createdAddress({ state: "succeeded", reply_status: null, reply_type: null, reply_body: null })).toBeNull();
   expect(of("no JSON")).toBeNull();
   expect(of(JSON.stringify({ data: {} }))).toBeNull();
-  const refused: StoredReply = problemReply(
-    { code: "POSTERN_FORBIDDEN", message: "No.", status: 403 },
-    { requestId: "r1", at: 0 },
-  );
+  const refused = problemReply(new Problem("POSTERN_FORBIDDEN", "No."), { requestId: "r1", at: 0 });
   expect(createdAddress({ state: "succeeded", ...replyColumns(refused) })).toBeNull();
 });
