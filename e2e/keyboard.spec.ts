@@ -63,7 +63,10 @@ test.describe("by keyboard alone", () => {
     await expect(form.getByRole("button", { name: "Open profile" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
-    await enter(page, page.getByRole("table", { name: "Profiles" }).getByRole("link", { name: "keys-only" }));
+    await enter(
+      page,
+      page.getByRole("table", { name: "Profiles" }).getByRole("link", { name: "keys-only", exact: true }),
+    );
     await expect(page.getByRole("heading", { level: 1, name: "keys-only" })).toBeVisible();
   });
 

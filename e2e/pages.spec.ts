@@ -58,6 +58,7 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await page.goto(`/sandbox/addresses/${holder?.id}`);
   const main = page.getByRole("main");
   await expect(main).toContainText(holder?.address ?? "");
+  await main.getByText("Technical details").click();
   // Until the network is known, the amount above is in base units too.
   await expect(main.getByRole("code").filter({ hasText: native?.balance ?? "none" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
@@ -144,7 +145,7 @@ test("a wallet is created and opened", async ({ asAdmin: page, seeded, postern }
   await form.getByRole("button", { name: "Close" }).last().click();
   await page.goto("/sandbox/profiles/wallet-owner");
   const table = page.getByRole("table", { name: "Wallets of the profile" });
-  await table.getByRole("row", { name: /tETH/ }).getByText("User").click();
+  await table.getByRole("row", { name: /tETH/ }).locator("time").click();
   await expect(page.getByRole("heading", { name: "Wallet of wallet-owner on tETH" })).toBeVisible();
   const addresses = page.getByRole("table", { name: "Addresses of the wallet" });
   await expect(addresses.getByRole("row")).toHaveCount(2);

@@ -21,6 +21,21 @@ test.each(["dark", "light"])("prints in light colours, and returns to %s afterwa
   expect(scheme()).toBe(shown);
 });
 
+test("folded facts are open on paper, and folded again afterwards", () => {
+  const part = document.createElement("details");
+  part.dataset["printOpen"] = "";
+  const other = document.createElement("details");
+  document.body.append(part, other);
+  printInLight();
+  dispatchEvent(new Event("beforeprint"));
+  dispatchEvent(new Event("beforeprint"));
+  expect([part.open, other.open]).toEqual([true, false]);
+  dispatchEvent(new Event("afterprint"));
+  expect(part.open).toBe(false);
+  part.remove();
+  other.remove();
+});
+
 test("a time on paper is in the reader's zone, with the zone's name", () => {
   const time = document.createElement("time");
   time.setAttribute("datetime", "2026-01-01T12:00:00.000Z");

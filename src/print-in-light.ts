@@ -4,13 +4,18 @@ const attribute = "data-mantine-color-scheme";
 
 const local = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" }));
 
-/** Prints in light colours, and times in the reader's zone; the screen's colours come back afterwards. */
+/**
+ * Prints in light colours, times in the reader's zone, and with folded facts open; the screen looks as before afterwards.
+ */
 export const printInLight = (): void => {
   const root = document.documentElement;
   let shown: string | null = null;
+  let folded: readonly HTMLDetailsElement[] = [];
   addEventListener("beforeprint", () => {
     shown ??= root.getAttribute(attribute);
     root.setAttribute(attribute, "light");
+    folded = [...folded, ...document.querySelectorAll<HTMLDetailsElement>("details[data-print-open]:not([open])")];
+    for (const part of folded) part.open = true;
     for (const time of document.querySelectorAll("time[datetime]")) {
       const at = new Date(time.getAttribute("datetime") ?? "");
       if (!Number.isNaN(at.getTime())) time.setAttribute("data-local", local().format(at));
@@ -19,5 +24,7 @@ export const printInLight = (): void => {
   addEventListener("afterprint", () => {
     if (shown !== null) root.setAttribute(attribute, shown);
     shown = null;
+    for (const part of folded) part.open = false;
+    folded = [];
   });
 };

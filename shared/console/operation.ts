@@ -69,6 +69,8 @@ export const operationSchema = lazily(() =>
     transactionHash: z.nullable(z.string()),
     /** The contract it created, in lower case: from its receipt, else from its workflow's result. */
     createdContract: z._default(z.nullable(z.string()), null),
+    /** The address it generated, from the service's reply. */
+    createdAddress: z._default(z.nullable(z.string()), null),
     receipt: z.nullable(receiptSchema),
     error: z.nullable(operationErrorSchema),
     timeline: z.array(timelineEntrySchema),

@@ -91,9 +91,7 @@ export const journalOverviewSchema = lazily(() =>
     last: z.array(operationSchema),
     /** The number of operations; null if there are more than the server counts. */
     total: z.nullable(z.int()),
-    /** How many need a person, as Activity lists them. */
-    attention: operationCountSchema,
-    /** How many of them failed, reverted or were rejected in the last three days. */
+    /** How many failed, reverted or were rejected in the last three days. */
     failed: operationCountSchema,
   }),
 );

@@ -5,6 +5,7 @@ import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { Portions } from "#src/components/portions.tsx";
+import { dateText } from "#src/lib/utc-days.ts";
 import classes from "./assets.module.css";
 
 type HistoryDay = AssetHistory["data"][number];
@@ -21,7 +22,11 @@ export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps)
   const before = days.findLast(({ day }) => since !== undefined && day < since);
   const shown = days.filter(({ day }) => since === undefined || day >= since || day === before?.day).toReversed();
   const columns: readonly Column<HistoryDay>[] = [
-    { key: "day", header: "Since", cell: ({ day }) => (day === firstDay ? `${day} (first day)` : day) },
+    {
+      key: "day",
+      header: "Since",
+      cell: ({ day }) => (day === firstDay ? `${dateText(day)} (first day)` : dateText(day)),
+    },
     { key: "balance", header: "Balance", align: "right", cell: ({ text, amount }) => exact(text, amount) },
   ];
   return (
@@ -42,7 +47,7 @@ export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps)
 };
 
 const flowColumns: readonly Column<LedgerDay>[] = [
-  { key: "day", header: "Day", cell: ({ day }) => day },
+  { key: "day", header: "Day", cell: ({ day }) => dateText(day) },
   { key: "in", header: "In", align: "right", cell: ({ in: moved }) => exact(signed("+", moved), moved.amount) },
   { key: "out", header: "Out", align: "right", cell: ({ out: moved }) => exact(signed("−", moved), moved.amount) },
 ];

@@ -15,6 +15,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { RowIcon } from "#src/components/row-icon.tsx";
 import rowClasses from "#src/components/address-text.module.css";
 import { NumberText } from "#src/components/number-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
@@ -37,7 +38,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     card: "title",
     header: "Asset",
     always: true,
-    cell: (holding) => <AssetCell holding={holding} name={nameIn(find, holding)} />,
+    cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
     text: (holding) => nameIn(find, holding),
   },
   {
@@ -93,6 +94,8 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     key: "contract",
     card: "none",
     header: "Contract",
+    // The asset's name is the link to it.
+    extra: true,
     isId: true,
     cell: ({ asset, networkId }) =>
       asset.kind === "native" ? "–" : <Contract environment={environment} networkId={networkId} value={asset.token} />,
@@ -142,12 +145,23 @@ const nameIn = (find: About["find"], holding: Holding): string =>
 
 const sentAsset = (asset: Holding["asset"]): Asset => asset;
 
-type CellProps = { readonly holding: Holding; readonly name: string };
+type CellProps = { readonly environment: string; readonly holding: Holding; readonly name: string };
 
-const AssetCell = ({ holding: { token }, name }: CellProps) => (
+const AssetCell = ({ environment, holding: { asset, networkId, token }, name }: CellProps) => (
   <div className={classes["token"]} title={typeof token?.name === "string" ? nameText(token.name) : undefined}>
     <span className={classes["symbol"]}>
-      <NameText text={name} />
+      {asset.kind === "native" || networkId === "" ? (
+        <NameText text={name} />
+      ) : (
+        <TextLink
+          inherit
+          to="/$environment/contracts/$networkId/$address"
+          params={{ environment, networkId, address: asset.token }}
+          title={checksumAddress(asset.token)}
+        >
+          <NameText text={name} />
+        </TextLink>
+      )}
     </span>
     {token?.name !== null && token?.name !== undefined && token.name !== name && (
       <Text inherit span c="dimmed">

@@ -6,7 +6,7 @@ import type { LedgerDay } from "#shared/console/ledger.ts";
 import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { useNow } from "#src/components/use-now.ts";
-import { dayOf, firstOf } from "#src/lib/utc-days.ts";
+import { dateText, dayOf, firstOf } from "#src/lib/utc-days.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
@@ -147,7 +147,8 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
         <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
       </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
-        Recorded by Postern since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
+        Recorded by Postern since <time dateTime={history.firstDay}>{dateText(history.firstDay)}</time>. Days are in
+        UTC.
       </Text>
       <BalanceTable days={history.data} firstDay={history.firstDay} range={range} />
     </>

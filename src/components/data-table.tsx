@@ -194,11 +194,14 @@ const Header = <T,>({ column: { key, header, term, align, text, order }, sort, o
   }
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = direction === undefined ? IconArrowsSort : icons[direction];
+  const arrow = <Icon size={14} aria-hidden />;
   return (
     <th scope="col" data-align={align} aria-label={named} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
+        {/* It does not push the header away from what it heads. */}
+        {align === "right" && arrow}
         {header}
-        <Icon size={14} aria-hidden />
+        {align !== "right" && arrow}
       </UnstyledButton>
       {help}
     </th>

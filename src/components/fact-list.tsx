@@ -9,26 +9,40 @@ export type Fact = {
   readonly value: ReactNode;
   /** The term in the label that needs an explanation. */
   readonly term?: Term;
+  /** An id, or another fact for developers and support: folded below the others, printed open. */
+  readonly isTechnical?: boolean;
 };
 
 /** Key facts as a two-column list; a fact without a value is omitted. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "");
+  const technical = known.filter(({ isTechnical = false }) => isTechnical);
+  if (technical.length === 0) return <List facts={known} />;
   return (
-    <dl className={classes.list}>
-      {known.map(({ label, value, term }, index) => (
-        // A contract's descriptor may give two facts the same label.
-        <div
-          key={known.findIndex((fact) => fact.label === label) === index ? label : `${label}/${index}`}
-          className={classes.fact}
-        >
-          <dt className={classes.label}>
-            {namedNode(label)}
-            {term !== undefined && <TermHelp term={term} />}
-          </dt>
-          <dd className={classes.value}>{namedNode(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.list}>
+      <List facts={known.filter(({ isTechnical = false }) => !isTechnical)} />
+      <details data-print-open>
+        <summary>Technical details</summary>
+        <List facts={technical} />
+      </details>
+    </div>
   );
 };
+
+const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={classes.list}>
+    {facts.map(({ label, value, term }, index) => (
+      // A contract's descriptor may give two facts the same label.
+      <div
+        key={facts.findIndex((fact) => fact.label === label) === index ? label : `${label}/${index}`}
+        className={classes.fact}
+      >
+        <dt className={classes.label}>
+          {namedNode(label)}
+          {term !== undefined && <TermHelp term={term} />}
+        </dt>
+        <dd className={classes.value}>{namedNode(value)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -120,6 +120,27 @@ test.each(badges)("the state %s has its word, “%s”, its tone, %s, and an ico
   expect(badge.querySelector("svg[aria-hidden=true]")).not.toBeNull();
 });
 
+test("ids are folded below the other facts", () => {
+  const { container } = render(
+    <FactList
+      facts={[
+        { label: "Wallet id", value: "w1", isTechnical: true },
+        { label: "Network", value: "tETH" },
+        { label: "Run id", value: undefined, isTechnical: true },
+      ]}
+    />,
+  );
+  const folded = container.querySelector("details");
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toBe("Technical detailsWallet idw1");
+  expect(folded?.previousElementSibling?.textContent).toBe("NetworktETH");
+});
+
+test("without ids there is nothing to unfold", () => {
+  const { container } = render(<FactList facts={[{ label: "Run id", value: undefined, isTechnical: true }]} />);
+  expect(container.querySelector("details")).toBeNull();
+});
+
 test("a fact without a value is omitted, but zero is not", () => {
   render(
     <FactList

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText } from "./utc-days.ts";
+import { dateText, dayText } from "./utc-days.ts";
 
 test.each([
   ["2026-01-01", "Jan 1"],
@@ -8,4 +8,5 @@ test.each([
   ["2026-12-31", "Dec 31"],
 ])("%s is %s, in whatever zone one reads it", (day, words) => {
   expect(dayText(day)).toBe(words);
+  expect(dateText(day)).toBe(`${words}, ${day.slice(0, 4)}`);
 });

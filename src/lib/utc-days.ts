@@ -18,6 +18,9 @@ export const firstOf = (days: number, now: number): string => dayOf(now - (days 
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
+/** A day in full, as times of another day show it: "Nov 10, 2026". */
+export const dateText = (day: string): string => `${dayText(day)}, ${day.slice(0, 4)}`;
+
 /**
  * A day for an axis or caption: "Nov 10". Not an `Intl` format: the first one for dates takes 25 ms to build, in the
  * middle of the overview's first load.

@@ -112,7 +112,7 @@ test("a contract write without a summary is named by its function, with its cont
 
 test("any other write is named by its kind, and links to its profile", async () => {
   const cell = show(ofProfile);
-  expect(cell("Operation").getByRole("link", { name: "Wallet creation" })).toBeTruthy();
+  expect(cell("Operation").getByRole("link", { name: "Wallet creation: ada" })).toBeTruthy();
   const link = cell("Counterparty").getByRole("link", { name: "ada" });
   expect(link.getAttribute("href")).toBe("/sandbox/profiles/ada");
   expect(await cell("Network").findByText("tETH")).toBeTruthy();
@@ -169,7 +169,7 @@ test("a file has the sentence, the amount and its asset, names beside addresses 
   expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
     "Operation,Amount,Counterparty,Counterparty label,Sender,Sender label,Network,Network name,Person,State,State in words,Fee,Time,Purpose,Contract,Contract label,Created contract,Asset,Base units,Transaction,Workflow id,Id",
     `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,a1,,net-1,tETH,Ada,started,Started,0.00042 ETH,2026-01-01T00:00:00.000Z,,${contract},,,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
-    "Wallet creation,,ada,,,,net-1,tETH,Ada,succeeded,Succeeded,,2026-01-01T00:00:00.000Z,,,,,,,,w1,op-1",
+    "Wallet creation: ada,,ada,,,,net-1,tETH,Ada,succeeded,Succeeded,,2026-01-01T00:00:00.000Z,,,,,,,,w1,op-1",
     "",
   ]);
 });

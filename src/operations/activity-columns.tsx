@@ -35,7 +35,10 @@ type Given = {
   readonly isNarrow?: boolean;
 };
 
-/** The journal's columns: what was done, how much, with whom, from where, by whom, the outcome, and the cost. */
+/**
+ * The journal's columns: what was done, from where, by whom, the outcome, and the cost. The sentence has the amount and
+ * the counterparty: their columns are a person's choice, and in every file.
+ */
 export const activityColumns = ({
   environment,
   networks,
@@ -63,9 +66,10 @@ export const activityColumns = ({
   },
   {
     key: "amount",
-    // Its sentence contains it.
     card: "none",
     header: "Amount",
+    extra: true,
+    isId: true,
     align: "right",
     text: (operation) => movementOf(operation)?.text ?? "",
     cell: (operation) => {
@@ -84,6 +88,8 @@ export const activityColumns = ({
     className: classes["end"],
     card: "none",
     header: "Counterparty",
+    extra: true,
+    isId: true,
     text: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
     shownAs: {
       header: "Counterparty label",
@@ -111,7 +117,6 @@ export const activityColumns = ({
     className: classes["end"],
     header: "Sender",
     card: "none",
-    extra: isNarrow,
     isId: true,
     text: (operation) => sendersOf(operation, senders).join(" "),
     shownAs: {
@@ -148,7 +153,6 @@ export const activityColumns = ({
     key: "network",
     card: "none",
     header: "Network",
-    extra: isNarrow,
     isId: true,
     text: (operation) => networkOf(operation) ?? "",
     shownAs: {

@@ -5,13 +5,13 @@ import { describeOperation } from "./described-operation.ts";
 type Told = Pick<OperationRecord, "endpoint" | "body" | "meaning">;
 
 /**
- * What an operation does, as a short text: its sentence or, until there is one, its function or noun. A title has at
- * most six decimals.
+ * What an operation does, as a short text: its sentence or, until there is one, its function or noun with its profile. A
+ * title has at most six decimals.
  */
 export const operationText = (operation: Told, form: "short" | "title" = "short"): string =>
   operation.meaning === null ? plainText(operation) : sentenceText(operation.meaning.meaning.short, form);
 
 const plainText = (operation: Told): string => {
-  const { functionName, kind } = describeOperation(operation);
-  return functionName ?? kind;
+  const { functionName, kind, reference } = describeOperation(operation);
+  return functionName ?? (reference === undefined ? kind : `${kind}: ${reference}`);
 };

@@ -4,13 +4,18 @@ import type { Address } from "#shared/wire/address.ts";
 import { addressOptions } from "../api/addresses.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { useNamedAddress } from "./address-name.ts";
+import { ofProfile, useNamedAddress } from "./address-name.ts";
 import classes from "./detail.module.css";
 
-type Props = { readonly environment: string; readonly addressId: string };
+type Props = {
+  readonly environment: string;
+  readonly addressId: string;
+  /** In a list a label is enough: the address is on hover. */
+  readonly isListed?: boolean;
+};
 
 /** An address that a record names by its id: its label and short form, linked to its page. */
-export const AddressById = ({ environment, addressId }: Props) => {
+export const AddressById = ({ environment, addressId, isListed = false }: Props) => {
   const { data } = useQuery({ ...addressOptions(environment, addressId), retry: false });
   return (
     <TextLink
@@ -23,14 +28,23 @@ export const AddressById = ({ environment, addressId }: Props) => {
       {data === undefined || data === null ? (
         <NameText text={shortHash(addressId)} />
       ) : (
-        <Named environment={environment} address={data} />
+        <Named environment={environment} address={data} isListed={isListed} />
       )}
     </TextLink>
   );
 };
 
-const Named = ({ environment, address: { address, networkId, label } }: { environment: string; address: Address }) => {
+type NamedProps = { readonly environment: string; readonly address: Address; readonly isListed: boolean };
+
+const Named = ({ environment, address: { address, networkId, label }, isListed }: NamedProps) => {
   const { name } = useNamedAddress({ environment, value: address, networkId, otherName: label });
+  if (isListed && name !== undefined && name.source !== ofProfile) {
+    return (
+      <span title={address}>
+        <NameText text={name.name} />
+      </span>
+    );
+  }
   return (
     <span title={address} className={classes["pair"]}>
       {name !== undefined && (

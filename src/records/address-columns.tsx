@@ -77,7 +77,7 @@ export const addressColumns = ({
       const edit = canEditLabels && (
         <EditLabelButton environment={environment} networkId={networkId} value={address} label={label} />
       );
-      return <AddressNameCell name={name} edit={edit} />;
+      return <AddressNameCell name={name} profile={one.reference} edit={edit} />;
     },
     text: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
   },

@@ -63,6 +63,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     key: "id",
     card: "none",
     header: "Deployment id",
+    extra: true,
     isId: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
     text: ({ id }) => id,

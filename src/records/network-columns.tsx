@@ -111,9 +111,7 @@ export const networkColumns = (
     cell: ({ id, name, enabled, addressFamily }) =>
       enabled && (addressFamily === undefined || addressFamily === "EVM") ? (
         <PlaygroundLink environment={environment} networkId={id} name={name} />
-      ) : (
-        "–"
-      ),
+      ) : null,
   },
 ];
 

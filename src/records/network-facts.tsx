@@ -45,7 +45,7 @@ export const NetworkFacts = ({ environment, network }: Props) => {
         },
         { label: "Created", value: network.createdAt && <TimeText value={network.createdAt} /> },
         { label: "Last change", value: network.updatedAt && <TimeText value={network.updatedAt} /> },
-        { label: "Network id", value: <HashText value={network.id} what="network id" /> },
+        { isTechnical: true, label: "Network id", value: <HashText value={network.id} what="network id" /> },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Paged } from "../api/source/pages.ts";
 import { type FindSearch, listDefaults } from "../lists/list-search.ts";
 import type { Mirrored } from "../lists/use-list.ts";
@@ -86,6 +86,12 @@ describe("a list of addresses", () => {
     expect(hrefNow()).toBe("/sandbox/addresses/1");
   });
 
+  test("without a label has its profile in its place on a card", async () => {
+    await show(<Addresses rows={[address("3"), till]} />);
+    const words = [...document.querySelectorAll("[data-word]")].map((word) => word.getAttribute("data-word"));
+    expect(words).toEqual(["ada"]);
+  });
+
   test("is sorted by balances as numbers; an invalid one comes last", async () => {
     const poor = address("3", { balance: "9", label: "Poor" });
     await show(<Addresses rows={[odd, till, poor]} sort="balance" />);
@@ -107,7 +113,27 @@ describe("a list of wallets", () => {
   const ten = wallet("w1", { index: 10 });
   const nine = wallet("w2", { index: 9, type: undefined, currentDeepIndex: undefined });
 
+  /** Chosen columns, as a person's browser remembers them. */
+  const choose = (...columns: readonly string[]) =>
+    localStorage.setItem(
+      "postern-columns/wallets",
+      JSON.stringify(Object.fromEntries(columns.map((key) => [key, true]))),
+    );
+  afterEach(() => localStorage.removeItem("postern-columns/wallets"));
+
+  test("starts with what a treasurer needs; the rest is chosen, and in every file", async () => {
+    const saved = keepSavedFiles();
+    const { user } = await show(<Wallets rows={[ten]} />);
+    expect(headers()).toEqual(["", "Profile", "Network", "Wallet", "Created", "Detail"]);
+    await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toBe(
+      `Profile,Network,Wallet,Type,Index,Deep index,Created\r\nada,tETH,w1,User,10,2,${ten.date}\r\n`,
+    );
+  });
+
   test("has the indices of each, and dashes for missing ones", async () => {
+    choose("type", "index", "deep");
     await show(<Wallets rows={[ten, nine]} />);
     expect(column("Type")).toEqual(["User", "–"]);
     expect(column("Index")).toEqual(["10", "9"]);
@@ -119,11 +145,12 @@ describe("a list of wallets", () => {
     const { user, hrefNow } = await show(<Wallets rows={[ten]} />);
     const link = screen.getByRole("link", { name: "Open wallet of ada on tETH" });
     expect(link.getAttribute("href")).toBe("/sandbox/wallets/w1");
-    await user.click(screen.getByRole("cell", { name: "User" }));
+    await user.click(screen.getByRole("cell", { name: "tETH" }));
     expect(hrefNow()).toBe("/sandbox/wallets/w1");
   });
 
   test("is sorted by indices as numbers", async () => {
+    choose("index");
     await show(<Wallets rows={[ten, nine]} sort="index" />);
     expect(column("Index")).toEqual(["9", "10"]);
   });

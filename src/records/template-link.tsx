@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { templateOptions } from "../api/templates.ts";
@@ -10,7 +11,13 @@ type Props = { readonly environment: string; readonly templateId: string };
 /** A template by name, linked to its page; by its id until the name is known. A deleted one has none. */
 export const TemplateLink = ({ environment, templateId }: Props) => {
   const { data } = useQuery({ ...templateOptions(environment, templateId), staleTime: 300_000, retry: false });
-  if (data === null) return <span title={templateId}>Unknown template</span>;
+  if (data === null) {
+    return (
+      <Text span inherit c="dimmed" title={templateId}>
+        Unknown template
+      </Text>
+    );
+  }
   return (
     <TextLink
       inherit

@@ -85,6 +85,8 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   {
     key: "type",
     card: "none",
+    extra: true,
+    isId: true,
     header: "Type",
     cell: ({ type = "–" }) => wireWord(type),
     text: ({ type = "" }) => wireWord(type),
@@ -92,6 +94,8 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   {
     key: "index",
     card: "none",
+    extra: true,
+    isId: true,
     header: "Index",
     term: "derivation index",
     align: "right",
@@ -102,6 +106,8 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   {
     key: "deep",
     card: "none",
+    extra: true,
+    isId: true,
     header: "Deep index",
     term: "deep index",
     align: "right",

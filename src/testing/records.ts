@@ -22,6 +22,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   purpose: null,
   subject: null,
   createdContract: null,
+  createdAddress: null,
   workflowId: "w1",
   serviceOperationId: null,
   transactionHash: null,
@@ -37,7 +38,6 @@ export const journalOverview = (more: Partial<JournalOverview> = {}): JournalOve
   unsettled: [],
   last: [],
   total: more.last?.length ?? 0,
-  attention: { count: 0, isMore: false },
   failed: { count: 0, isMore: false },
   ...more,
 });

@@ -15,17 +15,9 @@ import { paginationOf, windowOf, type PageWindow } from "#shared/wire/page-windo
 import { Problem } from "#server/lib/problem.ts";
 import { usualTake } from "#server/store/page.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
-import { always, type Clause, everyOne, type InState, inStates, type Span } from "../search/clauses.ts";
+import { always, type Clause, everyOne, inStates, type Span } from "../search/clauses.ts";
 import { type Cursor, cursorIn, cursorText } from "../search/cursor.ts";
-import {
-  attentionGroups,
-  clausesOf,
-  filledFrom,
-  indexingOf,
-  spanOf,
-  statesNeedingPeople,
-  timeOf,
-} from "../search/filter.ts";
+import { attentionGroups, clausesOf, filledFrom, indexingOf, spanOf, timeOf } from "../search/filter.ts";
 import { type Scanned, scan } from "../search/scan.ts";
 import { activityRuns, groupedRows } from "./grouped.ts";
 import { listedBody, recordsAt, recordsOf } from "./records.ts";
@@ -145,20 +137,10 @@ export const countNewer = async (
   return { count, isMore: isMore || stopOf(scanned, span, mostNewer + 1) !== null };
 };
 
-/**
- * How many operations need a person, and how many of them failed, reverted or were rejected in the last days, up to a
- * limit.
- */
-export const attentionCounts = async (
-  store: Store,
-  environment: string,
-  now: number,
-): Promise<Readonly<Record<"attention" | "failed", Counted>>> => {
-  const counted = async (states: readonly InState[]) => {
-    const found = await scan([inStates(store, environment, states)], always, mostListed + 1);
-    return countedTo(found.positions.length, mostListed);
-  };
-  return { attention: await counted(statesNeedingPeople(now)), failed: await counted(attentionGroups.failed(now)) };
+/** How many operations failed, reverted or were rejected in the last days, up to a limit. */
+export const failedCount = async (store: Store, environment: string, now: number): Promise<Counted> => {
+  const found = await scan([inStates(store, environment, attentionGroups.failed(now))], always, mostListed + 1);
+  return countedTo(found.positions.length, mostListed);
 };
 
 export const attentionOf = async (store: Store, environment: string, now: number): Promise<OperationAttention> => {

@@ -1,7 +1,7 @@
 import { needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import type { JournalOverview } from "#shared/console/overview.ts";
 import type { Store } from "#server/store/tables.ts";
-import { attentionCounts, newestOperations } from "./list.ts";
+import { failedCount, newestOperations } from "./list.ts";
 
 /** Operations waiting for an admin, per state. */
 const mostUnsettled = 10;
@@ -14,9 +14,9 @@ export const mostCounted = 10_000;
  * is.
  */
 export const journalOverview = async (store: Store, environment: string, now: number): Promise<JournalOverview> => {
-  const [last, counts, counted, ...unsettled] = await Promise.all([
+  const [last, failed, counted, ...unsettled] = await Promise.all([
     newestOperations(store, environment, {}, mostLast),
-    attentionCounts(store, environment, now),
+    failedCount(store, environment, now),
     count(store, environment),
     ...operationStates
       .filter(needsSettling)
@@ -26,7 +26,7 @@ export const journalOverview = async (store: Store, environment: string, now: nu
     unsettled: unsettled.flat().toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
     last: [...last],
     total: counted > mostCounted ? null : counted,
-    ...counts,
+    failed,
   };
 };
 

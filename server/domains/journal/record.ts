@@ -3,8 +3,9 @@ import { type OperationMeaning, operationMeaningSchema } from "#shared/console/m
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import type { OperationMeaningTable, OperationTable, Tables } from "#server/store/tables.ts";
 import * as z from "zod";
+import { createdAddress } from "./created-address.ts";
 import { createdContract } from "./created-contract.ts";
-import { createsContract } from "#shared/wire/endpoint-facts.ts";
+import { createsAddress, createsContract } from "#shared/wire/endpoint-facts.ts";
 import { subjectIn } from "./subject.ts";
 
 /** What is stored of an operation besides its row: its steps, and its words once they are made. */
@@ -34,6 +35,7 @@ export const recordOf = (row: OperationTable, { events, meaning }: Recorded): Op
   serviceOperationId: row.service_operation_id,
   transactionHash: row.transaction_hash,
   createdContract: createsContract(row.operation) ? createdContract(row) : null,
+  createdAddress: createsAddress(row.operation) ? createdAddress(row) : null,
   receipt: row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt)),
   error: row.error === null ? null : operationErrorSchema.parse(JSON.parse(row.error)),
   timeline: events.map(({ at, state, detail }) => ({ at: time(at), state, ...(detail === null ? {} : { detail }) })),

@@ -111,7 +111,7 @@ describe("the overview's part from the journal", () => {
 
   test("is empty if nothing was sent", async () => {
     const none = { count: 0, isMore: false };
-    expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, attention: none, failed: none });
+    expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, failed: none });
   });
 
   test("is the newest operations, those to settle, and how many failed lately, of this environment alone", async () => {

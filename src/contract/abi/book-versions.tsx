@@ -9,6 +9,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";
+import { dateText } from "#src/lib/utc-days.ts";
 
 /** The contract's ABIs in the contract book, newest first; empty if there are none. */
 export const BookVersions = ({
@@ -61,5 +62,5 @@ const noVersion = { position: 0, hash: "" };
 
 const versionText = ({ hash, entries, at, by }: AbiVersion): string => {
   const count = countText(entries, "entry", "entries");
-  return `${shortHash(hash)} · ${count} · ${at.slice(0, 10)} by ${nameText(by.name)}`;
+  return `${shortHash(hash)} · ${count} · ${dateText(at.slice(0, 10))} by ${nameText(by.name)}`;
 };

@@ -75,10 +75,12 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
         </>
       )}
       {!isEmpty && (
-        <div className={classes.columns}>
+        <>
           <Holdings environment={id} />
-          <Flows environment={id} />
-        </div>
+          <div className={classes.wide}>
+            <Flows environment={id} />
+          </div>
+        </>
       )}
       {hasSent && <LastOperations environment={id} />}
       <section aria-labelledby="organization" className={classes.wide}>

@@ -34,9 +34,11 @@ export const Flows = ({ environment }: Props) => {
           if (flows.length === 0) return <NoFlows state={list.state} />;
           return (
             <>
-              {flows.map((flow) => (
-                <Flow key={flow.key} environment={environment} flow={flow} />
-              ))}
+              <div className={classes["charts"]}>
+                {flows.map((flow) => (
+                  <Flow key={flow.key} environment={environment} flow={flow} />
+                ))}
+              </div>
               {assets !== undefined && assets > flows.length && (
                 <Text size="sm" mb="xs">
                   Shows {numberText(flows.length)} of {numberText(assets)} assets that moved.{" "}

@@ -2,39 +2,40 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { JournalOverview } from "#shared/console/overview.ts";
-import { mostPulsed, type Pulse } from "#shared/console/pulse.ts";
+import { mostPulsed } from "#shared/console/pulse.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import tones from "#src/components/tone.module.css";
 import classes from "./overview.module.css";
 
-const pendingOf = ({ open, attention }: Pulse) => open - attention;
-
 const failedMs = 3 * 86_400_000;
 
-type Props = Pick<JournalOverview, "attention" | "failed"> & {
+type Props = Pick<JournalOverview, "failed"> & {
   readonly environment: string;
   /** When the counts were fetched, in milliseconds. */
   readonly at: number;
 };
 
-/** How many operations need a person, have failed or are in progress, each with a link. */
-export const Glance = ({ environment, attention, failed, at }: Props) => {
-  const { data: pending } = useQuery({ ...pulseOptions(environment), select: pendingOf });
+/** How many operations are unconfirmed, have failed or are in progress, each with a link. An operation is counted once. */
+export const Glance = ({ environment, failed, at }: Props) => {
+  const { data: pulse } = useQuery(pulseOptions(environment));
+  const unconfirmed = pulse?.attention;
+  const pending = pulse && pulse.open - pulse.attention;
   const cards: readonly {
     readonly label: string;
     readonly count: number | undefined;
     readonly isMore: boolean;
     /** The tone if there are any. */
     readonly tone: Tone;
-    readonly search: { readonly state: "attention" | "unsuccessful" | "underway"; readonly since?: string };
+    readonly search: { readonly state: "unconfirmed" | "unsuccessful" | "underway"; readonly since?: string };
   }[] = [
     {
-      label: "Need attention",
-      ...attention,
+      label: "Unconfirmed",
+      count: unconfirmed,
+      isMore: (unconfirmed ?? 0) >= mostPulsed,
       tone: "unknown",
-      search: { state: "attention" },
+      search: { state: "unconfirmed" },
     },
     {
       label: "Failed, last 3 days",

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { listAmount } from "#shared/amount/list-amount.ts";
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import { mainHoldingsOptions } from "#src/api/overview.ts";
 import { assetName, holdingKey } from "#src/assets/asset-name.ts";
@@ -16,6 +16,7 @@ import { unreadableText } from "#src/components/unreadable-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { FoundNetworkLink } from "#src/records/network-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
@@ -25,7 +26,7 @@ export const Holdings = ({ environment }: Props) => {
   const query = useQuery(options);
   const { find } = useNetworks(environment);
   return (
-    <section aria-labelledby="balances">
+    <section aria-labelledby="balances" className={classes.wide}>
       <Title order={2} id="balances" mb="xs">
         Balances
       </Title>
@@ -134,7 +135,12 @@ const columnsOf = (environment: string, find: Find): readonly Column<Holding>[] 
     align: "right",
     cell: ({ asset, amount, text, unreadable }) => (
       <>
-        <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        {asset.kind === "collection" ? (
+          // The row is named after it.
+          countText(Number(amount), "token")
+        ) : (
+          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        )}
         {unreadable > 0 && (
           <Text size="xs" c="dimmed">
             <NumberText value={unreadable} /> could not be read

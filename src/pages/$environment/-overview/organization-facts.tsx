@@ -17,7 +17,11 @@ export const OrganizationFacts = ({ environment }: { readonly environment: Envir
         facts={[
           { label: "Name", value: data?.name ?? waiting },
           { label: "Email", value: data === undefined ? waiting : data.email },
-          { label: "Organization id", value: data ? <HashText value={data.id} what="organization id" /> : waiting },
+          {
+            isTechnical: true,
+            label: "Organization id",
+            value: data ? <HashText value={data.id} what="organization id" /> : waiting,
+          },
           { label: "Environment", value: environment.label },
           { label: "Kind", value: kinds[environment.kind] },
           { label: "Client share", value: shares[environment.clientShare] },

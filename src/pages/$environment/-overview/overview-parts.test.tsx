@@ -138,15 +138,10 @@ describe("money in and out", () => {
 });
 
 describe("what needs a person", () => {
-  test("is counted together with failed and pending operations, each with a link", async () => {
+  test("is counted apart from failed and pending operations, each with a link", async () => {
     serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 2 }) }) });
     renderLinked(
-      <Glance
-        environment="sandbox"
-        attention={{ count: 3, isMore: false }}
-        failed={{ count: 1, isMore: true }}
-        at={Date.parse("2026-01-04T00:00:00Z")}
-      />,
+      <Glance environment="sandbox" failed={{ count: 1, isMore: true }} at={Date.parse("2026-01-04T00:00:00Z")} />,
     );
     const links = () =>
       within(screen.getByRole("list", { name: "At a glance" }))
@@ -154,7 +149,7 @@ describe("what needs a person", () => {
         .map((link) => [link.textContent?.replaceAll(/\s/g, ""), link.getAttribute("href")]);
     await screen.findByRole("link", { name: /Pending\s*3/ });
     expect(links()).toEqual([
-      ["Needattention3", "/sandbox/activity?state=attention"],
+      ["Unconfirmed2", "/sandbox/activity?state=unconfirmed"],
       ["Failed,last3days1+", "/sandbox/activity?state=unsuccessful&since=2026-01-01T00%3A00%3A00.000Z"],
       ["Pending3", "/sandbox/activity?state=underway"],
     ]);

@@ -48,15 +48,16 @@ const OperationDetail = () => {
   if (!wasOpen && lacksTransaction(operation.state)) setWasOpen(true);
   const title = operationText(operation, "title");
   const { kind } = describeOperation(operation);
+  const isNamed = title.startsWith(kind);
   return (
     <>
       <PageHeader
         title={title}
         description={
           <>
-            <StateBadge state={operation.state} /> {title === kind ? null : kind}
+            <StateBadge state={operation.state} /> {isNamed ? null : kind}
             {isAwaitingOutcome(operation, session.role) && (
-              <span> {title === kind ? null : "· "}You can run it again once its outcome is known.</span>
+              <span> {isNamed ? null : "· "}You can run it again once its outcome is known.</span>
             )}
           </>
         }

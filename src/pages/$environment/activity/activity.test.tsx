@@ -80,7 +80,7 @@ describe("the detail", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   });
 
-  test("that gets no summary has its noun, and requests none", async () => {
+  test("that gets no summary has its noun with its profile, and requests none", async () => {
     const record = operationRecord({
       endpoint: "createWallet",
       parameters: {},
@@ -89,8 +89,23 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByRole("heading", { level: 1, name: "Wallet creation" }, loaded)).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Wallet creation: ada" }, loaded)).toBeTruthy();
     expect(screen.queryByRole("region", { name: "What it does" })).toBeNull();
+  });
+
+  test("of an address generation names the address", async () => {
+    const createdAddress = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+    const record = operationRecord({
+      endpoint: "generateAddress",
+      parameters: {},
+      body: { reference: "ada", networkId: "net-1" },
+      state: "succeeded",
+      createdAddress,
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const fact = (await screen.findByText("Created address", {}, loaded)).closest("div");
+    expect(fact?.textContent).toContain(createdAddress);
   });
 
   test("of a deployment has its template, its arguments, and the contract that it created", async () => {

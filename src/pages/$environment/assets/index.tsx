@@ -13,10 +13,7 @@ const Assets = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <>
-      <PageHeader
-        title="Assets"
-        description="Total holdings of your organization's addresses, as last read by Postern."
-      />
+      <PageHeader title="Assets" description="Total holdings of your organization's addresses." />
       <AssetsPanel
         environment={environment}
         owner={{ kind: "organization" }}

@@ -1,4 +1,4 @@
-import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, redirect, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
@@ -15,12 +15,14 @@ const searchSchema = lazily(() =>
     tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
     enabled: z.catch(z.optional(z.boolean()), undefined),
     ...findSearch,
+    /** The search text in links of earlier versions. */
+    name: findSearch.q,
   }),
 );
 
 const Networks = () => {
   const { environment } = Route.useParams();
-  const { tab, enabled, ...list } = Route.useSearch();
+  const { tab, enabled, name: _earlier, ...list } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <>
@@ -57,7 +59,11 @@ const Networks = () => {
 export const Route = createFileRoute("/$environment/networks/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search: { sort: _sort, ...search } }) => search,
+  beforeLoad: ({ search: { name, ...search }, params }) => {
+    if (name === undefined) return;
+    throw redirect({ to: "/$environment/networks", params, search: { ...search, q: search.q ?? name }, replace: true });
+  },
+  loaderDeps: ({ search: { sort: _sort, name: _earlier, ...search } }) => search,
   loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
     // The page opens while its list loads.
     if (tab === "catalog") void queryClient.prefetchQuery(enabledNetworksOptions(environment));

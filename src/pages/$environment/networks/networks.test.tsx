@@ -47,6 +47,17 @@ test("a URL with filters fills the fields, and an invalid one is read as none", 
   expect(screen.getByLabelText("Status")).toHaveProperty("value", "all");
 });
 
+test("a link of an earlier version, with its filter by name, fills the search", async () => {
+  serveApp();
+  const { user, router } = renderApp("/sandbox/networks?name=sep");
+  const find = await screen.findByLabelText("Find");
+  expect(find).toHaveProperty("value", "sep");
+  expect(router.state.location.href).toBe("/sandbox/networks?q=sep");
+  await user.clear(find);
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/networks"));
+  expect(screen.getByLabelText("Find")).toHaveProperty("value", "");
+});
+
 test("the next page is requested from the service", async () => {
   const networks = [{ id: "net-1", name: "tETH", enabled: true }];
   const { requests } = serveApp({
@@ -105,6 +116,6 @@ test("a network of a family without chain ids shows none, and no link to the pla
     "–",
     "–",
     "Enabled",
-    "–",
+    "",
   ]);
 });

@@ -83,10 +83,10 @@ const WalletDetail = () => {
           },
           { label: "Network", value: <NetworkLink environment={environment.id} networkId={wallet.networkId} /> },
           { label: "Type", value: wallet.type && wireWord(wallet.type) },
-          { label: "Derivation index", term: "derivation index", value: wallet.index },
-          { label: "Deep index", term: "deep index", value: wallet.currentDeepIndex },
+          { isTechnical: true, label: "Derivation index", term: "derivation index", value: wallet.index },
+          { isTechnical: true, label: "Deep index", term: "deep index", value: wallet.currentDeepIndex },
           { label: "Created", value: wallet.date && <TimeText value={wallet.date} /> },
-          { label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
+          { isTechnical: true, label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
         ]}
       />
       <PageTabs

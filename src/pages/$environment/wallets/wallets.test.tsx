@@ -20,7 +20,7 @@ test("a wallet opens from its row, and shows its own addresses", async () => {
   const { user, router } = renderApp("/sandbox/wallets");
   const table = await screen.findByRole("table", { name: "Wallets of the organization" });
   const [, first] = within(table).getAllByRole("row");
-  await user.click(within(first ?? table).getByText("User"));
+  await user.click(within(first ?? table).getByRole("time"));
   expect(await screen.findByRole("heading", { name: "Wallet of ada on tETH" })).toBeTruthy();
   expect(router.state.location.href).toBe("/sandbox/wallets/w1");
   const addresses = await screen.findByRole("table", { name: "Addresses of the wallet" });

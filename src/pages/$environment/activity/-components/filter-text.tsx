@@ -16,6 +16,7 @@ import type { ActivitySearch, FilterName } from "./activity-search.ts";
 import { kinds } from "./kinds.ts";
 import { stateLabel } from "./state-choices.ts";
 import { useAssetUnit } from "./use-asset-unit.ts";
+import { dateText } from "#src/lib/utc-days.ts";
 
 type Props = {
   readonly environment: string;
@@ -73,11 +74,11 @@ export const FilterText = ({ environment, search, of, networks, operations }: Pr
   }
 };
 
-/** A day as chosen, relative days in words, an instant in the usual date format. */
+/** Relative days in words, days and instants in the usual date format. */
 const whenWord = (text: string): string => {
   const days = /^-(\d+)d$/.exec(text)?.[1];
   if (days !== undefined) return days === "0" ? "today" : days === "1" ? "yesterday" : `${days} days ago`;
-  return text.includes("T") ? relativeTime(Date.parse(text), Date.now()) : text;
+  return text.includes("T") ? relativeTime(Date.parse(text), Date.now()) : dateText(text);
 };
 
 type OnNetworks = { readonly environment: string; readonly networks: readonly Network[] };

@@ -117,6 +117,18 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
         />
       ),
     },
+    {
+      label: "Created address",
+      value: operation.createdAddress !== null && (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={operation.createdAddress}
+          what="created address"
+          form="full"
+        />
+      ),
+    },
     { label: "Profile", value: reference && <ProfileLink environment={environment} reference={reference} /> },
     { label: "Amount as sent", value: amount },
     { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },
@@ -128,13 +140,21 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
     { label: "Person", value: operation.person.name },
     { label: "Sent", value: <TimeText value={operation.createdAt} /> },
     { label: "Last change", value: <TimeText value={operation.updatedAt} /> },
-    { label: "Operation id", value: hash(operation.id, "operation id") },
-    { label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
+    { isTechnical: true, label: "Operation id", value: hash(operation.id, "operation id") },
+    { isTechnical: true, label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
     isWithdrawal(operation.endpoint)
-      ? { label: "Service's transfer id", value: hash(operation.serviceOperationId, "service's transfer id") }
-      : { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
-    { label: "Sender's address id", value: hash(addressId, "address id") },
-    { label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
-    { label: "Sent despite", value: hash(operation.acknowledges, "operation id") },
+      ? {
+          isTechnical: true,
+          label: "Service's transfer id",
+          value: hash(operation.serviceOperationId, "service's transfer id"),
+        }
+      : {
+          isTechnical: true,
+          label: "Service's operation id",
+          value: hash(operation.serviceOperationId, "service's operation id"),
+        },
+    { isTechnical: true, label: "Sender's address id", value: hash(addressId, "address id") },
+    { isTechnical: true, label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
+    { isTechnical: true, label: "Sent despite", value: hash(operation.acknowledges, "operation id") },
   ];
 };

@@ -72,10 +72,16 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
             </TextLink>
           ),
         },
-        { label: "Derivation index", term: "derivation index", value: address.miniWalletId && (wallet?.index ?? "–") },
+        {
+          isTechnical: true,
+          label: "Derivation index",
+          term: "derivation index",
+          value: address.miniWalletId && (wallet?.index ?? "–"),
+        },
         { label: "Created", value: address.date && <TimeText value={address.date} /> },
         {
-          label: "In base units",
+          isTechnical: true,
+          label: "Balance in base units",
           term: "base units",
           value: balance.value !== undefined && (
             <span className={classes.whole} data-wide>
@@ -86,8 +92,8 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
             </span>
           ),
         },
-        { label: "Address id", value: <HashText value={address.id} what="address id" /> },
-        { label: "Sub", value: address.sub },
+        { isTechnical: true, label: "Address id", value: <HashText value={address.id} what="address id" /> },
+        { isTechnical: true, label: "Sub", value: address.sub },
       ]}
     />
   );

@@ -63,7 +63,7 @@ export const CollectionFacts = ({ environment, collection, networkId }: Props) =
         },
         { label: "Created", value: createdAt && <TimeText value={createdAt} /> },
         { label: "Changed", value: updatedAt && updatedAt !== createdAt && <TimeText value={updatedAt} /> },
-        { label: "Collection id", value: <HashText value={id} what="collection id" /> },
+        { isTechnical: true, label: "Collection id", value: <HashText value={id} what="collection id" /> },
       ]}
     />
   );

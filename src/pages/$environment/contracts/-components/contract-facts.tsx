@@ -35,6 +35,7 @@ export const ContractFacts = ({ contract, entry }: Props) => {
     { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
     { label: "Tags", value: entry?.tags.join(", ") },
     {
+      isTechnical: true,
       label: "ABI hash",
       term: "ABI hash",
       value: entry?.abiHash && <HashText value={entry.abiHash} what="hash of the ABI" />,
@@ -61,7 +62,11 @@ export const ContractFacts = ({ contract, entry }: Props) => {
         <AddressById environment={environment} addressId={deployed.deployerAddressId} />
       ),
     },
-    { label: "Deployment id", value: deployed && <HashText value={deployed.id} what="deployment id" /> },
+    {
+      isTechnical: true,
+      label: "Deployment id",
+      value: deployed && <HashText value={deployed.id} what="deployment id" />,
+    },
   ];
   return <FactList facts={facts} />;
 };

@@ -8,6 +8,7 @@ import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
 import { cutWords, kindNames } from "./cut-words.ts";
 import type { Asked } from "./use-asked.tsx";
+import { dateText } from "#src/lib/utc-days.ts";
 
 type Props = {
   readonly text: string;
@@ -42,7 +43,7 @@ const placesOf = (
   return [
     ...(searchedSince === null
       ? []
-      : [`Activity since ${searchedSince.slice(0, 10)} (older operations are not searchable yet)`]),
+      : [`Activity since ${dateText(searchedSince.slice(0, 10))} (older operations are not searchable yet)`]),
     ...(has("transaction") ? ["Activity: transaction hashes", "Transactions listed by the wallet service"] : []),
     ...(has("id")
       ? [

@@ -65,7 +65,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     card: "none",
     header: "From",
     cell: ({ addressId }) =>
-      addressId === null ? "–" : <AddressById environment={environment} addressId={addressId} />,
+      addressId === null ? "–" : <AddressById environment={environment} addressId={addressId} isListed />,
     text: ({ addressId }) => addressId ?? "",
   },
   {

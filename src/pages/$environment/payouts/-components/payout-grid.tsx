@@ -100,10 +100,9 @@ export const PayoutGrid = (props: Props) => {
     const element = box.current;
     if (index === undefined || element === null) return;
     const [top = 0, bottom = 0] = [offsets[at], offsets[at + 1]];
-    const head = isNarrow ? 0 : lineHeight;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom + head > element.scrollTop + element.clientHeight && element.clientHeight > 0)
-      element.scrollTop = bottom + head - element.clientHeight;
+    else if (bottom + lineHeight > element.scrollTop + element.clientHeight && element.clientHeight > 0)
+      element.scrollTop = bottom + lineHeight - element.clientHeight;
     wanted.current = { index, field };
     setSeen({ top: element.scrollTop, height: element.clientHeight || 800 });
     reach();
@@ -190,16 +189,24 @@ export const PayoutGrid = (props: Props) => {
       <table className={classes["grid"]} aria-label="Recipients" aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1} className={classes["head"]}>
-            <th scope="col" data-align="right">
+            <th scope="col" data-part="number" data-align="right">
               No.
             </th>
-            <th scope="col">{fieldWords.to}</th>
-            <th scope="col">Known as</th>
-            <th scope="col" data-align="right">
+            <th scope="col" data-part="to">
+              {fieldWords.to}
+            </th>
+            <th scope="col" data-part="name">
+              Known as
+            </th>
+            <th scope="col" data-part="amount" data-align="right">
               {fieldWords.amount}
             </th>
-            <th scope="col">{fieldWords.asset}</th>
-            <th scope="col">{fieldWords.purpose}</th>
+            <th scope="col" data-part="asset">
+              {fieldWords.asset}
+            </th>
+            <th scope="col" data-part="purpose">
+              {fieldWords.purpose}
+            </th>
           </tr>
         </thead>
         <tbody>

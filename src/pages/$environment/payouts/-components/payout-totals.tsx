@@ -1,5 +1,6 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
 import { memo } from "react";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
@@ -32,7 +33,8 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
                 "balance unknown"
               ) : (
                 <>
-                  <AmountWords {...balance} asset={assetOf(asset)} isCompact isListed /> available
+                  <AmountWords {...balance} text={listAmount(balance.text)} asset={assetOf(asset)} isCompact />{" "}
+                  available
                 </>
               )}
             </Text>

@@ -46,7 +46,7 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
       },
       ...(run.payoutId === null ? [] : payoutFacts(environment, run.payoutId)),
       { label: "Fees paid", value: run.fees !== null && <Fees environment={environment} run={run} fees={run.fees} /> },
-      { label: "Run id", value: <HashText value={run.id} what="run id" /> },
+      { isTechnical: true, label: "Run id", value: <HashText value={run.id} what="run id" /> },
     ]}
   />
 );

@@ -27,7 +27,7 @@ export const TemplateFacts = ({ environment, template }: Props) => {
         { label: "Auditor", value: auditor && <AuditorText environment={environment} auditor={auditor} /> },
         { label: "Other attributes", value: others && <ExactText text={others.slice(0, longestOthers)} hasLines /> },
         { label: "Bytecode", value: <Bytecode bytecode={template.bytecode} /> },
-        { label: "Template id", value: <HashText value={template.id} what="template id" /> },
+        { isTechnical: true, label: "Template id", value: <HashText value={template.id} what="template id" /> },
       ]}
     />
   );

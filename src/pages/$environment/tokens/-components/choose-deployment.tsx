@@ -47,7 +47,7 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
             <DataTable
               label="Deployed contracts"
               columns={[
-                ...deployedColumns(environment, (id) => find(id)?.name ?? id),
+                ...deployedColumns(environment, (id) => find(id)?.name ?? id).filter(({ extra = false }) => !extra),
                 ...(mayIssue ? [choice(environment)] : []),
               ]}
               rows={data}

@@ -87,7 +87,7 @@ export const TokenFactList = ({ environment, token, network, facts, book }: Prop
             label: "Issued by",
             value: addressId && <AddressById {...of} addressId={addressId} />,
           },
-          { label: "Token id", value: <HashText value={id} what="token id" /> },
+          { isTechnical: true, label: "Token id", value: <HashText value={id} what="token id" /> },
         ]}
       />
       {trouble !== undefined && (
