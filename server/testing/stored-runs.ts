@@ -1,7 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RunItemTable, RunTable, Store } from "../store/tables.ts";
+import type { PeopleTable } from "../store/people-tables.ts";
+import type { AuditTable, RunItemTable, RunTable, Store } from "../store/tables.ts";
 import { openTestStore } from "./store.ts";
 
 /** A store without an application, for what needs only rows. */
@@ -83,3 +84,24 @@ export const runIn = (store: Store, id = "run-1"): Promise<RunTable> =>
 
 export const itemIn = (store: Store, position = 0): Promise<RunItemTable> =>
   store.selectFrom("run_items").selectAll().where("position", "=", position).executeTakeFirstOrThrow();
+
+/** Stores an operator, with the test's changes. */
+export const addPerson = async (store: Store, changes: Partial<PeopleTable> = {}): Promise<void> => {
+  const person: PeopleTable = {
+    id: "ada",
+    name: "Ada",
+    role: "operator",
+    issuer: null,
+    subject: null,
+    created_at: 0,
+    seen_at: null,
+    disabled_at: null,
+    disabled_by: null,
+    ...changes,
+  };
+  await store.insertInto("people").values(person).execute();
+};
+
+/** What the audit has, in order. */
+export const audited = (store: Store): Promise<readonly AuditTable[]> =>
+  store.selectFrom("audit").selectAll().orderBy("position").execute();
