@@ -98,6 +98,11 @@ describe("a recipient", () => {
   });
 });
 
+test("a warning that is true twice is given once", () => {
+  const inner = [meaningWith([moved({ to: real.aave })]), meaningWith([moved({ to: real.aave })])];
+  expect(warned(meaningWith([], { inner }))).toEqual([`recipient-is-contract ${real.aave}`]);
+});
+
 describe("an approval", () => {
   const approved = (rest: Partial<Movement> = {}) => meaningWith([moved({ kind: "approval", to: real.aave, ...rest })]);
 
