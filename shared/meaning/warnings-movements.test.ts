@@ -121,6 +121,20 @@ describe("an approval", () => {
   });
 });
 
+test("whether a recipient is a contract is unknown, if no node says", () => {
+  const unknownOf = (movement: Movement) =>
+    warningsOf(
+      { from: DEMO, to: null, calldata: "0x12345678", amount: 0n },
+      meaningWith([movement]),
+      knowledgeWith({ hasCode: () => undefined }),
+      facts,
+    ).unknown;
+  const text = `It is unknown whether Acme settlement ${ACME} is a contract: the network's node did not say.`;
+  expect(unknownOf(moved())).toEqual([text]);
+  expect(unknownOf(moved({ kind: "approval" }))).toEqual([text]);
+  expect(unknownOf(moved({ kind: "approval", amount: "0" }))).toEqual([]);
+});
+
 describe("a first transfer", () => {
   const never: Partial<Knowledge> = { sentBefore: () => ({ count: 0, largest: null }) };
   const first = (to: string) => `first-transfer ${to}`;
