@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PeopleTable } from "../store/people-tables.ts";
-import type { AuditTable, RunItemTable, RunTable, Store } from "../store/tables.ts";
+import type { AuditTable, OperationTable, RunItemTable, RunTable, Store } from "../store/tables.ts";
 import { openTestStore } from "./store.ts";
 
 /** A store without an application, for what needs only rows. */
@@ -105,3 +105,53 @@ export const addPerson = async (store: Store, changes: Partial<PeopleTable> = {}
 /** What the audit has, in order. */
 export const audited = (store: Store): Promise<readonly AuditTable[]> =>
   store.selectFrom("audit").selectAll().orderBy("position").execute();
+
+/** Stores an operation that generated an address, with the test's changes. */
+export const addOperation = async (store: Store, changes: Partial<OperationTable> = {}): Promise<OperationTable> => {
+  const id = changes.id ?? "op-1";
+  const operation: OperationTable = {
+    id,
+    environment: "held",
+    operation: "generateAddress",
+    person_id: "ada",
+    person_name: "Ada",
+    idempotency_key: `key-${id}`,
+    key_slot: `key-${id}`,
+    state: "unknown",
+    created_at: 0,
+    updated_at: 0,
+    parameters: "{}",
+    network_id: null,
+    contract_address: null,
+    body: JSON.stringify({ reference: "alice" }),
+    body_hash: "hash",
+    intent_hash: null,
+    sender: null,
+    acknowledges: null,
+    run_id: "run-1",
+    workflow_id: null,
+    service_operation_id: null,
+    transaction_hash: null,
+    receipt: null,
+    error: null,
+    reply_status: null,
+    reply_type: null,
+    reply_body: null,
+    owner: null,
+    lease_until: 0,
+    next_poll_at: null,
+    polls: 0,
+    purpose: null,
+    subject: null,
+    created_contract: null,
+    meaning_due: null,
+    withdrawal: null,
+    listed: null,
+    silent_ms: 0,
+    looked_at: null,
+    body_removed_at: null,
+    ...changes,
+  };
+  await store.insertInto("operations").values(operation).execute();
+  return operation;
+};

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { operationStates } from "#shared/console/operation-states.ts";
 import { runItemStates } from "#shared/console/run-states.ts";
 import type { Store } from "#server/store/tables.ts";
-import { addItem, addRun, now, openRunStore } from "#server/testing/stored-runs.ts";
-import { occupiedOf, unknownItems, waitingItems } from "./items.ts";
+import { addItem, addOperation, addRun, now, openRunStore } from "#server/testing/stored-runs.ts";
+import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
 
 let store: Store;
 beforeEach(async () => {
@@ -71,5 +72,36 @@ describe("the waiting items to send", () => {
     await addItem(store, { position: 2, state });
     await addItem(store, { position: 3, lane: "bob" });
     expect(await found()).toEqual([3]);
+  });
+});
+
+describe("the items whose operations have moved", () => {
+  test.each([
+    ["sending", ["prepared", "sending"]],
+    ["started", ["prepared", "sending", "started", "running", "hash"]],
+    ["unknown", ["prepared", "sending", "started", "running", "hash", "unknown", "ended"]],
+  ] as const)("while they were %s are those whose operation is not %j", async (state, unmoved) => {
+    for (const [position, operationState] of operationStates.entries()) {
+      await addOperation(store, { id: operationState, state: operationState });
+      await addItem(store, { position, state, operation_id: operationState });
+    }
+    const moved = await movedItems(store, "run-1");
+    expect(moved.map(({ item, operation }) => [item.operation_id, operation.id])).toEqual(
+      operationStates.filter((one) => !unmoved.some((other) => other === one)).map((one) => [one, one]),
+    );
+  });
+
+  test("are those of the run that are open, in list order", async () => {
+    await addOperation(store, { state: "succeeded" });
+    const succeeded = { operation_id: "op-1", state: "sending" } as const;
+    await addItem(store, { ...succeeded, position: 7 });
+    await addItem(store, { ...succeeded, position: 3 });
+    await addItem(store, { ...succeeded, position: 4, state: "waiting" });
+    await addItem(store, { ...succeeded, position: 5, state: "succeeded" });
+    await addItem(store, { ...succeeded, position: 6, operation_id: null });
+    await addItem(store, { ...succeeded, run_id: "run-2", position: 0 });
+    expect((await movedItems(store, "run-1")).map(({ item }) => item.position)).toEqual([3, 7]);
+    expect((await movedItems(store, "run-2")).map(({ item }) => item.run_id)).toEqual(["run-2"]);
+    expect(await movedItems(store, "run-3")).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
-import type { Upstream } from "../environments/environment.ts";
 import { move } from "../journal/move.ts";
+import type { Service } from "../service/service.ts";
 import { madeAddress } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
@@ -22,7 +22,7 @@ export const lookAgainMs = 15_000;
 export const settleItem = async (
   store: Store,
   item: RunItemTable,
-  { service }: Upstream,
+  { service }: { readonly service: Pick<Service, "read"> },
   now: () => number,
 ): Promise<ItemChange | null> => {
   const { baseline, lane: reference, operation_id: id } = item;
