@@ -522,8 +522,8 @@ group("if the library reads a different value than we do", () => {
     const json = describing("f(bytes data)", { intent: "Do", fields: [] });
     const show = vi.fn<ShowFields>(() => Promise.resolve(undefined));
     // With its selector, offset and length, 64 KiB in all, but for 28 bytes that no call can have.
-    const most = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 96)}`]);
-    await describe(most, factsOf(abi, json), show);
+    const longest = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 96)}`]);
+    await describe(longest, factsOf(abi, json), show);
     expect(show).toHaveBeenCalledTimes(1);
     const longer = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 64)}`]);
     expect(await describe(longer, factsOf(abi, json), show)).toEqual(meaningOf(longer, factsOf(abi, json)));

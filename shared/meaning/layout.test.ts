@@ -43,7 +43,7 @@ describe("the layout that encoders write is canonical", () => {
     expect(isCanonical(types, ...words)).toBe(true);
     // A word more is left over, and a word less or half a byte does not fit.
     expect(isCanonical(types, ...words, 0)).toBe(false);
-    if (words.length > 0) expect(isCanonical(types, ...words.slice(0, -1))).toBe(false);
+    expect(isCanonical(types, ...words.slice(0, -1))).toBe(words.length === 0);
     expect(isCanonicalLayout(inputsOf(types), `${data(...words)}0`)).toBe(false);
   });
 });

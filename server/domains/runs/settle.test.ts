@@ -35,21 +35,22 @@ test("an item is settled if its profile has exactly one address more, which no o
 });
 
 describe("an item is not settled", () => {
-  const isOpen = async (item: RunItemTable, ...list: [addresses?: readonly Listed[], total?: number]) => {
-    expect(await settled(item, ...list)).toBeNull();
-    expect(await stateOf()).toBe("unknown");
-  };
+  const open = [null, "unknown"];
+  const left = async (item: RunItemTable, ...list: [addresses?: readonly Listed[], total?: number]) => [
+    await settled(item, ...list),
+    await stateOf(),
+  ];
 
   test("if nothing says how many addresses there were, or of which profile", async () => {
     const item = await unconfirmed();
-    await isOpen({ ...item, baseline: null });
-    await isOpen({ ...item, lane: null });
-    await isOpen({ ...item, operation_id: null });
-    await isOpen({ ...item, operation_id: "op-9" });
+    expect(await left({ ...item, baseline: null })).toEqual(open);
+    expect(await left({ ...item, lane: null })).toEqual(open);
+    expect(await left({ ...item, operation_id: null })).toEqual(open);
+    expect(await left({ ...item, operation_id: "op-9" })).toEqual(open);
   });
 
   test.each([0, 1, 3])("if the profile has %d addresses", async (total) => {
-    await isOpen(await unconfirmed(), [first, second], total);
+    expect(await left(await unconfirmed(), [first, second], total)).toEqual(open);
   });
 
   test("if the list is not given", async () => {
@@ -59,14 +60,16 @@ describe("an item is not settled", () => {
   });
 
   test("if the newest is not known", async () => {
-    await isOpen(await unconfirmed(), [
-      { id: "a-1", address: "0xOne" },
-      { id: "a-2", address: "0xTwo" },
-    ]);
+    expect(
+      await left(await unconfirmed(), [
+        { id: "a-1", address: "0xOne" },
+        { id: "a-2", address: "0xTwo" },
+      ]),
+    ).toEqual(open);
   });
 
   test("if it is another profile's", async () => {
-    await isOpen(await unconfirmed(), [first, { ...second, reference: "bob" }]);
+    expect(await left(await unconfirmed(), [first, { ...second, reference: "bob" }])).toEqual(open);
     expect(
       await settled(await addItem(store, { ...(await itemOf()), position: 1, idempotency_key: "other" }), [
         first,
@@ -78,7 +81,7 @@ describe("an item is not settled", () => {
   test("if another item has it", async () => {
     const item = await unconfirmed();
     await addItem(store, { position: 1, state: "succeeded", address: "0xTwo" });
-    await isOpen(item);
+    expect(await left(item)).toEqual(open);
   });
 
   test("if another operation was answered with it, in any case", async () => {
@@ -87,16 +90,16 @@ describe("an item is not settled", () => {
     await addOperation(store, { ...answered, id: "elsewhere", environment: "ask" });
     await addOperation(store, { ...answered, id: "write", operation: "writeContract" });
     await addOperation(store, { ...answered, id: "op-2" });
-    await isOpen(item);
+    expect(await left(item)).toEqual(open);
   });
 
   test("if its operation has moved meanwhile", async () => {
     const item = await unconfirmed({}, { state: "succeeded" });
-    await expect(settled(item)).rejects.toThrow();
+    await expect(settled(item)).rejects.toThrow("An operation that is succeeded cannot become");
   });
 
   test("if the address cannot be one", async () => {
-    await isOpen(await unconfirmed(), [first, { ...second, address: "0x\u0000" }]);
+    expect(await left(await unconfirmed(), [first, { ...second, address: "0x\u0000" }])).toEqual(open);
   });
 });
 
