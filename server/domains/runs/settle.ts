@@ -34,10 +34,12 @@ export const settleItem = async (
   const made = await newestAddress(service, reference, count);
   // Another profile's address proves nothing about this one.
   if (made?.reference !== undefined && made.reference !== reference) return null;
-  // A list that lags behind would show the previous operation's address as the new one.
-  if (made === undefined || (await isKnown(store, row.environment, made))) return null;
+  if (made === undefined) return null;
+  // One that cannot be an address is not searched for either: PostgreSQL refuses a NUL.
   const change = madeAddress(made);
   if (change.address === undefined) return null;
+  // A list that lags behind would show the previous operation's address as the new one.
+  if (await isKnown(store, row.environment, made)) return null;
   const detail = `Found in the profile's list of addresses: ${made.address}.`;
   const event = { type: "settled", outcome: "succeeded" } as const;
   if (!(await move(store, { id, from: row.state, event, at: now(), detail }))) return null;
