@@ -150,7 +150,7 @@ test("what the source calls a type is found, on its own and before the name", ()
   expect(found("bool deep")).toEqual(["g"]);
   expect(found("undefined")).toEqual([]);
   // Words of different parameters are never one.
-  expect(found("wallet\ncontract")).toEqual([]);
+  expect([found("walletcontract"), found("wallet contract")]).toEqual([[], []]);
 });
 
 test("a fallback's item has only its name, and what it takes", () => {
