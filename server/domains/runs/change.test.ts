@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runItemStates, runStates } from "#shared/console/run-states.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { Store } from "#server/store/tables.ts";
-import { addItem, addPerson, addRun, audited, itemIn, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
+import {
+  addItem,
+  addOperation,
+  addPerson,
+  addRun,
+  audited,
+  itemIn,
+  now,
+  openRunStore,
+  runIn,
+} from "#server/testing/stored-runs.ts";
 import { changeRun, type Wish } from "./change.ts";
 
 let store: Store;
@@ -100,6 +110,65 @@ describe("a run is retried", () => {
     expect(failed).toMatchObject({ state: "failed", error: "{}", idempotency_key: "key-run-1-2" });
     expect(other?.state).toBe("not_sent");
     expect((await audited(store)).map(({ detail }) => detail)).toEqual([JSON.stringify({ wish: "retry", items: 2 })]);
+  });
+
+  describe("if an item was found identical to an operation", () => {
+    const identical = async (
+      operation: Parameters<typeof addOperation>[1],
+      item: Parameters<typeof addItem>[1] = {},
+    ) => {
+      await addRun(store, { state: "halted" });
+      await addOperation(store, { id: "op-7", ...operation });
+      await addItem(store, { position: 0, state: "not_sent", identical_to: "op-7", ...item });
+      await addItem(store, { position: 1, state: "not_sent" });
+    };
+    const retry = (acknowledges?: readonly string[]) =>
+      changeRun(
+        store,
+        {
+          environment: "held",
+          id: "run-1",
+          wish: "retry",
+          by,
+          lease,
+          ...(acknowledges === undefined ? {} : { acknowledges }),
+        },
+        now,
+      );
+
+    test("only when the person has seen that operation", async () => {
+      await identical({ state: "succeeded" });
+      expect(await retry()).toEqual({ identicalTo: "op-7" });
+      expect(await retry(["op-8"])).toEqual({ identicalTo: "op-7" });
+      expect([(await runIn(store)).state, (await itemIn(store, 1)).state]).toEqual(["halted", "not_sent"]);
+      expect(await retry(["op-8", "op-7"])).toBe("changed");
+      expect(await itemIn(store)).toMatchObject({ state: "waiting", acknowledges: "op-7", identical_to: null });
+      expect(await itemIn(store, 1)).toMatchObject({ state: "waiting", acknowledges: null });
+    });
+
+    test("not again for one that was acknowledged before", async () => {
+      await identical({ state: "succeeded" }, { acknowledges: "op-7" });
+      expect(await retry()).toBe("changed");
+    });
+
+    test("again for another than was acknowledged before", async () => {
+      await identical({ state: "succeeded" }, { acknowledges: "op-6" });
+      expect(await retry()).toEqual({ identicalTo: "op-7" });
+    });
+
+    test.each(["rejected", "denied", "not_sent"] as const)(
+      "not for one that is %s: it spent nothing",
+      async (state) => {
+        await identical({ state });
+        expect(await retry()).toBe("changed");
+      },
+    );
+
+    test("not for an item that is not sent again", async () => {
+      await identical({ state: "succeeded" }, { state: "failed" });
+      expect(await retry(["op-7"])).toBe("changed");
+      expect(await itemIn(store)).toMatchObject({ state: "failed", acknowledges: null, identical_to: "op-7" });
+    });
   });
 
   test("only if something was not sent: else it stays as it is", async () => {
