@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PayoutTable } from "../store/payout-tables.ts";
 import type { PeopleTable } from "../store/people-tables.ts";
 import type { AuditTable, OperationTable, RunItemTable, RunTable, Store } from "../store/tables.ts";
 import { openTestStore } from "./store.ts";
@@ -154,4 +155,26 @@ export const addOperation = async (store: Store, changes: Partial<OperationTable
   };
   await store.insertInto("operations").values(operation).execute();
   return operation;
+};
+
+/** Stores a payout without rows, with the test's changes. */
+export const addPayout = async (store: Store, changes: Partial<PayoutTable> = {}): Promise<void> => {
+  const payout: PayoutTable = {
+    id: "payout-1",
+    environment: "held",
+    name: "Rent",
+    network_id: null,
+    address_id: null,
+    asset: "native",
+    content: "[]",
+    row_count: 0,
+    version: "1",
+    run_id: null,
+    created_at: 0,
+    changed_at: 0,
+    person_id: "ada",
+    person_name: "Ada",
+    ...changes,
+  };
+  await store.insertInto("payouts").values(payout).execute();
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { audited, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
+import { addPayout, audited, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
 import { createdWith, createRun, type NewItem, type NewRun } from "./create.ts";
 import { itemOf, sourceOf } from "./source-item.ts";
 
@@ -132,6 +133,33 @@ describe("a run is recorded", () => {
     const large = Array.from({ length: 5 }, (_, index) => call(index, { body: { note: "x".repeat(600_000) } }));
     await createRun(store, wanted(large), lease);
     expect(await items()).toHaveLength(5);
+  });
+});
+
+describe("a run of a payout", () => {
+  const ofPayout = (version: string, more: Partial<NewRun> = {}) => {
+    const payout = { id: "payout-1", version, runId: null };
+    return wanted([call(0)], { source: { ...sourceOf([call(0)], {}), items: [call(0)], payout }, ...more });
+  };
+  const runOfPayout = async () => (await store.selectFrom("payouts").select("run_id").executeTakeFirst())?.run_id;
+
+  test("is the one that the payout is sent as, and the audit says so", async () => {
+    await addPayout(store);
+    expect((await createRun(store, ofPayout("1"), lease)).kind).toBe("new");
+    expect(await runOfPayout()).toBe("run-1");
+    expect((await audited(store)).map(({ detail }) => detail)).toEqual([
+      JSON.stringify({ total: 1, endpoints: ["generateAddress"], payout: "payout-1" }),
+    ]);
+  });
+
+  test("is not recorded, if the payout was changed or started meanwhile", async () => {
+    await addPayout(store);
+    await expect(createRun(store, ofPayout("2"), lease)).rejects.toBeInstanceOf(Problem);
+    expect([await runOfPayout(), await items(), await audited(store)]).toEqual([null, [], []]);
+    await createRun(store, ofPayout("1"), lease);
+    const second = createRun(store, ofPayout("1", { id: "run-2", startKey: "key-2" }), lease);
+    await expect(second).rejects.toBeInstanceOf(Problem);
+    expect([await runOfPayout(), await items("run-2")]).toEqual(["run-1", []]);
   });
 });
 

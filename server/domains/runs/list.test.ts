@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "#server/store/tables.ts";
-import { addItem, addOperation, addRun, openRunStore } from "#server/testing/stored-runs.ts";
+import { addItem, addOperation, addPayout, addRun, openRunStore } from "#server/testing/stored-runs.ts";
 import { findRun, itemsAfter, listItems, listRuns } from "./list.ts";
 
 let store: Store;
@@ -26,27 +26,6 @@ const addMeaning = (operationId: string, fee: string | null, short = "Send 5 PDT
       tries: 0,
     })
     .execute();
-const addPayout = (runId: string) =>
-  store
-    .insertInto("payouts")
-    .values({
-      id: "payout-1",
-      environment: "held",
-      name: "Rent",
-      network_id: null,
-      address_id: null,
-      asset: "native",
-      content: "[]",
-      row_count: 0,
-      version: "1",
-      run_id: runId,
-      created_at: 0,
-      changed_at: 0,
-      person_id: "ada",
-      person_name: "Ada",
-    })
-    .execute();
-
 describe("the runs of an environment", () => {
   const idsOf = async (...of: [query?: object, startedBy?: { personId: string; startKey: string }]) => {
     const { data, pagination } = await listRuns(store, "held", of[0] ?? {}, of[1]);
@@ -82,7 +61,7 @@ describe("the runs of an environment", () => {
     });
     await addItem(store, { position: 0, state: "succeeded" });
     await addItem(store, { position: 1 });
-    await addPayout("run-1");
+    await addPayout(store, { run_id: "run-1" });
     const { data } = await listRuns(store, "held", {});
     expect(data).toMatchObject([
       {
@@ -212,7 +191,7 @@ describe("the items of a run", () => {
     await addMeaning("op-1", null);
     await addItem(store, { position: 9, cells: cells[0] ?? null, operation_id: "op-1" });
     const sentences = async (id: string) => (await listItems(store, id, {})).data.map(({ sentence }) => sentence);
-    await addPayout("run-1");
+    await addPayout(store, { run_id: "run-1" });
     expect(await sentences("run-1")).toEqual([
       "Send 1,234.5 PDT to 0x7Eb6bA…B4A605",
       "Send 1 BTC to bc1qaddress",
