@@ -93,7 +93,7 @@ describe("a table of calls", () => {
 
   test("of a cell that is no JSON the first characters are named", () => {
     const fields = [describeField({ name: "ids", type: "uint256[]" })];
-    const [fault] = readCallRows(fields, `${"x".repeat(50)}`, false).faults;
+    const [fault] = readCallRows(fields, "x".repeat(50), false).faults;
     expect(fault).toEqual({ code: "cell", line: 1, expected: "uint256[] as JSON", got: "x".repeat(40) });
   });
 

@@ -247,7 +247,9 @@ describe("a broken or hostile link", () => {
     const [text] = fieldsOf("function f(string a)");
     if (list === undefined || text === undefined) throw new Error("no field");
     const most = readLink([list], `[[${'"",'.repeat(mostLinkLeaves - 1)}""]]`);
-    expect(most.ok && most.drafts[0]).toMatchObject({ items: Array(mostLinkLeaves).fill({ text: "" }) });
+    expect(most.ok && most.drafts[0]).toMatchObject({
+      items: Array.from({ length: mostLinkLeaves }, () => ({ text: "" })),
+    });
     expect(readLink([text], `["${"x".repeat(longestLink - 4)}"]`).ok).toBe(true);
     expect(readLink([text], `["${"x".repeat(longestLink - 3)}"]`).ok).toBe(false);
   });
