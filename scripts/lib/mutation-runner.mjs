@@ -1,4 +1,4 @@
-import { relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { commonTokens, declareFactoryPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import { MutantRunStatus } from "@stryker-mutator/api/test-runner";
 import { strykerPlugins as ofVitest } from "@stryker-mutator/vitest-runner";
@@ -54,7 +54,8 @@ class QuickRunner {
   /** @param {Options} options @returns {Promise<Result | undefined>} */
   async quickly({ mutantActivation, testFilter, activeMutant, hitLimit }) {
     if (mutantActivation === "static" || testFilter === undefined) return undefined;
-    const first = await this.ask({ mutant: activeMutant.id, hitLimit, files: filesOf(testFilter) });
+    const files = ownFirst(filesOf(testFilter), activeMutant.fileName);
+    const first = await this.ask({ mutant: activeMutant.id, hitLimit, files });
     if (first === undefined) return undefined;
     const isEndless = hitLimit !== undefined && first.hits > hitLimit;
     if (!isEndless && first.failed === undefined) {
@@ -103,6 +104,16 @@ const filesOf = (ids) => {
     files.set(path, [...(files.get(path) ?? []), title.join("#")]);
   }
   return [...files].map(([path, titles]) => ({ path, titles }));
+};
+
+/**
+ * The tests beside the changed file come first: they notice most changes, and are quick.
+ * @param {import("./mutation-session.mjs").Request["files"]} files @param {string} changed
+ * @returns {import("./mutation-session.mjs").Request["files"]}
+ */
+const ownFirst = (files, changed) => {
+  const own = `/${basename(changed, ".ts")}.test.ts`;
+  return [...files.filter(({ path }) => path.endsWith(own)), ...files.filter(({ path }) => !path.endsWith(own))];
 };
 
 const [careful] = ofVitest;

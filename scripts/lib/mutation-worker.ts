@@ -86,7 +86,8 @@ class Serving extends TestRunner {
     let hits = 0;
     for (const { path, titles } of request.files) {
       const one = new OneChange(this, request);
-      const testNamePattern = new RegExp(`^(?:${titles.map(escaped).join("|")})$`);
+      // Stryker knows titles without the spaces around them.
+      const testNamePattern = new RegExp(String.raw`^\s*(?:${titles.map(escaped).join("|")})\s*$`);
       const [file] = await startTests([{ filepath: path, testNamePattern }], one);
       ran += one.ran;
       const problem = file?.result?.errors?.[0]?.message;

@@ -60,6 +60,43 @@ describe("a table of calls", () => {
     expect(faults).toEqual([{ code: "cell", line: 2, expected: "uint256[] as JSON", got: "[1," }]);
   });
 
+  test("a parameter without a name has its position as its heading", () => {
+    const fields = [describeField({ name: "", type: "address" }), describeField({ name: "value", type: "uint256" })];
+    expect(readCallRows(fields, `${address},5`, false)).toEqual({
+      columns: ["parameter 1", "value", "amount"],
+      rows: [{ line: 1, cells: [address, "5"], args: [{ text: address }, { text: "5" }], amount: "" }],
+      faults: [],
+    });
+    // A first line cannot name it, so one that names the other is no heading.
+    expect(readCallRows(fields, "value,\n5,6", false).rows).toHaveLength(2);
+  });
+
+  test("spaces around headings and amounts do not matter", () => {
+    const { columns, rows } = readCallRows(transfer, `to , value, amount \n${address},5, 0.1 `, true);
+    expect(columns).toEqual(["to", "value", "amount"]);
+    expect(rows).toMatchObject([{ args: [{ text: address }, { text: "5" }], amount: "0.1" }]);
+    expect(readCallRows(transfer, " to ,memo\n1", true).faults).toMatchObject([{ code: "heading", expected: "value" }]);
+  });
+
+  test("no lines are no calls, and nothing to name", () => {
+    expect(readCallRows(transfer, "", true)).toEqual({ columns: ["to", "value", "amount"], rows: [], faults: [] });
+    expect(readCallRows([], "", true)).toEqual({ columns: ["amount"], rows: [], faults: [] });
+    expect(readCallRows([], "0.5", true).rows).toMatchObject([{ amount: "0.5", args: [] }]);
+    expect(readCallRows(transfer, "amount\n5", true).faults).toMatchObject([{ code: "columns" }, { code: "columns" }]);
+  });
+
+  test("two parameters of one name have to be given in order", () => {
+    const fields = [describeField({ name: "a", type: "uint8" }), describeField({ name: "a", type: "uint8" })];
+    expect(readCallRows(fields, "a,b\n1,2", false).faults).toEqual([]);
+    expect(readCallRows(fields, "a,b\n1,2", false).rows).toHaveLength(2);
+  });
+
+  test("of a cell that is no JSON the first characters are named", () => {
+    const fields = [describeField({ name: "ids", type: "uint256[]" })];
+    const [fault] = readCallRows(fields, "x".repeat(50), false).faults;
+    expect(fault).toEqual({ code: "cell", line: 1, expected: "uint256[] as JSON", got: "x".repeat(40) });
+  });
+
   test.each([
     ["a cell too few", address, { code: "columns", line: 1, expected: "2 or 3", got: "1" }],
     ["a cell too many", `to,value\n${address},1,2`, { code: "columns", line: 2, expected: "2", got: "3" }],

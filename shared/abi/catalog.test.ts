@@ -18,12 +18,12 @@ const TOKEN = abiOf(`
   receive() external payable
 `);
 
-const items = catalogOf(TOKEN);
-const keysFor = (text: string) => searchCatalog(items, text).map(({ key }) => key);
+const itemsOf = () => catalogOf(TOKEN);
+const keysFor = (text: string) => searchCatalog(itemsOf(), text).map(({ key }) => key);
 
 describe("catalogOf", () => {
   test("keeps functions, events, errors, the constructor and the fallbacks apart", () => {
-    expect(items.map(({ key, kind }) => [kind, key])).toEqual([
+    expect(itemsOf().map(({ key, kind }) => [kind, key])).toEqual([
       ["constructor", "constructor"],
       ["read", "name()"],
       ["read", "balanceOf(address)"],
@@ -48,12 +48,12 @@ describe("catalogOf", () => {
   });
 
   test("has what an item calls, and nothing for items that cannot be called", () => {
-    expect(items.flatMap(({ key, callable }) => (callable === undefined ? [key] : []))).toEqual([
+    expect(itemsOf().flatMap(({ key, callable }) => (callable === undefined ? [key] : []))).toEqual([
       "constructor",
       "event Transfer(address,address,uint256)",
       "error Paused()",
     ]);
-    expect(items.find(({ key }) => key === "receive")?.callable).toMatchObject({ type: "receive", inputs: [] });
+    expect(itemsOf().find(({ key }) => key === "receive")?.callable).toMatchObject({ type: "receive", inputs: [] });
   });
 
   test("keeps overloads, and leaves out a repetition", () => {
@@ -102,19 +102,19 @@ describe("searchCatalog", () => {
   });
 
   test.each(["", " ", "\t"])("for %j leaves all", (text) => {
-    expect(keysFor(text)).toHaveLength(items.length);
+    expect(keysFor(text)).toHaveLength(itemsOf().length);
   });
 
   test.each(["(", "[", "\\", "*", "+", "?", "(?:", "a{2", "^", "$", "|", ".*", "[a-z]"])(
     "takes %j as text, never as a pattern",
     (text) => {
-      expect(searchCatalog(items, text)).toEqual(items.filter(({ haystack }) => haystack.includes(text)));
+      expect(searchCatalog(itemsOf(), text)).toEqual(itemsOf().filter(({ haystack }) => haystack.includes(text)));
     },
   );
 
   test("finds an entry by any part of its signature", () => {
     const parts = fc
-      .constantFrom(...items.map(({ key, name, types }) => ({ key, full: name + types })))
+      .constantFrom(...itemsOf().map(({ key, name, types }) => ({ key, full: name + types })))
       .chain(({ key, full }) =>
         fc
           .tuple(fc.nat(full.length - 1), fc.integer({ min: 1, max: full.length }))
@@ -135,8 +135,32 @@ describe("searchCatalog", () => {
   });
 });
 
+test("what the source calls a type is found, on its own and before the name", () => {
+  const input = { name: "wallet", type: "address", internalType: "contract Vault" };
+  const other = { name: "x", type: "tuple", components: [{ name: "deep", type: "bool", internalType: "bool" }] };
+  const abi = abiOf(
+    JSON.stringify([
+      { type: "function", name: "f", inputs: [input], outputs: [] },
+      { type: "function", name: "g", inputs: [other], outputs: [] },
+    ]),
+  );
+  const found = (text: string) => searchCatalog(catalogOf(abi), text).map(({ name }) => name);
+  expect(found("contract vault wallet")).toEqual(["f"]);
+  expect(found("address wallet")).toEqual(["f"]);
+  expect(found("bool deep")).toEqual(["g"]);
+  expect(found("undefined")).toEqual([]);
+  // Words of different parameters are never one.
+  expect([found("walletcontract"), found("wallet contract")]).toEqual([[], []]);
+});
+
+test("a fallback's item has only its name, and what it takes", () => {
+  const [fallback] = catalogOf(abiOf("fallback() external payable"));
+  expect(fallback).toMatchObject({ name: "fallback", types: "", code: "" });
+  expect(searchCatalog(itemsOf(), "FALLBACK").map(({ key }) => key)).toEqual(["fallback", "fallback (read)"]);
+});
+
 test("a fallback, which can be read and written, is one entry with two items", () => {
-  expect(entryCount(items)).toBe(TOKEN.length);
-  expect(items).toHaveLength(TOKEN.length + 1);
-  expect(entryCount(searchCatalog(items, "fallback (read)"))).toBe(1);
+  expect(entryCount(itemsOf())).toBe(TOKEN.length);
+  expect(itemsOf()).toHaveLength(TOKEN.length + 1);
+  expect(entryCount(searchCatalog(itemsOf(), "fallback (read)"))).toBe(1);
 });

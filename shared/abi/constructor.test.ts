@@ -18,6 +18,8 @@ test.each([
   ["nothing", undefined],
   ["no JSON", "{"],
   ["no list", JSON.stringify({ abi: [] })],
+  ["a number", 5],
+  ["an object", { abi: [constructor] }],
   ["two constructors", [constructor, constructor]],
   ["a constructor whose type is missing", [{ ...constructor, inputs: [{ name: "cap" }] }]],
 ])("unreadable parameters are undefined: %s", (_name, abi) => {

@@ -147,6 +147,113 @@ describe("a broken or hostile link", () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
+  test.each<[string, string, object]>([
+    [
+      "too long",
+      `["${"1".repeat(longestLink)}",["",""],[]]`,
+      {
+        code: "too-long",
+        path: [],
+        expected: `at most ${longestLink} characters`,
+        got: `${longestLink + 15} characters`,
+      },
+    ],
+    ["no JSON", "0x", { code: "not-json", path: [] }],
+    ["no list", "{}", { code: "shape", path: [], expected: "a list", got: "object" }],
+    ["of another length", '["1",["",""]]', { code: "count", path: [], expected: "3", got: "2" }],
+    ["without a text", '[null,["",""],[]]', { code: "shape", path: [0], expected: "a text", got: "null" }],
+    [
+      "without the text of an object",
+      '[{"decimals":1},["",""],[]]',
+      { code: "shape", path: [0], expected: "a text", got: "nothing" },
+    ],
+    [
+      "with a text that is a number",
+      '[{"text":1},["",""],[]]',
+      { code: "shape", path: [0], expected: "a text", got: "number" },
+    ],
+    [
+      "with a list that is a text, within a list",
+      '["1",["",""],["x"]]',
+      { code: "shape", path: [2, "items", 0], expected: "a list", got: "string" },
+    ],
+    [
+      "with a part that is a list",
+      '["1",["",""],[["a",[]]]]',
+      { code: "shape", path: [2, "items", 0, "parts", 1], expected: "a text", got: "array" },
+    ],
+    [
+      "with another key",
+      `[{"text":"1","${"k".repeat(50)}":1},["",""],[]]`,
+      { code: "shape", path: [0], expected: "text, decimals, time", got: "k".repeat(40) },
+    ],
+    [
+      "with a key of another kind",
+      '[{"text":"1","mode":"text"},["",""],[]]',
+      { code: "shape", expected: "text, decimals, time", got: "mode" },
+    ],
+    [
+      "with a key of a number in a text",
+      '["1",["",""],[[{"text":"","time":"days"},"b"]]]',
+      { code: "shape", expected: "text, empty", got: "time" },
+    ],
+    [
+      "with a mode that is a flag",
+      '["1",["",""],[["a",{"text":"b","mode":true}]]]',
+      { code: "shape", expected: 'the mode "text"', got: "boolean" },
+    ],
+    [
+      "with an empty that is false",
+      '["1",["",""],[[{"text":"","empty":false},"b"]]]',
+      { code: "shape", expected: "true", got: "boolean" },
+    ],
+    [
+      "with an empty that is a text",
+      '["1",["",""],[[{"text":"","empty":"true"},"b"]]]',
+      { code: "shape", expected: "true", got: "string" },
+    ],
+    [
+      "with decimals in a text",
+      '[{"text":"1","decimals":"18"},["",""],[]]',
+      { code: "shape", expected: "decimals from 0 to 255", got: "string" },
+    ],
+    [
+      "with a fraction of decimals",
+      '[{"text":"1","decimals":1.5},["",""],[]]',
+      { code: "shape", expected: "decimals from 0 to 255", got: "number" },
+    ],
+    [
+      "with a time that is a number",
+      '[{"text":"1","time":5},["",""],[]]',
+      { code: "shape", expected: "minutes, hours or days", got: "number" },
+    ],
+    [
+      "with too many rows",
+      `["1",["",""],[${'["",""],'.repeat(1_000)}["",""]]]`,
+      { code: "too-many", path: [2], expected: "at most 1000 rows", got: "1001" },
+    ],
+    [
+      "with too many fields",
+      `["1",["",""],[${'["",""],'.repeat(600)}["",""]]]`,
+      { code: "too-many", path: [2, "items", 498, "parts", 1], expected: "at most 1000 fields", got: "more" },
+    ],
+  ])("says what it needs and what it got: %s", (_what, text, error) => {
+    const read = readLink(fields, text);
+    expect(read).toMatchObject({ ok: false, error });
+  });
+
+  test("is read up to the most characters, rows and fields", () => {
+    const [list] = fieldsOf("function f(bool[] a)");
+    const [text] = fieldsOf("function f(string a)");
+    if (list === undefined || text === undefined) throw new Error("no field");
+    const most = readLink([list], `[[${'"",'.repeat(mostLinkLeaves - 1)}""]]`);
+    expect(most.ok && most.drafts[0]).toMatchObject({
+      items: Array.from({ length: mostLinkLeaves }, () => ({ text: "" })),
+    });
+    expect(readLink([text], `["${"x".repeat(longestLink - 4)}"]`).ok).toBe(true);
+    expect(readLink([text], `["${"x".repeat(longestLink - 3)}"]`).ok).toBe(false);
+  });
+
   test("with a script keeps it as plain text", () => {
     const script = "<img src=x onerror=alert(1)>";
     const read = readLink(fieldsOf("function f(string a)"), JSON.stringify([script]));

@@ -66,6 +66,35 @@ describe("the names of an enum's values", () => {
     expect(enumNames({ type: "uint8" }, declared)).toBeUndefined();
   });
 
+  test("of a struct of one value are none", () => {
+    const description = "0 = Open, 1 = Filled";
+    expect(enumNames({ type: "uint8", internalType: "struct Status", description })).toBeUndefined();
+    expect(enumNames({ type: "uint8", internalType: "uint8", description })).toEqual(["Open", "Filled"]);
+  });
+
+  test("are read up to 4,000 characters, whichever way they are written", () => {
+    for (const listed of ["0 = Open, 1 = Filled", "enum Status { Open, Filled }"]) {
+      const padded = (length: number) => `${listed}${" ".repeat(length - listed.length)}`;
+      expect(enumNames({ ...status, description: padded(4_000) })).toEqual(["Open", "Filled"]);
+      expect(enumNames({ ...status, description: padded(4_001) })).toBeUndefined();
+    }
+  });
+
+  test("are at most as many as a byte has, and none is empty", () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `V${index}`);
+    expect(enumNames({ ...status, description: enumWords(many(256)) })).toHaveLength(256);
+    expect(enumNames({ ...status, description: enumWords(many(257)) })).toBeUndefined();
+    expect(declaredEnums("enum Status { Open, , Filled }").size).toBe(0);
+    expect([...declaredEnums("enum  Status\n{Open,Filled,}")]).toEqual([["Status", ["Open", "Filled"]]]);
+  });
+
+  test("of two declarations are used if both are the same", () => {
+    const one = "enum Status { Open, Filled }";
+    expect(declaredEnums(`${one}\n${one}`).get("Status")).toEqual(["Open", "Filled"]);
+    expect(declaredEnums(`${one} enum Status { Open, Gone } ${one}`).has("Status")).toBe(false);
+    expect(declaredEnums("enum Status { Open/* a, b */, Filled // c, d\n }").get("Status")).toEqual(["Open", "Filled"]);
+  });
+
   test("are read back from the text written for them", () => {
     const identifier = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,20}$/);
     fc.assert(
@@ -82,5 +111,7 @@ describe("the names of an enum's values", () => {
     expect(enumValueName(["Open", "Filled"], "0x1")).toBeUndefined();
     expect(enumValueName(["Open", "Filled"], "length")).toBeUndefined();
     expect(enumValueName(undefined, 1n)).toBeUndefined();
+    const many = Array.from({ length: 200 }, (_, index) => `V${index}`);
+    expect([enumValueName(many, 123n), enumValueName(many, "0123")]).toEqual(["V123", undefined]);
   });
 });

@@ -4,6 +4,7 @@ import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { calls } from "./testing-calls.ts";
 import { said } from "./testing-said.ts";
+import { textOf } from "./testing-told.ts";
 import { DEMO, factsWith, knowledgeWith, movementLine, real } from "./testing.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -15,8 +16,8 @@ describe("descriptions of calls", () => {
     const { warnings } = warningsOf(transaction, meaning, knowledgeWith(), facts);
     expect({
       source: meaning.source,
-      long: sentenceText(meaning.long),
-      short: sentenceText(meaning.short, "short"),
+      long: textOf(meaning.long),
+      short: textOf(meaning.short, "short"),
       movements: meaning.movements.map(movementLine),
       warnings: warnings.map(({ code }) => code),
     }).toEqual(said[call.name]);

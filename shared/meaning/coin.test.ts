@@ -23,3 +23,9 @@ test("the coin of an unknown chain has the network's name", () => {
   });
   expect(coinOf({ name: "BTC", decimals: 8 })).toEqual({ symbol: "BTC", decimals: 8 });
 });
+
+test("a coin whose decimals are not given has 8 in Bitcoin's family, and 18 in others", () => {
+  expect(coinOf({ name: "BTC", addressFamily: "BITCOIN" }).decimals).toBe(8);
+  expect(coinOf({ name: "BTC", addressFamily: "BITCOIN", decimals: 0 }).decimals).toBe(0);
+  expect(coinOf({ name: "TRX", addressFamily: "TRON" }).decimals).toBe(18);
+});

@@ -53,6 +53,7 @@ const describing = (key: string, spec: object, metadata: object = {}) => ({
 
 const supply = call(poolAbi, "supply", [usdc, 1_500_000n, acme, 0n]);
 const most = 2n ** 256n - 1n;
+const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 
 group("a call is described in the words of its contract's descriptor", () => {
   test.each([
@@ -153,6 +154,99 @@ group("a call is described in the words of its contract's descriptor", () => {
     expect(await shortOf("Pay {value}")).toBe(own);
     expect(await shortOf("Pay 1 WETH to {to}")).toBe(own);
     expect(await shortOf("Receive 5 WETH")).toBe(own);
+  });
+});
+
+group("a sentence of a standard function includes", () => {
+  const abi = abiOf(
+    "transfer(address to, uint256 value)",
+    "transferOwnership(address newOwner)",
+    "transferFrom((address from, address to, uint160 amount, address token)[] transfers)",
+  );
+  const shortOf = async (
+    transaction: Transaction,
+    key: string,
+    interpolatedIntent: string,
+    fields: readonly object[],
+  ) => {
+    const json = {
+      context: { contract: { deployments: [{ chainId: 1, address: transaction.to }] } },
+      display: { formats: { [key]: { intent: "Do", interpolatedIntent, fields } } },
+    };
+    const meaning = await describe(transaction, factsOf(abi, json));
+    expect(meaning.source).toBe("descriptor");
+    const own = meaningOf(transaction, factsOf(abi, null));
+    return sentenceText(meaning.short, "short") === sentenceText(own.short, "short") ? "ours" : "theirs";
+  };
+  const amount = (path: string, params: object) => ({ path, label: "Amount", format: "tokenAmount", params });
+  const address = (path: string) => ({ path, label: "To", format: "addressName" });
+
+  test.each([
+    ["the amount and the recipient", [amount("value", { tokenPath: "@.to" }), address("to")], "theirs"],
+    ["not the amount of another token", [amount("value", { token: usdc }), address("to")], "ours"],
+    ["not another amount", [amount("to.[-1:]", { tokenPath: "@.to" }), address("to")], "ours"],
+    ["not another recipient", [amount("value", { tokenPath: "@.to" }), address("@.from")], "ours"],
+  ])("%s", async (_what, fields, whose) => {
+    const placeholders = fields.map(({ path }) => `{${path}}`).join(" to ");
+    const transfer = call(abi, "transfer", [acme, 3n], weth);
+    expect(await shortOf(transfer, "transfer(address to, uint256 value)", `Pay ${placeholders}`, fields)).toBe(whose);
+  });
+
+  test("every recipient and every amount of several", async () => {
+    const key = "transferFrom((address from, address to, uint160 amount, address token)[] transfers)";
+    const transfers = [
+      [sender, acme, 5n, usdc],
+      [sender, aavePool, 6n, weth],
+    ];
+    const transaction = call(abi, "transferFrom", [transfers], permit2);
+    const fields = [amount("transfers.[].amount", { tokenPath: "transfers.[].token" }), address("transfers.[].to")];
+    const short = (template: string) => shortOf(transaction, key, template, fields);
+    expect(await short("Pay {transfers.[].amount} to {transfers.[].to}")).toBe("theirs");
+    expect(await short("Pay {transfers.[0].amount} to {transfers.[].to}")).toBe("ours");
+    expect(await short("Pay {transfers.[].amount} to {transfers.[1].to}")).toBe("ours");
+  });
+
+  test("whom it concerns, if nothing moves", async () => {
+    const transaction = call(abi, "transferOwnership", [acme], weth);
+    const short = (template: string) =>
+      shortOf(transaction, "transferOwnership(address newOwner)", template, [address("newOwner")]);
+    expect(await short("Hand over to {newOwner}")).toBe("theirs");
+    expect(await short("Hand over")).toBe("ours");
+  });
+});
+
+group("coin that is sent along is told once:", () => {
+  const abi = abiOf("buy(uint256 lots) payable");
+  const fields = [
+    { path: "@.value", label: "Price", format: "amount" },
+    { path: "lots", label: "Lots", format: "raw" },
+  ];
+  const shortOf = async (interpolatedIntent: string, amount: bigint) => {
+    const json = describing("buy(uint256 lots)", { intent: "Buy", interpolatedIntent, fields });
+    return told(await describe(call(abi, "buy", [5n], aavePool, amount), factsOf(abi, json))).short;
+  };
+  test.each([
+    ["by the sentence", "Buy {lots} for {@.value}", 10n ** 18n, "Buy 5 for 1 ETH"],
+    ["behind a sentence that leaves it out", "Buy {lots}", 10n ** 18n, "Buy 5 with 1 ETH"],
+    ["not at all, if there is none", "Buy {lots}", 0n, "Buy 5"],
+  ])("%s", async (_how, template, amount, short) => {
+    expect(await shortOf(template, amount)).toBe(short);
+  });
+
+  test("another amount of the coin is not it, nor one of a token", async () => {
+    const json = (field: object) =>
+      describing("buy(uint256 lots)", { intent: "Buy", interpolatedIntent: "Buy for {lots}", fields: [field] });
+    const lots = { path: "lots", label: "Lots" };
+    const along = call(abi, "buy", [5n], aavePool, 6n);
+    const short = async (field: object) => told(await describe(along, factsOf(abi, json(field)))).short;
+    expect(await short({ ...lots, format: "amount" })).toBe(
+      "Buy for 0.000000000000000005 ETH with 0.000000000000000006 ETH",
+    );
+    const same = call(abi, "buy", [6n], aavePool, 6n);
+    const token = { ...lots, format: "tokenAmount", params: { token: usdc } };
+    expect(told(await describe(same, factsOf(abi, json(token)))).short).toBe(
+      "Buy for 0.000006 USDC with 0.000000000000000006 ETH",
+    );
   });
 });
 
@@ -280,6 +374,7 @@ group("a descriptor is not used", () => {
     ["of another contract", supply, factsOf(poolAbi, other)],
     ["on a network without a known id", supply, { ...facts, chainId: null }],
     ["without an ABI to compare with", supply, { ...facts, abi: null }],
+    ["that is missing", supply, { ...facts, descriptor: null }],
     ["without calldata", { ...supply, calldata: "0x", amount: 1n } as const, facts],
     ["for a creation", { ...supply, to: null }, facts],
     ["for calldata with bytes left over", { ...supply, calldata: `${supply.calldata}00` } as const, facts],
@@ -409,6 +504,35 @@ group("if the library reads a different value than we do", () => {
         "Two decoders read this call differently: categoryId is 1 to one and 6 to the other. It must not be sent.",
     });
     expect(meaning.movements).toEqual(meaningOf(transaction, facts).movements);
+  });
+
+  test("five differences are shown, and the first is named", async () => {
+    const wrong: ShowFields = async (_fn, fields) =>
+      new Map(fields.map((_field, index) => [index, { value: "x", rawAddress: undefined, tokenAddress: undefined }]));
+    const abi = abiOf("f(uint8 a, uint8 b, uint8 c, uint8 d, uint8 e, uint8 g)");
+    const json = describing("f(uint8 a, uint8 b, uint8 c, uint8 d, uint8 e, uint8 g)", { intent: "Do", fields: [] });
+    const values = [1n, 2n, 3n, 4n, 5n, 6n];
+    const { fields, contradiction, source } = await describe(call(abi, "f", values), factsOf(abi, json), wrong);
+    expect([source, fields.length]).toEqual(["unread", 10]);
+    expect(contradiction).toContain(": a is 1 to one and x to the other.");
+  });
+
+  test("calldata that must not be sent, or is longer than 64 KiB, never reaches it", async () => {
+    const abi = abiOf("f(bytes data)", "multicall(bytes[] calls)");
+    const json = describing("f(bytes data)", { intent: "Do", fields: [] });
+    const show = vi.fn<ShowFields>(() => Promise.resolve(undefined));
+    // With its selector, offset and length, 64 KiB in all, but for 28 bytes that no call can have.
+    const longest = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 96)}`]);
+    await describe(longest, factsOf(abi, json), show);
+    expect(show).toHaveBeenCalledTimes(1);
+    const longer = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 64)}`]);
+    expect(await describe(longer, factsOf(abi, json), show)).toEqual(meaningOf(longer, factsOf(abi, json)));
+    const bad = describing("multicall(bytes[] calls)", { intent: "Do", fields: [] });
+    const transfer = call(wethAbi, "transfer", [acme, 3n]).calldata;
+    const nested = call(abi, "multicall", [[`${transfer}00`]]);
+    const meaning = await describe(nested, factsOf(abi, bad), show);
+    expect([meaning.source, meaning.contradiction]).toEqual(["standard", expect.stringMatching(/^Inner call 1: /)]);
+    expect(show).toHaveBeenCalledTimes(1);
   });
 
   test("it may be the address or the token of a value", async () => {

@@ -141,6 +141,19 @@ describe("movements of logs", () => {
       { ...good, topics: [good.topics[0] ?? "", `0x${"ff".repeat(32)}`, good.topics[2] ?? ""] },
     ],
     ["a topic that is not hexadecimal", { ...good, topics: [good.topics[0] ?? "", "demo", good.topics[2] ?? ""] }],
+    [
+      "an address of one bit too many",
+      { ...good, topics: [good.topics[0] ?? "", `0x${"1".padEnd(41, "0").padStart(64, "0")}`, good.topics[2] ?? ""] },
+    ],
+    ["a topic longer than a word", { ...good, topics: [...good.topics.slice(0, 2), `${good.topics[2]}00`] }],
+    ["data longer than its words by half a byte", { ...good, data: `${good.data}0` }],
+    [
+      "an amount of one bit too many",
+      {
+        ...log(PDT, permit2, { owner: DEMO, token: real.usdc, spender: ACME, amount: 5n, expiration: 9 }),
+        data: `0x${"1".padEnd(41, "0").padStart(64, "0")}${"9".padStart(64, "0")}`,
+      },
+    ],
     ["no data", { ...good, data: "0x" }],
     ["data of half a word", { ...good, data: good.data.slice(0, 20) }],
     ["data of two words", { ...good, data: `${good.data}${"00".repeat(32)}` }],
@@ -158,6 +171,20 @@ describe("movements of logs", () => {
     ],
   ])("a log with %s is left out, and the others are read", (_, bad) => {
     expect(lines([good, bad, good])).toHaveLength(2);
+  });
+
+  test("a batch with bytes left over, or padding that is not zero, is left out", () => {
+    const whole = log(PDT, batch, { operator: DEMO, from: DEMO, to: ACME, ids: [1n], values: [1n] });
+    expect(lines([whole])).toHaveLength(1);
+    expect(lines([{ ...whole, data: `${whole.data}${"00".repeat(32)}` }])).toEqual([]);
+    expect(lines([{ ...whole, data: `${whole.data}00` }])).toEqual([]);
+  });
+
+  test("an approval of all tokens is without a limit, and one of none is nothing", () => {
+    const amounts = [true, false].flatMap((approved) =>
+      movementsOfLogs([log(real.bayc, forAll, { owner: DEMO, operator: ACME, approved })]).map(({ amount }) => amount),
+    );
+    expect(amounts).toEqual(["unlimited", "0"]);
   });
 
   test("an address in any case has its checksum", () => {

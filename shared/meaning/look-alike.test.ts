@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looksLike } from "./look-alike.ts";
+import { likenessSeverity, looksLike } from "./look-alike.ts";
 
 const known = { address: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", name: "Acme settlement" };
 const like = (start: string, middle: string, end: string): string => `0x${start}${middle.repeat(32)}${end}`;
@@ -15,6 +15,23 @@ test.each([
   ["an address of another family of networks", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", false],
 ])("%s", (_, address, expected) => {
   expect(looksLike(address, [known])).toBe(expected ? known : undefined);
+});
+
+test.each([
+  ["both ends", like("7eb6", "0", "a605"), "careful"],
+  ["both ends, in any case", like("7EB6", "0", "A605"), "careful"],
+  ["only the first", like("7eb6", "0", "0000"), "note"],
+  ["only the last", like("0000", "0", "a605"), "note"],
+])("a resemblance at %s is said with as much care", (_, address, severity) => {
+  expect(likenessSeverity(address, known.address)).toBe(severity);
+});
+
+test("only whole addresses are compared, and what is none among the known ones is passed over", () => {
+  const address = like("7eb6", "0", "a605");
+  expect(looksLike(`${address}0`, [known])).toBeUndefined();
+  expect(looksLike(`0${address}`, [known])).toBeUndefined();
+  const none = { address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", name: null };
+  expect(looksLike(address, [none, known])).toBe(known);
 });
 
 test("a known address looks like no other", () => {

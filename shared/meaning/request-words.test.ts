@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import { requestMeaning, type RequestedThing, type ServiceRequest } from "./request-words.ts";
 import { sentenceText } from "./sentence-text.ts";
+import { textOf } from "./testing-told.ts";
 import type { Facts } from "./types.ts";
 
 const from = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
@@ -161,6 +162,158 @@ describe("a request in words", () => {
       "Fee: 0.001 ETH",
       "Fee level: High",
     ]);
+  });
+
+  test("has the request as its source, whatever it asks for", () => {
+    expect(requestMeaning(asked(mint), facts)).toMatchObject({
+      source: "request",
+      counterparty: recipient,
+      givesControl: false,
+      inner: [],
+      descriptor: null,
+      contradiction: null,
+    });
+  });
+
+  const contractOnly = { ...subject, contractAddress: contract.toLowerCase() };
+  const burn: RequestedThing = { kind: "burn", tokenId: "7", amount: "1", owner: recipient.toLowerCase() };
+  const nothing = given([], []);
+  const issue: RequestedThing = { kind: "issue", arguments: nothing, displayName: "Points" };
+  const create: RequestedThing = { kind: "create", arguments: nothing, displayName: null, description: null };
+  const deploy: RequestedThing = { kind: "deploy", arguments: nothing };
+
+  test.each<[string, RequestedThing, Partial<ServiceRequest>, string, string | null]>([
+    ["a deployment", deploy, { subject: template }, "Deploy “ERC-20 token”", null],
+    [
+      "an issue of a named deployment",
+      issue,
+      { subject: contractOnly },
+      `Issue “Points” from “Things” ${contract}`,
+      contract,
+    ],
+    [
+      "an issue of a deployment without an address",
+      issue,
+      { subject: { ...subject, contractAddress: null } },
+      "Issue “Points” from “Things”",
+      null,
+    ],
+    [
+      "an issue of a deployment without name and address",
+      issue,
+      { subject: { ...subject, name: null, contractAddress: null } },
+      "Issue “Points” from the deployment s-1",
+      null,
+    ],
+    ["a collection without a name", create, {}, "Create the NFT collection", null],
+    [
+      "a collection with a display name",
+      { ...create, displayName: "Cats" },
+      {},
+      "Create the NFT collection “Cats”",
+      null,
+    ],
+    ["a collection of an unknown kind", create, { subject: { ...subject, type: null } }, "Create the collection", null],
+    [
+      "a mint of a collection without name and address",
+      mint,
+      { subject: { ...subject, name: null, contractAddress: null } },
+      `Mint #7 of the collection s-1 to Acme settlement ${recipient}`,
+      recipient,
+    ],
+    [
+      "a burn",
+      burn,
+      { subject: contractOnly },
+      `Burn #7 of “Things” from Acme settlement ${recipient} (${contract})`,
+      contract,
+    ],
+    [
+      "a burn whose owner is not known yet",
+      { ...burn, owner: null },
+      { subject: { ...subject, contractAddress: null } },
+      "Burn #7 of “Things”",
+      null,
+    ],
+    [
+      "a burn of several that are said to be an NFT",
+      { ...burn, amount: "5000" },
+      {},
+      `Burn 5,000 × #7 of “Things” from Acme settlement ${recipient} (${contract})`,
+      contract,
+    ],
+  ])("says whom it concerns: %s", (_what, thing, more, long, counterparty) => {
+    const meaning = requestMeaning(asked(thing, more), facts);
+    expect(textOf(meaning.long)).toBe(`${long}, sent by demo ${from}`);
+    expect(meaning.counterparty).toBe(counterparty);
+  });
+
+  test("names several of a kind by their own standard", () => {
+    const several = { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } };
+    const { short, movements } = requestMeaning(asked({ ...mint, amount: "5" }, several), facts);
+    const asset = { kind: "erc1155", token: contract, tokenId: "7" };
+    expect(movements).toMatchObject([{ kind: "transfer", asset, amount: "5", to: recipient }]);
+    expect(short).toContainEqual({ kind: "amount", text: "5 × #7", amount: "5", asset });
+  });
+
+  test.each<[string, RequestedThing, Partial<ServiceRequest>, readonly string[]]>([
+    [
+      "a deployment",
+      deploy,
+      { subject: { ...template, codeHash: "0xabc" } },
+      ["Network: Sepolia", "Template: “ERC-20 token”", "Template id: s-1", "Code hash: 0xabc"],
+    ],
+    ["an issue", issue, {}, ["Network: Sepolia", "Deployment: Things", "Deployment id: s-1", "Display name: “Points”"]],
+    [
+      "a collection",
+      { ...create, displayName: "Cats", description: "All of them" },
+      { network: null, created: contract.toLowerCase() },
+      [`Contract created: ${contract}`, "Type: NFT collection", "Display name: “Cats”", "Description: “All of them”"],
+    ],
+    [
+      "a mint",
+      { ...mint, amount: "5000", metadataName: "Cat", metadataUri: "ipfs://cat" },
+      {},
+      [
+        "Network: Sepolia",
+        "Collection id: s-1",
+        "Token id: 7",
+        "Amount: 5,000",
+        "Name in the metadata: “Cat”",
+        "Metadata at: “ipfs://cat”",
+      ],
+    ],
+    ["a burn", burn, {}, ["Network: Sepolia", "Collection id: s-1", "Token id: 7", "Amount: 1"]],
+  ])("lists what the service gets: %s", (_what, thing, more, lines) => {
+    expect(fields(thing, more)).toEqual(lines);
+  });
+
+  test("says what is paid, if anything is", () => {
+    const paid = (more: Partial<ServiceRequest>) => fields(burn, more).slice(4);
+    expect(paid({ fee: "0" })).toEqual([]);
+    expect(paid({ fee: "" })).toEqual([]);
+    expect(paid({ fee: "10" })).toEqual(["Fee: 0.00000000000000001 ETH"]);
+    expect(paid({ feeLevel: "LOW" })).toEqual(["Fee level: Low"]);
+    expect(paid({ isGasless: true })).toEqual(["Gas: paid by the service"]);
+  });
+
+  test("quotes the JSON of arguments whose types are not known", () => {
+    const data = "0x";
+    const opaque = new Set([0]);
+    const values = ['{"a":1}'];
+    const parameters = [{ name: "config", type: "tuple" }];
+    expect(fields({ kind: "deploy", arguments: { parameters, values, data, opaque } }).at(-1)).toMatch(
+      /^config \(tuple\): “\{\\u0022a\\u0022:1\}” \(7 characters, fingerprint [0-9a-f]{8}\)$/,
+    );
+  });
+
+  test("takes a name only from one string argument that says something", () => {
+    const name = (value: string) =>
+      said({ kind: "deploy", arguments: text("_NAME", value) }, { subject: template }).short;
+    expect(name("Acme")).toBe("Deploy “ERC-20 token” as “Acme”");
+    expect(name("  ")).toBe("Deploy “ERC-20 token”");
+    const other = said({ kind: "deploy", arguments: text("names", "Acme") }, { subject: template }).short;
+    expect(other).toBe("Deploy “ERC-20 token”");
   });
 
   test("quotes text from outside, cut and with hidden characters escaped", () => {

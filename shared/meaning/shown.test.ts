@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bytesValueText, nameText, stringText } from "./foreign-text.ts";
 import { addressIn } from "./sentence.ts";
-import { amountText, shownMovement } from "./shown.ts";
+import { amountText, shownMovement, unitText } from "./shown.ts";
 import { ACME, DEMO, factsWith, PDT, real, tokenFacts, WBTC } from "./testing.ts";
 import type { Asset } from "./types.ts";
 
@@ -39,13 +39,27 @@ describe("an amount with its unit", () => {
     ["a symbol that another token has", { isAmbiguous: true }, "0.00000005 WBTC (0x2260FA…c2C599)"],
     ["a symbol that multiplies", { symbol: "Million" }, "0.00000005 “Million”"],
     ["a symbol that is a prefix of units", { symbol: "k" }, "0.00000005 “k”"],
+    ["the most decimals that a token may have", { decimals: 255 }, `0.${"0".repeat(254)}5 WBTC`],
+    ["one more", { decimals: 256 }, "5 base units of WBTC"],
+    ["fewer than none", { decimals: -1 }, "5 base units of WBTC"],
+    ["no decimals and no symbol", { decimals: null, symbol: null }, "5 base units of 0x2260FA…c2C599"],
+    ["the coin's symbol, among spaces", { symbol: " ETH " }, "0.00000005 “ ETH ” (0x2260FA…c2C599)"],
     ["the coin's symbol", { symbol: "eth" }, "0.00000005 eth (0x2260FA…c2C599)"],
   ])("of a token with %s", (_, rest, expected) => {
     const token = tokenFacts(WBTC, "erc20", "WBTC", "Wrapped BTC", 8, rest);
     expect(amountText(erc20(WBTC), "5", factsWith({ token }))).toBe(expected);
   });
 
+  test("of a collection that shares its name has its address", () => {
+    const token = tokenFacts(real.bayc, "erc721", "BAYC", "BoredApeYachtClub", null, { isAmbiguous: true });
+    const asset: Asset = { kind: "erc721", token: real.bayc, tokenId: "7" };
+    expect(amountText(asset, "1", factsWith({ token }))).toMatch(/^BoredApeYachtClub \(0xBC4CA0…36f13D\) #7$/);
+    const unknown: Asset = { ...asset, token: WBTC };
+    expect(amountText(unknown, "1", factsWith())).toBe("0x2260FA…c2C599 #7");
+  });
+
   test("of a network that could not be read is in base units", () => {
+    expect(unitText({ kind: "native" }, factsWith({ native: { symbol: "", decimals: 0 } }))).toBe("the network's coin");
     expect(amountText({ kind: "native" }, "1500", factsWith({ native: { symbol: "", decimals: 0 } }))).toBe(
       "1,500 base units of the network's coin",
     );

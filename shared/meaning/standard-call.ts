@@ -1,7 +1,7 @@
 import { signature } from "../abi/functions.ts";
 import type { AbiFunction, AbiValue, Hex } from "../abi/types.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
-import type { Asset, Facts, Meaning, Movement, Sentence, TokenFacts, Transaction } from "./types.ts";
+import type { Asset, Facts, Meaning, Movement, Sentence, TokenAsset, TokenFacts, Transaction } from "./types.ts";
 
 /** The destination of a call, and the facts about it. */
 export type Destination = {
@@ -86,7 +86,12 @@ export const transferWords = (
   };
 };
 
-type Approval = { readonly asset: Asset; readonly amount: bigint; readonly owner: string; readonly spender: string };
+type Approval = {
+  readonly asset: TokenAsset;
+  readonly amount: bigint;
+  readonly owner: string;
+  readonly spender: string;
+};
 
 /** The words of an approval: unlimited, up to an amount, or revoked. */
 export const approvalWords = (
@@ -102,9 +107,8 @@ export const approvalWords = (
   const ofOther = call.from === owner ? [] : say` from ${of}`;
   if (amount === 0n) {
     const unit = unitIn(asset, facts);
-    const contract = asset.kind === "native" ? [] : say` (${contractIn(asset.token, facts)})`;
     return {
-      long: say`No longer allow ${who} to take ${unit}${contract} from ${of}${by}`,
+      long: say`No longer allow ${who} to take ${unit} (${contractIn(asset.token, facts)}) from ${of}${by}`,
       short: say`No longer allow ${who} to take ${unit}${ofOther}`,
       counterparty: spender,
       movement,

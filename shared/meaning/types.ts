@@ -40,6 +40,9 @@ export type Asset =
   | { readonly kind: "erc721" | "erc1155"; readonly token: string; readonly tokenId: string }
   | { readonly kind: "collection"; readonly token: string };
 
+/** What an approval can cover. */
+export type TokenAsset = Exclude<Asset, { readonly kind: "native" }>;
+
 /** Decoded: from the bytes sent. Predicted: by a node's simulation. Happened: from the receipt. */
 export type MovementSource = "decoded" | "predicted" | "happened";
 

@@ -273,6 +273,57 @@ describe("each warning", () => {
     }
   });
 
+  test.each<[WarningCode, Case, string | undefined]>([
+    ["gives-control", { calldata: encode("function pause()", []) }, PDT],
+    ["implementation-changed", { calldata: send(ACME), knowledge: upgraded }, PDT],
+    ["code-is-gone", { calldata: send(ACME), knowledge: { hasCode: () => false } }, PDT],
+    ["no-description", { calldata: "0x12345678" }, PDT],
+    ["contradiction", { calldata: `${send(ACME)}00` }, undefined],
+  ])("%s is about an address", (code, of, address) => {
+    const found = findings(of).warnings.filter((warning) => warning.code === code);
+    expect(found.map((warning) => warning.address)).toEqual([address]);
+  });
+
+  test("an implementation that is not known now has not changed", () => {
+    const implementation = { before: OTHER, now: null };
+    expect(textsOf("implementation-changed", { calldata: send(ACME), knowledge: { implementation } })).toEqual([]);
+  });
+
+  test("only what gets something, or is called, is compared with known addresses", () => {
+    const known = [{ address: ACME, name: null }];
+    const like = (of: Case) => textsOf("looks-like-known", { ...of, knowledge: { known } });
+    expect(like({ calldata: send(lookAlike) })).toEqual([
+      `${lookAlike} looks like ${ACME} but is a different address.`,
+    ]);
+    expect(like({ to: lookAlike, calldata: "0x12345678" })).toHaveLength(1);
+    expect(like({ calldata: approve(lookAlike, 0n) })).toHaveLength(1);
+    const ended = encode("function lockdown((address,address)[])", [
+      [
+        [PDT, OTHER],
+        [PDT, lookAlike],
+      ],
+    ]);
+    expect(like({ to: real.permit2, calldata: ended })).toEqual([]);
+  });
+
+  test("neither the zero address nor the sender looks like a known one", () => {
+    const likeZero = at(`0x0000${"1".repeat(36)}`);
+    const likeDemo = at(`${DEMO.slice(0, 6)}${"1".repeat(36)}`);
+    const known = [likeZero, likeDemo].map((address) => ({ address, name: null }));
+    const nameless = { ...factsWith(), nameOf: () => undefined };
+    expect(textsOf("looks-like-known", { calldata: send(ZERO), facts: nameless, knowledge: { known } })).toEqual([]);
+    expect(textsOf("looks-like-known", { calldata: send(DEMO), facts: nameless, knowledge: { known } })).toEqual([]);
+  });
+
+  test("two calls are enough for warnings of their own", () => {
+    const [pause, unpause] = ["pause", "unpause"].map((name) => encode(`function ${name}()`, []));
+    const calldata = encode("function multicall(bytes[])", [[pause, unpause]]);
+    expect(textsOf("gives-control", { calldata })).toEqual([
+      `This changes who controls a contract or what it does: Pause ${PDT}.`,
+      `This changes who controls a contract or what it does: Unpause ${PDT}.`,
+    ]);
+  });
+
   test("sums of one asset count together", () => {
     const calldata = encode("function multicall(bytes[])", [[send(ACME, 3n), send(OTHER, 3n)]]);
     expect(textsOf("large-share", { calldata, knowledge: balance(10n) })).toEqual([

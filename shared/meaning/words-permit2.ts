@@ -12,9 +12,9 @@ import {
   tuplesAt,
 } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall } from "./standard-call.ts";
-import type { Asset, Movement, Sentence } from "./types.ts";
+import type { Movement, Sentence, TokenAsset } from "./types.ts";
 
-const erc20 = (token: string): Asset => ({ kind: "erc20", token });
+const erc20 = (token: string): TokenAsset => ({ kind: "erc20", token });
 
 /** `, through Permit2 0x…` */
 const through = (call: StandardCall, more: Sentence = []): Sentence =>

@@ -13,16 +13,16 @@ import {
   transferWords,
 } from "./standard-call.ts";
 import type { Destination, Rule, Rules, StandardCall, Words } from "./standard-call.ts";
-import type { Asset, Movement, Sentence } from "./types.ts";
+import type { Asset, Movement, Sentence, TokenAsset } from "./types.ts";
 
-const erc20 = (token: string): Asset => ({ kind: "erc20", token });
+const erc20 = (token: string): TokenAsset => ({ kind: "erc20", token });
 
 const standardOf = (at: Destination) => tokenOf(at)?.standard ?? null;
 
 const isNotCollection = (at: Destination): boolean => standardOf(at) !== "erc1155";
 
 /** The token that a function with a number refers to: with ERC-721 the number is a token id, and one token moves. */
-const numbered = (call: StandardCall, number: bigint): { readonly asset: Asset; readonly amount: bigint } =>
+const numbered = (call: StandardCall, number: bigint): { readonly asset: TokenAsset; readonly amount: bigint } =>
   standardOf(call) === "erc721"
     ? { asset: { kind: "erc721", token: call.to, tokenId: number.toString() }, amount: 1n }
     : { asset: erc20(call.to), amount: number };
@@ -149,7 +149,7 @@ const safeTransferFrom: Rule = {
 const setApprovalForAll: Rule = {
   applies: (at) => standardOf(at) !== "erc20",
   words: (call) => {
-    const asset: Asset = { kind: "collection", token: call.to };
+    const asset: TokenAsset = { kind: "collection", token: call.to };
     const about = {
       asset,
       amount: flagAt(call.values, 1) ? 1n : 0n,

@@ -5,11 +5,13 @@ import { pageQuery } from "#shared/wire/page-window.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
 
+type Reads = Pick<Service, "read">;
+
 /**
  * How many addresses a profile has: 0 if it does not exist yet, null if the service does not say, "unreachable" if it
  * does not answer now.
  */
-export const countAddresses = async (service: Service, reference: string): Promise<number | null | "unreachable"> => {
+export const countAddresses = async (service: Reads, reference: string): Promise<number | null | "unreachable"> => {
   const answer = await page(service, reference, 0);
   if (answer.kind === "success") return addressListSchema.parse(answer.value).pagination.totalElements;
   if (answer.kind === "error" && answer.status === 404) return answer.error.code === "ERR_006" ? null : 0;
@@ -17,11 +19,7 @@ export const countAddresses = async (service: Service, reference: string): Promi
 };
 
 /** The newest address of a profile, in whichever order the service lists them; undefined if their dates do not say. */
-export const newestAddress = async (
-  service: Service,
-  reference: string,
-  count: number,
-): Promise<Address | undefined> => {
+export const newestAddress = async (service: Reads, reference: string, count: number): Promise<Address | undefined> => {
   const at = async (skip: number): Promise<Address | undefined> => {
     const answer = await page(service, reference, skip);
     return answer.kind === "success" ? addressListSchema.parse(answer.value).data[0] : undefined;
@@ -33,7 +31,7 @@ export const newestAddress = async (
   return early > late ? first : last;
 };
 
-const page = async (service: Service, reference: string, skip: number) => {
+const page = async (service: Reads, reference: string, skip: number) => {
   const endpoint = endpoints.listAddressesOfProfile;
   const query = pageQuery({ skip, take: 1 });
   const call = { endpoint, params: { reference }, query, body: undefined, requestId: randomUUID() };

@@ -5,8 +5,8 @@ import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
-import type { Upstream } from "../environments/environment.ts";
 import { move } from "../journal/move.ts";
+import type { Service } from "../service/service.ts";
 import { madeAddress } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
@@ -22,7 +22,7 @@ export const lookAgainMs = 15_000;
 export const settleItem = async (
   store: Store,
   item: RunItemTable,
-  { service }: Upstream,
+  { service }: { readonly service: Pick<Service, "read"> },
   now: () => number,
 ): Promise<ItemChange | null> => {
   const { baseline, lane: reference, operation_id: id } = item;
@@ -34,10 +34,12 @@ export const settleItem = async (
   const made = await newestAddress(service, reference, count);
   // Another profile's address proves nothing about this one.
   if (made?.reference !== undefined && made.reference !== reference) return null;
-  // A list that lags behind would show the previous operation's address as the new one.
-  if (made === undefined || (await isKnown(store, row.environment, made))) return null;
+  if (made === undefined) return null;
+  // One that cannot be an address is not searched for either: PostgreSQL refuses a NUL.
   const change = madeAddress(made);
   if (change.address === undefined) return null;
+  // A list that lags behind would show the previous operation's address as the new one.
+  if (await isKnown(store, row.environment, made)) return null;
   const detail = `Found in the profile's list of addresses: ${made.address}.`;
   const event = { type: "settled", outcome: "succeeded" } as const;
   if (!(await move(store, { id, from: row.state, event, at: now(), detail }))) return null;

@@ -273,9 +273,58 @@ describe("a copy of an earlier run", () => {
     expect((await refusal({ from: { runId: "run-2", states: ["failed"] } }))[0]).toBe("POSTERN_NOT_FOUND");
   });
 
+  test("is refused if its items are larger than is taken, or their requests were removed", async () => {
+    const from = { runId: "run-1", states: ["failed"] };
+    const small = (body: unknown) => readSource({ store, environment: "ask", largest: 10 }, body);
+    expect(await refusal({ from }, small)).toEqual([
+      "POSTERN_BAD_REQUEST",
+      "The request is not valid. body.from: its items have more than 10 characters.",
+    ]);
+    const { body } = await store
+      .selectFrom("run_items")
+      .select("body")
+      .where("position", "=", 0)
+      .executeTakeFirstOrThrow();
+    await store.updateTable("run_items").set({ body: "null" }).where("position", "=", 0).execute();
+    expect(await refusal({ from })).toEqual([
+      "POSTERN_BAD_REQUEST",
+      "The requests of this run's items were removed because of their age.",
+    ]);
+    await expect(read({ from })).rejects.toMatchObject({ status: 410 });
+    await store.updateTable("run_items").set({ body }).where("position", "=", 0).execute();
+  });
+
+  test("depends on what it copies, and on what the person has seen", async () => {
+    const of = (from: object) => asked({ from: { runId: "run-1", states: ["failed"], ...from } });
+    const [one, again, other] = await Promise.all([of({}), of({}), of({ states: ["failed", "not_sent"] })]);
+    expect(again.requestHash).toBe(one.requestHash);
+    expect(other.requestHash).not.toBe(one.requestHash);
+    expect([one.seen, (await of({ digest: "seen" })).seen]).toEqual([null, "seen"]);
+    expect(one.source.digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   test("Security 32: is refused for a run of another environment, as if it did not exist", async () => {
     const from = { runId: "run-1", states: ["failed"] };
     const held = readSource({ store, environment: "held" }, { from });
     await expect(held).rejects.toMatchObject({ code: "POSTERN_NOT_FOUND" });
   });
+});
+
+test("a payout cannot be started where there are none", async () => {
+  expect(await refusal({ payout: { id: "p-1", version: "1" } })).toEqual([
+    "POSTERN_BAD_REQUEST",
+    "The request is not valid. body.payout: no payout can be started here.",
+  ]);
+  expect(await refusal({})).toEqual([
+    "POSTERN_BAD_REQUEST",
+    "The request is not valid. body: give items, lines, from or payout.",
+  ]);
+});
+
+test("the refusal of a share says where it is", async () => {
+  const body = { ...writeBody, clientShare: "x" };
+  const said = (path: string) =>
+    `The request is not valid. ${path}.clientShare: an item must not contain the client share. Nothing was sent.`;
+  expect((await refusal({ items: [write, { ...write, body }] }))[1]).toBe(said("body.items.1.body"));
+  expect((await refusal({ common: { body }, items: [write] }))[1]).toBe(said("body.common.body"));
 });
