@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { isBrief, leftOut, patternsOf } from "./scripts/lib/brief-run.ts";
-import { programTimeout } from "./server/testing/patience.ts";
 import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -38,7 +37,7 @@ const waitingForPrograms = [
 
 /** Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
-const patienceWithPrograms = { testTimeout: programTimeout, hookTimeout: programTimeout };
+const patienceWithPrograms = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
   test: {
