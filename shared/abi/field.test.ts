@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeField, findUnsupported, integerBounds } from "./field.ts";
+import { describeField, findUnsupported, integerBounds, isLeaf } from "./field.ts";
 import { RUNS, anyParameter, field, functionOf, parameter } from "./testing.ts";
 
 describe("describeField of an elementary type", () => {
@@ -236,4 +236,31 @@ test("an enum's values are named as documented, in a list too", () => {
   });
   expect(describeField({ ...kind, description: "What it is" })).not.toHaveProperty("valueNames");
   expect(describeField({ ...kind, type: "uint256", internalType: "uint256" })).not.toHaveProperty("valueNames");
+});
+
+test("a field is a leaf if it holds one value", () => {
+  const types = ["uint8", "bool", "address", "string", "bytes", "bytes4", "uint8[]", "uint8[2]", "fixed", "function"];
+  const leaves = types.filter((type) => isLeaf(describeField({ name: "x", type })));
+  expect(leaves).toEqual(["uint8", "bool", "address", "string", "bytes", "bytes4"]);
+  const components = [{ name: "a", type: "bool" }];
+  expect(isLeaf(describeField({ name: "x", type: "tuple", components }))).toBe(false);
+});
+
+test("types with something before or behind them are unknown", () => {
+  for (const type of [
+    "xbytes4",
+    "bytes4x",
+    "xfixed",
+    "fixed8x8x",
+    "xuint8",
+    "uint8x",
+    "uint8[2]x",
+    "bytes33",
+    "bytes0",
+  ]) {
+    expect(describeField({ name: "x", type })).toMatchObject({ kind: "unsupported" });
+  }
+  expect(describeField({ name: "x", type: "fixed128x18" })).toMatchObject({ reason: "fixed-point" });
+  expect(describeField({ name: "x", type: "xfixed" })).toMatchObject({ reason: "unknown-type" });
+  expect(describeField({ name: "x", type: "fixed8x8x" })).toMatchObject({ reason: "unknown-type" });
 });

@@ -11,6 +11,7 @@ describe("a type's name in its source", () => {
     ["uint8", "enum IShop.Status", "IShop.Status", "IShop.Status (uint8)"],
     ["uint128", "Price", "Price", "Price (uint128)"],
     ["bytes32", "Lib.Id", "Lib.Id", "Lib.Id (bytes32)"],
+    ["address", `contract ${"A".repeat(191)}`, "A".repeat(191), `${"A".repeat(191)} (address)`],
   ])("%s as %s", (type, internalType, name, text) => {
     expect(declaredName({ type, internalType })).toBe(name);
     expect(typeText({ type, internalType })).toBe(text);
@@ -31,6 +32,11 @@ describe("a type's name in its source", () => {
     ["address", "contract <b>"],
     ["address", "contract "],
     ["address", `contract ${"A".repeat(200)}`],
+    ["address", `contract ${"A".repeat(192)}`],
+    ["xuint8", "enum Status"],
+    ["uint8x", "enum Status"],
+    ["uint", "enum Status"],
+    ["notatype", "Price"],
     ["address", undefined],
     ["function", "function (uint256) external"],
   ])("is undefined for %s that the ABI calls %s", (type, internalType) => {
@@ -47,6 +53,7 @@ describe("a type's name in its source", () => {
 
   test("names the enum of a list's elements, and nothing else", () => {
     expect(enumName({ type: "uint8[]", internalType: "enum IShop.Status[]" })).toBe("IShop.Status");
+    expect(enumName({ type: "uint16[3][12][]", internalType: "enum Status[3][12][]" })).toBe("Status");
     expect(enumName({ type: "uint8", internalType: "Status" })).toBeUndefined();
     expect(enumName({ type: "address", internalType: "enum Status" })).toBeUndefined();
   });

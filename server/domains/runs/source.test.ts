@@ -230,6 +230,23 @@ describe("the hash of a request", () => {
     ];
     for (const other of others) expect(await hashOf(other)).not.toBe(one);
   });
+
+  test("depends on each part of the request, whatever else is asked for", async () => {
+    const requests = [
+      { items: [write] },
+      { items: [write], columns: ["to"] },
+      { items: [write], common: { body: { gasless: true } } },
+      { items: [write], name: "May" },
+      { items: [write], name: "June" },
+      { items: [write, write], name: "May" },
+      { items: [write], columns: ["to"], name: "May" },
+      { networkId, lines, name: "May" },
+      { networkId, lines: [{ count: 3, reference: "alice" }], name: "May" },
+      { networkId: "net-9", lines, name: "May" },
+    ];
+    const hashes = await Promise.all(requests.map(hashOf));
+    expect(new Set(hashes).size).toBe(requests.length);
+  });
 });
 
 describe("a copy of an earlier run", () => {
@@ -269,8 +286,14 @@ describe("a copy of an earlier run", () => {
 
   test("is refused if the run has no items in these states, or does not exist", async () => {
     await store.updateTable("run_items").set({ state: "succeeded" }).where("position", "=", 3).execute();
-    expect((await refusal({ from: { runId: "run-1", states: ["cancelled"] } }))[1]).toContain("body.from.states");
-    expect((await refusal({ from: { runId: "run-2", states: ["failed"] } }))[0]).toBe("POSTERN_NOT_FOUND");
+    expect(await refusal({ from: { runId: "run-1", states: ["cancelled"] } })).toEqual([
+      "POSTERN_BAD_REQUEST",
+      "The request is not valid. body.from.states: the run has no items in these states.",
+    ]);
+    expect(await refusal({ from: { runId: "run-2", states: ["failed"] } })).toEqual([
+      "POSTERN_NOT_FOUND",
+      "This run does not exist.",
+    ]);
   });
 
   test("is refused if its items are larger than is taken, or their requests were removed", async () => {
