@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import classes from "./page-header.module.css";
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
@@ -23,15 +23,15 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
   }, [title]);
   return (
     <header className={classes.header}>
-      <div className={classes.text}>
+      <div className={classes.text} data-long={title.length > longFrom || undefined}>
         {back !== undefined && <p className={classes.back}>{back}</p>}
-        <div className={classes.title}>
+        <div>
           <Title order={1} tabIndex={-1}>
-            {title.split(shortHash).map((part, index) => {
+            {title.split(unbroken).map((part, index) => {
               if (index % 4 === 0) return <NameText key={index} text={part} />;
               return index % 4 === 2 ? (
-                <span key={index} className={classes.hash}>
-                  {part}
+                <span key={index} className={classes.whole}>
+                  <Groups text={part} />
                 </span>
               ) : (
                 part
@@ -47,5 +47,20 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
   );
 };
 
-/** Splits a title into a text, a space, a short hash, a space, and so on: a browser would break the hash at its ellipsis. */
-const shortHash = /( ?)((?:0x)?[\da-f]{6}…[\da-f]{6})( ?)/i;
+/** A figure that is wider than the screen breaks between its groups of digits. */
+const Groups = ({ text }: { readonly text: string }) =>
+  text.split(/(?<=,)/).map((group, index) => (
+    <Fragment key={index}>
+      {group}
+      <wbr />
+    </Fragment>
+  ));
+
+/** From this length a title is smaller on a phone, where it would fill the first screen. */
+const longFrom = 40;
+
+/**
+ * Splits a title into a text, a space, a short hash or long figure, a space, and so on: a browser would break the hash at
+ * its ellipsis and the figure within a group.
+ */
+const unbroken = /( ?)((?:0x)?[\da-f]{6}…[\da-f]{6}|\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?…?)( ?)/i;

@@ -43,7 +43,7 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={walletColumns(environment, find).filter(({ key }) => !without.includes(key))}
+      columns={walletColumns(environment, find, without).filter(({ key }) => !without.includes(key))}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: id } })
@@ -57,7 +57,7 @@ type Find = (networkId: string) => Network | undefined;
 
 const nameWith = (find: Find, networkId: string): string => find(networkId)?.name ?? networkId;
 
-const walletColumns = (environment: string, find: Find): readonly Column<Wallet>[] => [
+const walletColumns = (environment: string, find: Find, without: readonly string[]): readonly Column<Wallet>[] => [
   {
     key: "profile",
     card: "title",
@@ -67,7 +67,8 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "network",
-    card: "figure",
+    // The wallets of one profile differ in their network.
+    card: without.includes("profile") ? "title" : "figure",
     header: "Network",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />

@@ -51,7 +51,7 @@ const SignInLink = () => {
           {token === undefined && (
             <EmptyState
               title="The link has no token."
-              reason="Open the full link printed by npm start or npm run link. Each link works once; npm run link prints another."
+              reason="Open the whole link that npm start or npm run link printed. Each link works once; npm run link prints a new one."
             />
           )}
           {session.isSuccess ? (

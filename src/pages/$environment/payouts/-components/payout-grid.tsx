@@ -43,11 +43,9 @@ type Props = {
   readonly onRedo?: () => void;
 };
 
-/**
- * The height in pixels of a row, of its second line on a narrow screen, and of its findings; the same as in the style
- * sheet.
- */
+/** The heights in pixels of a row, of one on a narrow screen, and of findings; the same as in the style sheet. */
 const lineHeight = 36;
+const narrowHeight = 84;
 const findingHeight = 20;
 /** There a finding has two lines, and a long one four. */
 const narrowFindingHeight = 36;
@@ -66,7 +64,7 @@ export const PayoutGrid = (props: Props) => {
 
   const indexes = useMemo(() => shown ?? rows.map((_row, index) => index), [shown, rows]);
   const offsets = useMemo(() => {
-    const own = (isNarrow ? 2 * lineHeight : lineHeight) + 1;
+    const own = (isNarrow ? narrowHeight : lineHeight) + 1;
     return offsetsOf(
       indexes.map((index) => {
         const row = rows[index];

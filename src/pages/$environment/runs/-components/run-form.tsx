@@ -142,7 +142,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
               {...field("count")}
             />
             {checkError !== null && <ErrorPanel error={checkError} />}
-            <Group>
+            <Group justify="flex-end">
               <Button type="submit" variant={source === null ? "filled" : "default"} loading={check.isPending}>
                 Check
               </Button>
