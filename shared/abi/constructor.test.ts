@@ -19,6 +19,7 @@ test.each([
   ["no JSON", "{"],
   ["no list", JSON.stringify({ abi: [] })],
   ["a number", 5],
+  ["an object that would print as a list", { toString: () => "[]" }],
   ["an object", { abi: [constructor] }],
   ["two constructors", [constructor, constructor]],
   ["a constructor whose type is missing", [{ ...constructor, inputs: [{ name: "cap" }] }]],

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { abiFunctions, findFunction, isPayable, isRead, selector, signature, topicOf } from "./functions.ts";
+import {
+  abiFunctions,
+  callablesOf,
+  canonicalType,
+  findCallable,
+  findFunction,
+  isPayable,
+  isRead,
+  selector,
+  signature,
+  topicOf,
+} from "./functions.ts";
 import { RUNS, abiOf, anyCall, functionOf } from "./testing.ts";
 
 const TOKEN = abiOf(`
@@ -103,4 +114,43 @@ describe("findFunction", () => {
       expect(findFunction(TOKEN, text)).toBeUndefined();
     },
   );
+});
+
+describe("what an entry lets you call", () => {
+  const abi = abiOf(`
+    constructor()
+    function f(uint8 x)
+    function f(bool x)
+    event E()
+    error Bad()
+    fallback() external payable
+    receive() external payable
+  `);
+
+  test("is a function itself, a fallback in two ways, receive, and nothing of the others", () => {
+    const names = abi.map((entry) => [entry.type, callablesOf(entry).map((fn) => fn.name)]);
+    expect(names).toEqual([
+      ["constructor", []],
+      ["function", ["f"]],
+      ["function", ["f"]],
+      ["event", []],
+      ["error", []],
+      ["fallback", ["fallback", "fallback (read)"]],
+      ["receive", ["receive"]],
+    ]);
+    expect(abi.flatMap(callablesOf)[1]).toBe(abi[2]);
+  });
+
+  test("is found by its whole name", () => {
+    expect(findCallable(abi, "f(bool)")).toBe(abi[2]);
+    expect(findCallable(abi, "receive")).toMatchObject({ type: "receive", entry: abi[6] });
+    for (const name of ["f", "E()", "Bad()", "fallback()", ""]) expect(findCallable(abi, name)).toBeUndefined();
+  });
+});
+
+test("components count only in the type of a tuple", () => {
+  const components = [{ name: "a", type: "uint8" }];
+  expect(canonicalType({ type: "tuple[2]", components })).toBe("(uint8)[2]");
+  expect(canonicalType({ type: "address", components })).toBe("address");
+  expect(canonicalType({ type: "tuple" })).toBe("tuple");
 });

@@ -89,6 +89,7 @@ describe("human-readable signatures", () => {
     ["a comment at the end of the line", "function f(uint8 x) // the function"],
     ["blanks around it", "   function f(uint8 x)  "],
     ["line ends of Windows", "function f(uint8 x)\r\n"],
+    ["comments and line ends of Windows", "// the function\r\nfunction f(uint8 x) // takes a number\r\n"],
   ])("are read with %s", (_, text) => {
     expect(functionOf(text)).toMatchObject({ name: "f", inputs: [{ name: "x", type: "uint8" }] });
   });
@@ -113,6 +114,9 @@ describe("human-readable signatures", () => {
     ["a location where there is none", "function f(uint8 memory x)", 1, 18, 0],
     ["a struct with an unknown type", "function f(P p)\nstruct Q { uint8 y; }\nstruct P { uint257 x; }", 3, 12, 2],
     ["a struct without fields' end", "struct P { uint8 x; \nfunction f(P p)", 1, 1, 0],
+    ["a type that is also part of a name before it", "function uint257x(uint257 y)", 1, 19, 0],
+    ["a type that is also part of a name after a list", "function f(uint8[] xuint257, uint257 y)", 1, 30, 0],
+    ["a parenthesis missing, and a name that says nothing", "function undefined(uint8 x", 1, 1, 0],
     ["an unknown type on a later line", "function f(\n  uint8 x,\n  uint uint257,\n  uint257 y\n)", 3, 8, 0],
   ])("with %s are refused by line and column", (_, text, line, column, entry) => {
     const result = parseAbi(text);
@@ -134,6 +138,22 @@ describe("human-readable signatures", () => {
     expect(result).not.toMatchObject({ error: { reason: expect.stringContaining("abitype") } });
   });
 
+  test("say all of it on one line", () => {
+    expect(parseAbi("function f(uint8 memory x)")).toMatchObject({
+      error: {
+        reason:
+          'Invalid ABI parameter. Modifier "memory" not allowed in "function" type. ' +
+          'Data location can only be specified for array, struct, or mapping types, but "memory" was given.',
+      },
+    });
+    expect(parseAbi("functoin f()")).toMatchObject({ error: { reason: "Unknown signature." } });
+  });
+
+  test("show no more than 80 characters of what is wrong", () => {
+    const text = `function f(uint257 ${"x".repeat(100)})`;
+    expect(parseAbi(text)).toMatchObject({ error: { got: text.slice(0, 80) } });
+  });
+
   test("do not treat an inherited property as a struct", () => {
     expect(parseAbi("function a()\nfunction f(toString x)")).toMatchObject({ ok: false, error: { line: 2 } });
     expect(parseAbi("function f(constructor x)")).toMatchObject({ ok: false, error: { line: 1 } });
@@ -143,6 +163,26 @@ describe("human-readable signatures", () => {
     expect(parseAbi(`function f(${"uint256,".repeat(5000)}bool x)`)).toMatchObject({
       ok: false,
       error: { code: "signature-invalid", line: 1, reason: "too long" },
+    });
+  });
+
+  test("may be as long as the parser can take, and no longer", () => {
+    const named = (length: number): string => `function ${"f".repeat(length - "function ()".length)}()`;
+    expect(parseAbi(named(2000))).toMatchObject({ ok: true, abi: [{ type: "function" }] });
+    expect(parseAbi(named(2001))).toMatchObject({ ok: false, error: { reason: "too long" } });
+  });
+
+  test("are each read once, however many there are, with structs as well", () => {
+    const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
+    const text = `struct P { uint8 x; }\n${names.map((name) => `function ${name}(P p)`).join("\n")}`;
+    expect(abiOf(text).map((entry) => "name" in entry && entry.name)).toEqual(names);
+  });
+
+  test("that are wrong are found after many others", () => {
+    const sound = Array.from({ length: 90 }, (_, index) => `function f${index}()`);
+    expect(parseAbi([...sound, "function g(uint9 x)"].join("\n"))).toMatchObject({
+      ok: false,
+      error: { line: 91, column: 12, entry: 90 },
     });
   });
 });

@@ -57,7 +57,8 @@ const signatureLines = (text: string): readonly SignatureLine[] => {
   for (const raw of text.split("\n")) {
     const at = start + raw.length - raw.trimStart().length;
     start += raw.length + 1;
-    const line = raw.replace(/\/\/.*$/, "").trim();
+    // With a carriage return at its end: "." does not match one.
+    const line = raw.replace(/\/\/.*$/s, "").trim();
     if (line === "") continue;
     const last = result.at(-1);
     if (open > 0 && last !== undefined) last.text = `${last.text} ${line}`;

@@ -43,7 +43,7 @@ const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => {
 const wordsOf = ({ code, got, expected }: AbiParseError): Pick<AbiParseError, "reason" | "hint"> => {
   switch (code) {
     case "type-unknown":
-      return { reason: `“${got}” is not a type`, hint: `Did you mean ${expected}?` };
+      return { reason: `“${got}” is not a type`, ...(expected === "" ? {} : { hint: `Did you mean ${expected}?` }) };
     case "components-missing":
       return { reason: "This tuple has no “components”", hint: "Add the list of its parts under that key." };
     case "components-empty":

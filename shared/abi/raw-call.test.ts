@@ -6,11 +6,11 @@ import { formatLink, readLink } from "./draft-link.ts";
 import { parseDrafts } from "./draft.ts";
 import { describeField } from "./field.ts";
 import { callName, findCallable, isPayable, isRead } from "./functions.ts";
-import { entryOf } from "./raw-call.ts";
+import { entryOf, isRaw, rawCalldata, rawCalls } from "./raw-call.ts";
 import { castSnippet } from "./snippets/cast.ts";
 import { viemSnippet } from "./snippets/viem.ts";
 import { ALICE, RUNS, abiOf } from "./testing.ts";
-import type { AbiCallable, Hex } from "./types.ts";
+import type { AbiCallable, AbiReceive, Hex } from "./types.ts";
 
 const abi = abiOf("function fallback(bytes data)\nfallback() external payable\nreceive() external payable");
 
@@ -37,6 +37,62 @@ describe("a call without a selector", () => {
     expect(entryOf(reading)).toBe(abi[1]);
     // A form resets for a different call, so the same call must be the same object.
     expect(findCallable(abi, "fallback")).toBe(fallback);
+  });
+
+  test("has the calldata as its only value, and what comes back as its only answer", () => {
+    const [plain, receiving] = abiOf("fallback() external\nreceive() external payable");
+    if (plain?.type !== "fallback" || receiving?.type !== "receive") throw new Error("not read");
+    const both = {
+      type: "fallback",
+      inputs: [{ name: "Calldata", type: "bytes", isOptional: true }],
+      outputs: [{ name: "", type: "bytes" }],
+      entry: plain,
+    };
+    expect(rawCalls(plain)).toEqual([
+      { ...both, name: "fallback", stateMutability: "nonpayable" },
+      { ...both, name: "fallback (read)", stateMutability: "view" },
+    ]);
+    expect(rawCalls(receiving)).toEqual([
+      { type: "receive", name: "receive", inputs: [], outputs: [], stateMutability: "payable", entry: receiving },
+    ]);
+  });
+
+  test("has the description of its entry, if there is one", () => {
+    const entry = { type: "fallback", stateMutability: "payable" } as const;
+    const described = rawCalls({ ...entry, description: "Takes coins" });
+    expect(described.map((fn) => fn.description)).toEqual(["Takes coins", "Takes coins"]);
+    expect(rawCalls(entry).map((fn) => "description" in fn)).toEqual([false, false]);
+  });
+
+  test("stays the same object for the same entry only, since a form resets for another", () => {
+    const one: AbiReceive = { type: "receive", stateMutability: "payable" };
+    expect(rawCalls(one)).toBe(rawCalls(one));
+    expect(rawCalls({ ...one })).not.toBe(rawCalls(one));
+  });
+
+  test("is a function of that name only by its entry", () => {
+    const [fn] = abiOf("function receive()");
+    if (fn?.type !== "function") throw new Error("not read");
+    expect(isRaw(fn)).toBe(false);
+    expect(entryOf(fn)).toBe(fn);
+  });
+
+  test("has whole bytes as its calldata, or none", () => {
+    const [call] = rawCalls({ type: "fallback", stateMutability: "payable" });
+    if (call === undefined) throw new Error("no call");
+    expect(rawCalldata(call, ["0x"])).toBe("0x");
+    expect(rawCalldata(call, ["0x00ff"])).toBe("0x00ff");
+    for (const value of ["0x0", "00ff", "a0x00", "0x00 ", "0xFF", "", 5n, ["0x00"]])
+      expect(rawCalldata(call, [value])).toBeUndefined();
+    expect(rawCalldata(call, [])).toBeUndefined();
+    expect(rawCalldata(call, ["0x00", "0x00"])).toBeUndefined();
+  });
+
+  test("of receive has no calldata at all", () => {
+    const [call] = rawCalls({ type: "receive", stateMutability: "payable" });
+    if (call === undefined) throw new Error("no call");
+    expect(rawCalldata(call, [])).toBe("0x");
+    expect(rawCalldata(call, ["0x"])).toBeUndefined();
   });
 
   test("is not payable where its entry is not", () => {
