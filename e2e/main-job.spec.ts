@@ -132,7 +132,7 @@ test("a write that reverts only when it is mined ends as reverted, with its rece
   await expect(timelineRegion(page)).toContainText("Status0: reverted");
 });
 
-test("a page that is closed after Send and reopened shows the operation", async ({
+test("a page that is closed after Send and reopened shows the operation @full", async ({
   asAdmin: page,
   context,
   seeded,

@@ -130,7 +130,7 @@ test("a list of three writes becomes a run: the second reverts, and the third is
   await expect(rows.nth(3)).toContainText("Waiting");
 });
 
-test("a started list runs on the server: the response is lost, the tab is closed, and the run is found by its key", async ({
+test("a started list runs on the server: the response is lost, the tab is closed, and the run is found by its key @full", async ({
   asAdmin: page,
   browser,
   context,
