@@ -250,6 +250,7 @@ test("a label is shown with its address everywhere, fetched once for a whole pag
       },
     }),
   });
+  localStorage.setItem("postern-columns/operations", JSON.stringify({ counterparty: true }));
   renderApp("/sandbox/activity");
   expect((await screen.findAllByText("Token here")).length).toBe(2);
   expect(screen.queryByText("Anywhere")).toBeNull();
