@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import { Fragment, type ReactNode, useEffect } from "react";
 import classes from "./page-header.module.css";
 import { NameText } from "./exact-text.tsx";
@@ -21,25 +21,36 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
   useEffect(() => {
     document.title = `${nameText(title)} · Postern`;
   }, [title]);
+  const isLong = title.length > longFrom;
+  const line = (
+    <>
+      <Title order={1} tabIndex={-1}>
+        {title.split(unbroken).map((part, index) => {
+          if (index % 4 === 0) return <NameText key={index} text={part} />;
+          return index % 4 === 2 ? (
+            <span key={index} className={classes.whole}>
+              <Groups text={part} />
+            </span>
+          ) : (
+            part
+          );
+        })}
+      </Title>
+      {edit}
+    </>
+  );
   return (
     <header className={classes.header}>
-      <div className={classes.text} data-long={title.length > longFrom || undefined}>
+      <div className={classes.text} data-long={isLong || undefined}>
         {back !== undefined && <p className={classes.back}>{back}</p>}
-        <div>
-          <Title order={1} tabIndex={-1}>
-            {title.split(unbroken).map((part, index) => {
-              if (index % 4 === 0) return <NameText key={index} text={part} />;
-              return index % 4 === 2 ? (
-                <span key={index} className={classes.whole}>
-                  <Groups text={part} />
-                </span>
-              ) : (
-                part
-              );
-            })}
-          </Title>
-          {edit}
-        </div>
+        {/* What edits a long title follows its last word; beside a short one it must not change the height of the line. */}
+        {isLong ? (
+          <div>{line}</div>
+        ) : (
+          <Group gap={0} wrap="nowrap">
+            {line}
+          </Group>
+        )}
         {description !== undefined && <p className={classes.description}>{description}</p>}
       </div>
       {action}
