@@ -9,7 +9,7 @@ import { createQueryClient } from "./api/query-client.ts";
 import { loadErrorWords } from "./components/error-words/use-error-words.ts";
 import { idle } from "./lib/idle.ts";
 import { pageNonce } from "./nonce.ts";
-import { printInLight } from "./print-in-light.ts";
+import { preparePrint } from "./prepare-print.ts";
 import { createAppRouter } from "./router.tsx";
 import { ThemeProvider } from "./theme-provider.tsx";
 
@@ -20,7 +20,7 @@ setNonce(pageNonce());
 // styled again whenever a dialog opens or closes: it stays the same instead. A rule would be bytes of the first sheet.
 document.body.style.setProperty("--removed-body-scroll-bar-size", "0", "important");
 
-printInLight();
+preparePrint();
 
 const queryClient = createQueryClient();
 seedFromPage(queryClient);

@@ -43,6 +43,12 @@ test.each([
   expect(countText(count, one, many)).toBe(text);
 });
 
+test("a count beyond what a number can hold keeps every digit", () => {
+  expect(countText("9007199254740993", "token")).toBe("9,007,199,254,740,993 tokens");
+  expect(countText("1", "token")).toBe("1 token");
+  expect(countText(1n, "token")).toBe("1 token");
+});
+
 test.each([
   [0, "0 KB"],
   [1, "1 KB"],

@@ -17,8 +17,8 @@ export const numberText = (value: string | number | bigint): string => {
 };
 
 /** A count with its noun: "1 row", "1,000 addresses". */
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+export const countText = (count: string | number | bigint, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${String(count) === "1" ? one : many}`;
 
 /** A size: "12 KB", "1.5 MB". */
 export const sizeText = (bytes: number): string =>

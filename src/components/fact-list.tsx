@@ -29,20 +29,21 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   );
 };
 
-const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className={classes.list}>
-    {facts.map(({ label, value, term }, index) => (
-      // A contract's descriptor may give two facts the same label.
-      <div
-        key={facts.findIndex((fact) => fact.label === label) === index ? label : `${label}/${index}`}
-        className={classes.fact}
-      >
-        <dt className={classes.label}>
-          {namedNode(label)}
-          {term !== undefined && <TermHelp term={term} />}
-        </dt>
-        <dd className={classes.value}>{namedNode(value)}</dd>
-      </div>
-    ))}
-  </dl>
-);
+const List = ({ facts }: { readonly facts: readonly Fact[] }) =>
+  facts.length > 0 && (
+    <dl className={classes.list}>
+      {facts.map(({ label, value, term }, index) => (
+        // A contract's descriptor may give two facts the same label.
+        <div
+          key={facts.findIndex((fact) => fact.label === label) === index ? label : `${label}/${index}`}
+          className={classes.fact}
+        >
+          <dt className={classes.label}>
+            {namedNode(label)}
+            {term !== undefined && <TermHelp term={term} />}
+          </dt>
+          <dd className={classes.value}>{namedNode(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );

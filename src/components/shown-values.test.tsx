@@ -136,6 +136,12 @@ test("ids are folded below the other facts", () => {
   expect(folded?.previousElementSibling?.textContent).toBe("NetworktETH");
 });
 
+test("if all facts are ids, there is no empty list above them", () => {
+  const { container } = render(<FactList facts={[{ label: "Run id", value: "r1", isTechnical: true }]} />);
+  expect(container.querySelectorAll("dl").length).toBe(1);
+  expect(container.querySelector("details dl")?.textContent).toBe("Run idr1");
+});
+
 test("without ids there is nothing to unfold", () => {
   const { container } = render(<FactList facts={[{ label: "Run id", value: undefined, isTechnical: true }]} />);
   expect(container.querySelector("details")).toBeNull();

@@ -137,7 +137,7 @@ const columnsOf = (environment: string, find: Find): readonly Column<Holding>[] 
       <>
         {asset.kind === "collection" ? (
           // The row is named after it.
-          countText(Number(amount), "token")
+          countText(amount, "token")
         ) : (
           <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
         )}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { printInLight } from "./print-in-light.ts";
+import { preparePrint } from "./prepare-print.ts";
 
 const root = document.documentElement;
 const scheme = () => root.getAttribute("data-mantine-color-scheme");
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test.each(["dark", "light"])("prints in light colours, and returns to %s afterwards", (shown) => {
-  printInLight();
+  preparePrint();
   root.setAttribute("data-mantine-color-scheme", shown);
   dispatchEvent(new Event("beforeprint"));
   // Some browsers fire it twice.
@@ -26,7 +26,7 @@ test("folded facts are open on paper, and folded again afterwards", () => {
   part.dataset["printOpen"] = "";
   const other = document.createElement("details");
   document.body.append(part, other);
-  printInLight();
+  preparePrint();
   dispatchEvent(new Event("beforeprint"));
   dispatchEvent(new Event("beforeprint"));
   expect([part.open, other.open]).toEqual([true, false]);
@@ -40,7 +40,7 @@ test("a time on paper is in the reader's zone, with the zone's name", () => {
   const time = document.createElement("time");
   time.setAttribute("datetime", "2026-01-01T12:00:00.000Z");
   document.body.append(time);
-  printInLight();
+  preparePrint();
   dispatchEvent(new Event("beforeprint"));
   expect(time.dataset["local"]).toMatch(/2026.*:00:00.*[A-Z]{3}/);
   dispatchEvent(new Event("afterprint"));

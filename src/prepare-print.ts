@@ -7,7 +7,7 @@ const local = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", ti
 /**
  * Prints in light colours, times in the reader's zone, and with folded facts open; the screen looks as before afterwards.
  */
-export const printInLight = (): void => {
+export const preparePrint = (): void => {
   const root = document.documentElement;
   let shown: string | null = null;
   let folded: readonly HTMLDetailsElement[] = [];
