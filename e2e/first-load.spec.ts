@@ -221,7 +221,7 @@ test("the playground’s first load is at most 230 KB of scripts, and 258 KB wit
   expect(scripts + styles).toBeLessThanOrEqual(258_000);
 });
 
-test("an address's assets are requested with the document, and a search is left to the page", async ({
+test("an address's assets are requested with the document, and a search is left to the page @full", async ({
   asAdmin: page,
   seeded,
 }) => {

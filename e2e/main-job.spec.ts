@@ -87,7 +87,7 @@ test("a read that reverts shows its reason, and nothing else", async ({ asAdmin:
   await expect(resultRegion(page)).not.toContainText(/request|filled in|Code/);
 });
 
-test("a write that would revert ends as failed, with its reason", async ({ asAdmin: page, seeded }) => {
+test("a write that would revert ends as failed, with its reason @full", async ({ asAdmin: page, seeded }) => {
   const [, poor] = seeded.addresses;
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");

@@ -102,7 +102,7 @@ test("sending a token takes seven actions from its address's page, and closing t
     .toMatchObject([{ text: "2.5 PDT" }]);
 });
 
-test("coins are sent on Bitcoin from the palette, and the operation ends without a receipt", async ({
+test("coins are sent on Bitcoin from the palette, and the operation ends without a receipt @full", async ({
   asAdmin: page,
 }) => {
   const seeded = await bitcoinOf(page);

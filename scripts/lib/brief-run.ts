@@ -113,6 +113,7 @@ const units = [
   ...filesIn("scripts", "test.ts", ["build", "chunk-plan", "container", "picture", "preflight", "release", "stages"]),
   // Thousands of texts. The tests beside them have a few of each kind.
   ...filesIn("shared/abi/text", "test.ts", ["corpus", "hostile", "round-trip"]),
+  "shared/abi/real-abis.test.ts",
   "server/fuzz.test.ts",
   // These only read, or change nothing that is sent.
   ...filesIn("server/domains", "test.ts", [
@@ -120,6 +121,7 @@ const units = [
     "contracts/import",
     "environments/embedded",
     "find/balances",
+    "journal/list",
     "labels/import",
     "ledger/ledger",
     "ledger/list",
@@ -132,8 +134,10 @@ const units = [
   ...filesIn("server/routes/console", "test.ts", [
     "accounting",
     "addresses",
+    "audit",
     "contracts",
     "descriptors",
+    "dry-run",
     "evidence-attach",
     "labels",
     "lookup",

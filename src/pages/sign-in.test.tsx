@@ -73,7 +73,7 @@ describe("with an identity provider", () => {
     expect(document.body.textContent).not.toContain("EVIL");
   });
 
-  test("a signed-in person sees why the sign-in failed, and can continue", async () => {
+  test("a signed-in person sees why the sign-in failed, and can continue @full", async () => {
     serveApp(oidc);
     const { user } = renderApp("/sign-in?error=POSTERN_NO_ROLE");
     expect((await screen.findByRole("alert")).textContent).toContain("gives you no role");
@@ -98,7 +98,7 @@ describe("with an identity provider", () => {
   test.each([
     [{ status: 204 }, "/sign-in"],
     [{ body: { continueAt: "https://login.example/end?a=b" } }, "https://login.example/end?a=b"],
-  ])("signing out with the response %j leads to %s", async (reply, address) => {
+  ])("signing out with the response %j leads to %s @full", async (reply, address) => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal("location", { href: globalThis.location.href, origin: globalThis.location.origin, assign });
     serveApp({ ...oidc, "POST /auth/sign-out": () => reply });

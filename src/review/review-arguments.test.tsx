@@ -158,7 +158,7 @@ test("of many values the first are shown, and the others when they are asked for
   expect(queryByText(/not shown/)).toBeNull();
 });
 
-test("a long list shows its first items and says how many are left out; what comes after it is always there", async () => {
+test("a long list shows its first items and says how many are left out; what comes after it is always there @full", async () => {
   const user = userEvent.setup();
   const fn = functionOf(abiOf("function many(uint256[] ids, address payee)"), "many(uint256[],address)");
   const ids = Array.from({ length: 350 }, (_, index) => BigInt(index));

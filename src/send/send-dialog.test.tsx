@@ -240,7 +240,7 @@ describe("Max", () => {
       /twice the cost of the last transfer/,
     ],
     ["the whole balance, if no fee is known", [], "2", /The network fee is unknown/],
-  ])("without a node is %s", async (_what, operations, text, note) => {
+  ])("without a node is %s @full", async (_what, operations, text, note) => {
     const routes = {
       "GET /console/sandbox/prices/net-1": () => ({ body: { data: { outcome: "unavailable" } } }),
       "GET /console/sandbox/operations": () => ({ body: pageOf(operations) }),
@@ -438,7 +438,7 @@ describe("what a deployment lacks", () => {
     await review();
   });
 
-  test("a viewer reads why nothing can be sent", async () => {
+  test("a viewer reads why nothing can be sent @full", async () => {
     const session = {
       person: { id: "p", name: "Ada" },
       role: "viewer",

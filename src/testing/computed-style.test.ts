@@ -46,7 +46,7 @@ const around = [
 const inside =
   '<details><summary>a</summary>b</details><details open><summary>a</summary><summary>b</summary></details><div style="visibility: visible"><p>a</p></div><div style="pointer-events: auto"><p>a</p></div><svg><title>a</title><g><path/></g></svg>';
 
-test("what a query asks of a style is what jsdom answers, for each element in each state", () => {
+test("what a query asks of a style is what jsdom answers, for each element in each state @full", () => {
   const one = (tag: string, state: string) =>
     document.body.insertAdjacentHTML("beforeend", `<i><${tag} ${state}></${tag}></i>`);
   for (const tag of tags) for (const state of ["", "hidden"]) one(tag, state);

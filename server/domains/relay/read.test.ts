@@ -23,7 +23,8 @@ afterEach(() => harness.close());
 /** Restarts with a time-out so short that a silent service reaches it quickly. */
 const hurry = async () => {
   await harness.close();
-  harness = await startHarness({ timeouts: { readMs: 100 } });
+  // Long enough to connect on a busy machine: a service that was not connected to is unreachable.
+  harness = await startHarness({ timeouts: { readMs: 1_000 } });
 };
 
 const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" }, success: true, status: 200 };

@@ -77,7 +77,7 @@ test("a field shows its error once it has been left, then with every change; an 
   expect(await screen.findByText("The name is empty.")).toBeTruthy();
 });
 
-test("a controlled field shows its error once it has been left", async () => {
+test("a controlled field shows its error once it has been left @full", async () => {
   const { user, network } = open();
   await user.click(network);
   await user.tab();
@@ -143,7 +143,7 @@ test("the service's error about a field is shown at that field, and focused, unt
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an error about no field is left to the error panel, and the input stays", async () => {
+test("an error about no field is left to the error panel, and the input stays @full", async () => {
   const form = open({ code: "ERR_999", message: "An unexpected error occurred. Please try again." });
   await fill(form);
   expect((await screen.findByRole("alert")).textContent).toContain("unexpected");

@@ -39,7 +39,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("shows what the write does, then what moves, then the rest; the focus is on the sentence", async () => {
+  test("shows what the write does, then what moves, then the rest; the focus is on the sentence @full", async () => {
     stubFetch(
       replies({
         warnings: [{ code: "first-transfer", severity: "note", text: "The first transfer to this address." }],
@@ -263,7 +263,7 @@ describe("on a mainnet", () => {
     expect(send).toHaveProperty("disabled", false);
   });
 
-  test("nothing has to be typed on other networks", async () => {
+  test("nothing has to be typed on other networks @full", async () => {
     stubFetch(replies({ warnings: [{ code: "gives-control", severity: "careful", text: "Careful." }] }));
     const { dialog, send } = await openReview();
     expect(within(dialog).queryByLabelText(/to confirm$/)).toBeNull();

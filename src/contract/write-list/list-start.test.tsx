@@ -32,7 +32,7 @@ describe("a start", () => {
     expect(readWriteList("sandbox")).toMatchObject({ items: [], started: { runId: "run-1", count: 2 } });
   });
 
-  test("covers the page below until the run's page is open: a second click opens nothing", async () => {
+  test("covers the page below until the run's page is open: a second click opens nothing @full", async () => {
     const requests = stubFetch(replies());
     let load: () => void = () => undefined;
     const loaded = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ describe("the client share", () => {
   });
 });
 
-test("a mainnet that requires a recent sign-in says so, and starts nothing", async () => {
+test("a mainnet that requires a recent sign-in says so, and starts nothing @full", async () => {
   stubFetch({
     ...replies({ onStart: () => failure(403, "POSTERN_STEP_UP_REQUIRED") }),
     "/auth/methods": () => json({ methods: ["link"] }),

@@ -50,7 +50,7 @@ test("an edited call keeps its place, under a new key", async () => {
   expect(same).toEqual(second);
 });
 
-test("an edit can be cancelled in the form: the call on the list is unchanged, and the form then adds another", async () => {
+test("an edit can be cancelled in the form: the call on the list is unchanged, and the form then adds another @full", async () => {
   stubFetch(commonReplies());
   const { user, findByRole, getByLabelText, getByRole, findByText, queryByRole } = render(
     panel("transfer(address,uint256)", contractOf(), () => undefined),
@@ -97,7 +97,7 @@ test("every call is reviewed, decoded and with its calldata, under its number", 
   expect(rows.map((row) => within(row).getAllByText(senderAddress).length)).toEqual([3, 3, 3]);
 });
 
-test("calls can be swapped and removed", async () => {
+test("calls can be swapped and removed @full", async () => {
   stubFetch(replies());
   const { user, dialog } = await openList([item("a", "1"), item("b", "2"), item("c", "3")]);
   expect(within(dialog).getByRole("button", { name: "Up: call 1" })).toHaveProperty("disabled", true);
@@ -108,7 +108,7 @@ test("calls can be swapped and removed", async () => {
   expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["c", "a"]);
 });
 
-test("a viewer sees which role is needed to send", async () => {
+test("a viewer sees which role is needed to send @full", async () => {
   const requests = stubFetch({ ...replies(), ...commonReplies("viewer") });
   const { dialog, start } = await openList([item("a", "1")]);
   await within(dialog).findByText("You are signed in as viewer. This needs the operator role.");
@@ -127,7 +127,7 @@ test("a damaged call is shown, and blocks the list until it is removed", async (
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("a long list is reviewed a page at a time, and names the call that blocks its start", async () => {
+test("a long list is reviewed a page at a time, and names the call that blocks its start @full", async () => {
   const requests = stubFetch(replies());
   const items = Array.from({ length: 41 }, (_, index) => item(`k${index}`, `${index + 1}`));
   const damaged = items.with(40, item("k40", "1", { entry: "[" }));

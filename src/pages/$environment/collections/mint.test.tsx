@@ -73,7 +73,7 @@ test("a mint suggests the next id and its minter, is reviewed, and is sent once"
   ]);
 });
 
-test("a taken token id, an image with a script and a megabyte of metadata are refused in the form; nothing is lost or sent", async () => {
+test("a taken token id, an image with a script and a megabyte of metadata are refused in the form; nothing is lost or sent @full", async () => {
   const { sent, requests } = serveForms();
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   const id = await screen.findByRole("textbox", { name: "Token id" });

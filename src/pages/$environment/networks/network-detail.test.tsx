@@ -26,7 +26,7 @@ test.each([
   expect(await screen.findByText("No wallets on this network yet.")).toBeTruthy();
 });
 
-test("its wallets and addresses are found among all, and can be searched", async () => {
+test("its wallets and addresses are found among all, and can be searched @full", async () => {
   const { requests } = serveApp({
     ...served({ enabled: true }),
     [find]: ({ url }) => ({

@@ -70,7 +70,7 @@ const open = () => renderApp("/sandbox/payouts/payout-1");
 afterEach(() => sessionStorage.clear());
 
 describe("the rows of a payout", () => {
-  test("are gone through with Enter, the arrows and Tab, and end with an empty one", async () => {
+  test("are gone through with Enter, the arrows and Tab, and end with an empty one @full", async () => {
     servePayout();
     const person = userEvent.setup();
     open();
@@ -187,7 +187,7 @@ describe("the rows of a payout", () => {
 });
 
 describe("a table that is pasted", () => {
-  test("is shown with what its columns are, and replaces or adds rows", async () => {
+  test("is shown with what its columns are, and replaces or adds rows @full", async () => {
     servePayout();
     const person = userEvent.setup();
     open();
@@ -331,7 +331,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is only read by a viewer", async () => {
+  test("is only read by a viewer @full", async () => {
     servePayout();
     serveApp({
       "GET /auth/session": () => ({ body: session("viewer") }),
@@ -343,7 +343,7 @@ describe("a draft", () => {
   });
 });
 
-test("the palette's New payout makes one draft and opens it", async () => {
+test("the palette's New payout makes one draft and opens it @full", async () => {
   const made: unknown[] = [];
   const stored = { ...payout({ id: "payout-2", name: "New payout" }), rows: [] };
   serveApp({
@@ -373,7 +373,7 @@ test("the palette's New payout makes one draft and opens it", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("the palette's New payout makes none for a viewer who knows its address", async () => {
+test("the palette's New payout makes none for a viewer who knows its address @full", async () => {
   const { requests } = serveApp({
     "GET /auth/session": () => ({ body: session("viewer") }),
     "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),

@@ -239,7 +239,7 @@ describe("a run made from another's items", () => {
     ]);
   });
 
-  test("says that nothing is left to copy, and that a viewer may not", async () => {
+  test("says that nothing is left to copy, and that a viewer may not @full", async () => {
     serveApp(routes(ended({ counts: { succeeded: 10 } })));
     const { unmount } = renderApp(address);
     expect(await screen.findByText("Nothing to copy.")).toBeTruthy();

@@ -178,7 +178,7 @@ describe("an issue", () => {
     expect(await screen.findByText("No deployment has the id d-1.")).toBeTruthy();
   });
 
-  test("a viewer reads why nothing can be sent", async () => {
+  test("a viewer reads why nothing can be sent @full", async () => {
     open({ routes: { "GET /auth/session": () => ({ body: session("viewer") }) } });
     expect(await screen.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
@@ -202,7 +202,7 @@ test("the deployment is chosen among deployed contracts and those in progress @f
   await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
 });
 
-test("a viewer sees what there is to issue from, and no way to issue", async () => {
+test("a viewer sees what there is to issue from, and no way to issue @full", async () => {
   open({
     at: "",
     routes: {
