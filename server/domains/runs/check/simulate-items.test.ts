@@ -64,10 +64,10 @@ const withdrawal = (from: readonly string[], amount = "1") =>
 const simulate = (
   items: readonly ReturnType<typeof item>[],
   node: ChainNode,
-  { network = sandbox, units = {}, of = networkId }: { network?: object; units?: object; of?: string } = {},
+  { network = sandbox, units = {}, of = networkId }: { network?: object | null; units?: object; of?: string } = {},
 ) => {
   const { lookUp } = telling({
-    listNetworks: () => networkList([network]),
+    listNetworks: () => (network === null ? "failing" : networkList([network])),
     listEnabledNetworks: () => ({ networks: [{ networkId, name: "SANDBOX" }] }),
   });
   const view = { id: "held", amountUnit: "native", withdrawAmountUnit: "native", ...units } as const;
@@ -114,8 +114,16 @@ test("asks about a withdrawal from one address, not from several, nor about what
     itemOf({ endpoint: "mintToken", params: { id: "collection-1" }, body }, 1),
     itemOf({ endpoint: "createProfile", params: {}, body: { reference: "a", type: "User" } }, 2),
     item(3, { body: { addressId: "address-9" } }),
+    itemOf(
+      {
+        endpoint: "deployTemplate",
+        params: { templateId: "template-1" },
+        body: { networkId, addressId: sender.address, constructorParameters: [] },
+      },
+      4,
+    ),
   ];
-  expect(await simulate(others, nodeSaying(null).node)).toEqual({ findings: [], simulated: 0, unavailable: 4 });
+  expect(await simulate(others, nodeSaying(null).node)).toEqual({ findings: [], simulated: 0, unavailable: 5 });
 });
 
 test("finds the node by the network's id, whatever the item calls the network", async () => {
@@ -126,6 +134,13 @@ test("finds the node by the network's id, whatever the item calls the network", 
   const { node, turns } = nodeSaying(succeeds);
   expect(await simulate([item(0)], node, { of: "another" })).toEqual({ findings: [], simulated: 0, unavailable: 1 });
   expect(turns()).toBe(0);
+});
+
+test("asks the node of an id also if the service does not list its networks", async () => {
+  const { node, asked } = nodeSaying(succeeds);
+  const { findings, simulated } = await simulate([item(0, { body: { amount: "1" } })], node, { network: null });
+  expect([findings, simulated]).toEqual([[], 1]);
+  expect(asked[0]?.[1][0]).toMatchObject({ value: "0xde0b6b3a7640000" });
 });
 
 test("counts amounts in the unit of the endpoint, and in the decimals of the coin", async () => {

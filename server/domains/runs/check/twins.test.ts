@@ -62,16 +62,16 @@ describe("Security 49: items spend the same", () => {
 
   test("in groups by their first items", async () => {
     const items = [
-      from("address-2", 0, { data: "0x02" }),
-      from("address-1", 1),
+      from("address-1", 0),
+      from("address-2", 1, { data: "0x02" }),
       from("address-2", 2),
       from("address-2", 3),
       from("address-1", 4),
       from("address-2", 5, { data: "0x02" }),
     ];
     expect(await positions(items)).toEqual([
-      [0, 5],
-      [1, 4],
+      [0, 4],
+      [1, 5],
       [2, 3],
     ]);
   });
@@ -95,6 +95,7 @@ describe("a withdrawal spends the same as another", () => {
       addOperation(store, { id, operation: "withdraw", state: "succeeded", sender, created_at, intent_hash: own });
     await before("op-1", "b c", 2_000);
     await before("op-2", "x", 3_000);
+    expect(await named([withdrawal("a x1", 0), withdrawal("a b", 1)])).toEqual([[[0, 1], "op-1"]]);
     const items = [withdrawal("a b", 0), withdrawal("d", 1)];
     expect(await named(items)).toEqual([[[0], "op-1"]]);
     await before("op-3", null, 4_000);
@@ -139,6 +140,7 @@ describe("an earlier operation", () => {
     await earlier("op-1", "address-1", 2_000);
     await earlier("op-2", "address-2", 3_000);
     expect(await named([from("address-9", 0)])).toEqual([[[0], "op-2"]]);
+    expect(await named([from("address-1", 0), from("address-9", 1)])).toEqual([[[0, 1], "op-2"]]);
   });
 
   test("whose address only the store knows is compared by it", async () => {
@@ -165,8 +167,10 @@ describe("an earlier operation", () => {
     await earlier("op-1", "address-1", 3_000, unreadableHash(target, null));
     await earlier("op-2", "address-1", 2_000);
     expect(await named([from("address-1", 0)])).toEqual([[[0], "op-1"]]);
-    await store.updateTable("operations").set({ created_at: 2_000 }).execute();
-    expect(await named([from("address-1", 0)])).toEqual([[[0], "op-2"]]);
+    await earlier("op-3", "address-1", 3_000, unreadableHash(target, spending.to));
+    expect(await named([from("address-1", 0)])).toEqual([[[0], "op-3"]]);
+    await store.updateTable("operations").set({ created_at: 2_000 }).where("id", "<>", "op-2").execute();
+    expect(await named([from("address-1", 0)])).toEqual([[[0], "op-3"]]);
   });
 });
 
