@@ -24,14 +24,16 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await runner.stop();
-  expect(noted).toEqual([]);
+  if (noted.length > 0) throw new AggregateError(noted, "The runner noted errors.");
 });
 
 /** An instance's runner, on the same store and service. */
 const another = (owner: string): Runner => {
   const sending = sendingWith(store, owner);
   clock = sending.clock;
-  const environments = new Map([held, environmentWith(memory.service, "ask")].map((one) => [one.view.id, one]));
+  const environments = new Map(
+    [held, environmentWith(memory.service, "ask")].map((one) => [one.view.id, one] as const),
+  );
   return createRunner({
     ...sending.dependencies,
     environments,

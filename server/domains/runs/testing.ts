@@ -49,7 +49,7 @@ export const heldShare = "the-share-that-the-server-holds";
 export const environmentWith = (service: Service, share: "held" | "ask" = "held") => {
   const clientShare = share === "held" ? createSecret(heldShare) : null;
   const nodes = { find: () => undefined, renew: () => undefined, close: () => Promise.resolve() };
-  const environment = {
+  const environment: RunningEnvironment & { isUp: boolean } = {
     /** Whether the service is up. */
     isUp: true,
     view: {
@@ -65,7 +65,7 @@ export const environmentWith = (service: Service, share: "held" | "ask" = "held"
     },
     shortestShare: 1,
     upstream: () => (environment.isUp ? { service, clientShare, nodes } : null),
-  } satisfies RunningEnvironment & { isUp: boolean };
+  };
   return environment;
 };
 
@@ -83,7 +83,7 @@ export const sendingWith = (store: Store, owner: string) => {
       live: new Set<string>(),
       refusals: { admits: () => true },
       wake: () => undefined,
-      mirror: { created: () => undefined },
+      mirror: { created: () => Promise.resolve() },
     },
   };
 };

@@ -30,14 +30,14 @@ const nodeSaying = (answers: Readonly<Partial<Record<NodeMethod, Said>>> | null)
   const ask: Asking["ask"] = (method, parameters) => {
     asked.push([method, parameters]);
     const bytes = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: 1, ...answers?.[method] }));
-    const said: Exchange = {
+    const reply: Exchange = {
       kind: "answer",
       status: 200,
       contentType: "application/json",
       retryAfter: undefined,
       bytes,
     };
-    return Promise.resolve(readReply(method, said));
+    return Promise.resolve(readReply(method, reply));
   };
   const node: ChainNode = {
     turn: (job) => {
