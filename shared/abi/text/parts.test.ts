@@ -8,7 +8,7 @@ import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";
 import { readComment } from "./natspec-comment.ts";
 import { nearest } from "./nearest.ts";
 import { scriptSteps } from "./script.ts";
-import { tokensOf } from "./tokens.ts";
+import { offsetInString, readString, type Token, tokensOf } from "./tokens.ts";
 
 describe("a script begins with a word that only scripts have", () => {
   test.each([
@@ -341,5 +341,120 @@ describe("the ABIs of a file", () => {
     expect(found(deep(9))).toHaveLength(0);
     expect(found([[[[[[[[abi]]]]]]]])).toHaveLength(1);
     expect(found([[[[[[[[[abi]]]]]]]]])).toHaveLength(0);
+  });
+});
+
+describe("tokens", () => {
+  const tokensIn = (text: string, from = 0): readonly Token[] => {
+    const tokens = tokensOf(text, from);
+    const found: Token[] = [];
+    while (tokens.peek().kind !== "end") found.push(tokens.next());
+    return found;
+  };
+  const kinds = (text: string) => tokensIn(text).map(({ kind, text: written }) => `${kind} ${written}`);
+
+  test.each([
+    ["f(a_1,$b)", ["word f", "sign (", "word a_1", "sign ,", "word $b", "sign )"]],
+    ["\uFEFF a\u0430b é1 x² §", ["word a\u0430b", "word é1", "word x²", "sign §"]],
+    [
+      "0xFf_1 1_0.5e-3 .5 1.e 7E+2 1x",
+      [
+        "number 0xFf_1",
+        "number 1_0.5e-3",
+        "number .5",
+        "number 1",
+        "sign .",
+        "word e",
+        "number 7E+2",
+        "number 1",
+        "word x",
+      ],
+    ],
+    ["... .. . =>=", ["sign ...", "sign .", "sign .", "sign .", "sign =>", "sign ="]],
+    [`"a\\"b" 'c"' \`d\ne\``, ['string "a\\"b"', `string 'c"'`, "string `d\ne`"]],
+    ["a // b\nc /* d * / */ e", ["word a", "word c", "word e"]],
+    ["a /// b", ["word a"]],
+    ["a/b", ["word a", "sign /", "word b"]],
+  ])("of %j", (text, expected) => expect(kinds(text)).toEqual(expected));
+
+  test("have their offsets, also from the middle of a text", () => {
+    expect(tokensIn("ab  'c' 12").map(({ at, end }) => [at, end])).toEqual([
+      [0, 2],
+      [4, 7],
+      [8, 10],
+    ]);
+    expect(tokensIn("ab cd", 3)).toMatchObject([{ text: "cd", at: 3, end: 5 }]);
+    expect(tokensOf(" ab ").peek()).toMatchObject({ at: 1 });
+    expect(tokensOf("  ").peek()).toMatchObject({ kind: "end", text: "", at: 2 });
+  });
+
+  test("say whether they start a line, as a compiler counts lines", () => {
+    const starts = (text: string) => tokensIn(text).map(({ startsLine }) => startsLine);
+    expect(starts("a b\nc\td\r e")).toEqual([true, false, true, false, true]);
+    expect(starts(" a /* x */ b /* x\n */ c // x\nd")).toEqual([true, false, true, true]);
+    expect(starts("a\u2028b\u2029c\u000Bd\u000Ce")).toEqual([true, true, true, true, true]);
+  });
+
+  test("say where their documentation starts", () => {
+    const docs = (text: string) => tokensIn(text).map(({ docsAt }) => docsAt);
+    expect(docs("/// x\n// y\n/** z */ a // b\nc")).toEqual([0, undefined]);
+    expect(docs("a /**/ b /*** x */ c //// y\nd /** z */ e")).toEqual([undefined, undefined, 9, undefined, 30]);
+  });
+
+  test("can be looked at before they are taken", () => {
+    const tokens = tokensOf('a b "c"');
+    expect([tokens.peek().text, tokens.peekSecond().text, tokens.peek().text]).toEqual(["a", "b", "a"]);
+    expect([tokens.take("b"), tokens.take("a"), tokens.peek().text, tokens.peekSecond().text]).toEqual([
+      false,
+      true,
+      "b",
+      '"c"',
+    ]);
+    expect([tokens.next().text, tokens.take('"c"'), tokens.next().text, tokens.take("")]).toEqual([
+      "b",
+      false,
+      '"c"',
+      false,
+    ]);
+  });
+
+  test.each([
+    ["/* a", "This comment has no end", "Close it with */.", 0],
+    ["b 'a", "This string has no end", "Close it with '.", 2],
+    ['"a\n"', "This string has no end", 'Close it with ".', 0],
+    ['"a\\"', "This string has no end", 'Close it with ".', 0],
+    ["`a", "This string has no end", "Close it with `.", 0],
+  ])("without an end are refused: %j", (text, message, hint, at) => {
+    expect(() => tokensIn(text)).toThrow(expect.objectContaining({ message, hint, at }));
+  });
+});
+
+describe("a string", () => {
+  const value = (text: string) => readString({ text, at: 0 });
+
+  test.each([
+    [String.raw`"a"`, "a"],
+    [String.raw`'\n\t\r\b\f\v\0'`, "\n\t\r\b\f\v\0"],
+    [String.raw`"\"\'\\\/\q"`, "\"'\\/q"],
+    [String.raw`"\u00e9\x41\u{1F600}\u{41}"`, "éA😀A"],
+    ['"a\\\nb"', "ab"],
+    [String.raw`"a\u0041b"`, "aAb"],
+  ])("%s has its escapes replaced", (text, expected) => expect(value(text)).toBe(expected));
+
+  test.each([String.raw`"ab\u12"`, String.raw`"ab\xg1"`, String.raw`"ab\1"`, String.raw`"ab\u{110000}"`])(
+    "%s has an escape that no string may have",
+    (text) => {
+      expect(() => readString({ text, at: 7 })).toThrow(
+        expect.objectContaining({ message: "This escape is not one that a string may have", at: 10 }),
+      );
+    },
+  );
+
+  test("knows where each of its characters is written", () => {
+    const written = String.raw`"a\nb\u{1F600}c"`;
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map((index) => offsetInString(written, index))).toEqual([
+      1, 2, 4, 5, 5, 14, 15, 15,
+    ]);
+    expect(offsetInString('""', 0)).toBe(1);
   });
 });
