@@ -84,6 +84,31 @@ const holding = () => {
     },
   };
 };
+/** Makes the service hold every count of a profile's addresses until the test lets it answer. */
+const counting = () => {
+  const counted: string[] = [];
+  const waiting: (() => void)[] = [];
+  memory.state.count = async (reference) => {
+    counted.push(reference);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return 0;
+  };
+  /** Settles when as many counts have been asked for in all, and the runner has seen that. */
+  const asked = async (count: number) => {
+    await expect.poll(() => counted.length, { interval: 1 }).toBe(count);
+    runner.moved("run-1");
+    await runner.between(() => Promise.resolve());
+  };
+  return {
+    counted,
+    asked,
+    next: () => waiting.shift()?.(),
+    all: () => {
+      memory.state.count = () => 0;
+      for (const release of waiting.splice(0)) release();
+    },
+  };
+};
 /** The profiles of the writes so far. */
 const written = () => memory.written.map(({ body }) => (body as { reference: string }).reference);
 
@@ -131,6 +156,61 @@ describe("a run", () => {
     expect(await states()).toEqual(references.slice(2).map(() => "succeeded"));
   });
 
+  test("looks further in the list if its next items wait for one profile", async () => {
+    await start(4, { at_once: 2 }, { lane: "alice" });
+    await store.updateTable("run_items").set({ lane: "bob" }).where("position", "=", 3).execute();
+    const { arrived, all, open } = holding();
+    await runner.round();
+    await arrived(2);
+    expect(await states()).toEqual(["sending", "waiting", "waiting", "sending"]);
+    open();
+    all();
+    await runner.idle();
+  });
+
+  test("sends items that are for no profile at the same time", async () => {
+    await addRun(store);
+    for (const position of [0, 1])
+      await addItem(store, {
+        position,
+        endpoint: "createProfile",
+        body: JSON.stringify({ reference: `p${position}`, type: "User" }),
+      });
+    const { arrived, all } = holding();
+    await runner.round();
+    await arrived(2);
+    expect(await states()).toEqual(["sending", "sending"]);
+    all();
+    await runner.idle();
+  });
+
+  test("begins no item twice, and no more than it may, while profiles are counted", async () => {
+    await start(4, { at_once: 2 });
+    await store.updateTable("run_items").set({ lane: "alice" }).where("position", "=", 2).execute();
+    const { counted, asked, next, all } = counting();
+    await runner.round();
+    await asked(2);
+    expect(counted).toEqual(["alice", "bob"]);
+    next();
+    await asked(3);
+    expect(counted).toEqual(["alice", "bob", "alice"]);
+    all();
+    await runner.idle();
+    expect(written()).toHaveLength(4);
+  });
+
+  test("begins nothing for a profile that is counted for another item", async () => {
+    await start(3);
+    await store.updateTable("run_items").set({ lane: "alice" }).where("position", "=", 2).execute();
+    const { counted, asked, all } = counting();
+    await runner.round();
+    await asked(2);
+    expect(counted).toEqual(["alice", "bob"]);
+    all();
+    await runner.idle();
+    expect(written()).toHaveLength(3);
+  });
+
   test("of one item at a time waits for one whose outcome is not confirmed; others do not", async () => {
     await start(2, { at_once: 1 });
     await addOperation(store);
@@ -171,11 +251,16 @@ describe("a run", () => {
   test("that has stopped, or is another instance's, sends nothing", async () => {
     await start(1, { state: "paused" });
     await round();
+    const { counted } = counting();
+    runner.moved("run-1");
+    await runner.idle();
+    await addOperation(store, { state: "succeeded" });
+    await addItem(store, { position: 1, state: "unknown", operation_id: "op-1" });
     await store.updateTable("runs").set({ state: "running", owner: "instance-2" }).execute();
     await round();
     runner.moved("run-1");
     await runner.idle();
-    expect(memory.written).toEqual([]);
+    expect([memory.written, counted, await states()]).toEqual([[], [], ["waiting", "unknown"]]);
   });
 
   test("sends what its profile has before, to settle an outcome later", async () => {
@@ -364,6 +449,54 @@ describe("an item whose outcome is not confirmed", () => {
     });
     await round();
     expect([most, await dues()]).toEqual([4, references.map(() => now + 15_000)]);
+  });
+
+  test("is looked up once at a time, however often the run is looked at, and beside the sending of others", async () => {
+    await unconfirmed(6);
+    const { counted, asked, next, all } = counting();
+    await runner.round();
+    await asked(4);
+    expect(counted).toEqual(["alice", "bob", "carol", "dave"]);
+    next();
+    await asked(5);
+    expect(counted).toEqual(["alice", "bob", "carol", "dave", "eve"]);
+    all();
+    await runner.idle();
+    expect(await dues()).toEqual(references.map(() => now + 15_000));
+  });
+
+  test("is looked up while others are sent", async () => {
+    await unconfirmed(1);
+    for (const position of [1, 2, 3, 4])
+      await addItem(store, {
+        position,
+        lane: `p${position}`,
+        body: JSON.stringify({ reference: `p${position}`, networkId }),
+      });
+    await store
+      .updateTable("run_items")
+      .set({ due_at: now + 1 })
+      .execute();
+    const { counted, asked, all } = counting();
+    await runner.round();
+    await asked(4);
+    clock.now += 1;
+    await asked(4);
+    await asked(5);
+    expect(counted.at(-1)).toBe("alice");
+    all();
+    await runner.idle();
+  });
+
+  test("has the outcome of its operation, also if there are more than a hundred", async () => {
+    await addRun(store);
+    for (const position of Array.from({ length: 101 }, (_, index) => index)) {
+      await addOperation(store, { id: `op-${position}`, state: "succeeded" });
+      await addItem(store, { position, state: "unknown", operation_id: `op-${position}` });
+    }
+    runner.moved("run-1");
+    await runner.idle();
+    expect((await states()).filter((state) => state !== "succeeded")).toEqual([]);
   });
 
   test("has the outcome of its operation once that is known", async () => {

@@ -19,15 +19,15 @@ export const serviceInMemory = () => {
   const state = {
     writes: generates,
     /** How many addresses a profile has; null: the service does not respond. */
-    count: (_reference: string): number | null => 0,
+    count: (_reference: string): number | null | Promise<number> => 0,
     /** Called before a write is sent. */
     prepare: (call: Call): Promise<Call> => Promise.resolve(call),
   };
   const service: Service = {
-    read: ({ params }) => {
-      const total = state.count(params["reference"] ?? "");
-      if (total === null) return Promise.resolve({ kind: "refused" });
-      return Promise.resolve(answer(200, { data: [], pagination: paginationOf(total, { skip: 0, take: 1 }) }));
+    read: async ({ params }) => {
+      const total = await state.count(params["reference"] ?? "");
+      if (total === null) return { kind: "refused" };
+      return answer(200, { data: [], pagination: paginationOf(total, { skip: 0, take: 1 }) });
     },
     prepare: (call) => state.prepare(call),
     write: (call) => {
