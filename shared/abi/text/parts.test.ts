@@ -126,6 +126,8 @@ describe("the nearest word", () => {
     ["badc", "abcd"],
     ["cbad", "abcd"],
     ["bcde", "abcd"],
+    ["xabc", "aybc"],
+    ["axbc", "yabc"],
     ["axcy", "abcd"],
     ["acbd1", "abcd2"],
     ["abcxyz", "abcdef"],
@@ -193,6 +195,10 @@ describe("the values of a script", () => {
     ["module.exports.a = [1]", [["a", [1]]]],
     ["module.exports(1); const a = [1]", [["a", [1]]]],
     ["abi: [1]", [["", [1]]]],
+    ["abi: 'x'", [["", "x"]]],
+    ["other: 'x'; abi = 'y'; const a = [1]", [["a", [1]]]],
+    ["export default { a: 1 }", [["", { a: 1 }]]],
+    ["const a = make(\n[2]\n)\nconst b = [1]", [["b", [1]]]],
     ["[1]", [["", [1]]]],
     ['parseAbi(["f()"])', [["", ["f()"]]]],
     [
@@ -221,9 +227,13 @@ describe("the values of a script", () => {
     expect(namesOf("const b = [1]; const a = '")).toEqual([["b", [1]]]);
   });
 
-  test.each(["const a = make()", "const a = make(); const b = 5", "const a = make(' const b = [1]"])(
-    "are refused if none is a list or an object: %s",
-    (text) => expect(() => namesOf(text)).toThrow("“make” would have to be run"),
+  test.each([
+    "const a = make()",
+    "const a = make() const b = [1]",
+    "const a = make(); const b = 5",
+    "const a = make(' const b = [1]",
+  ])("are refused if none is a list or an object: %s", (text) =>
+    expect(() => namesOf(text)).toThrow("“make” would have to be run"),
   );
 });
 
@@ -425,7 +435,7 @@ describe("tokens", () => {
     ['"a\\"', "This string has no end", 'Close it with ".', 0],
     ["`a", "This string has no end", "Close it with `.", 0],
   ])("without an end are refused: %j", (text, message, hint, at) => {
-    expect(() => tokensIn(text)).toThrow(expect.objectContaining({ message, hint, at }));
+    expect(() => tokensIn(text)).toThrow(expect.objectContaining({ name: "AbiTextError", message, hint, at }));
   });
 });
 
