@@ -245,3 +245,138 @@ test("a contract has what its bases have, once, although two of them share one, 
   expect(entriesOf(text, "D").toSorted()).toEqual(["a()", "b()", "c()", "d()"]);
   expect(entriesOf(text, "E")).toEqual(["e()"]);
 });
+
+describe("a declaration that is incomplete or misplaced", () => {
+  const examples = "Write declarations such as function transfer(address to, uint256 amount) returns (bool).";
+
+  test.each([
+    ["function f(uint8,)", "A parameter is missing after the comma", undefined],
+    [
+      "function f(uint8[] a memory)",
+      "A comma or “)” is missing before “memory”",
+      "Only arrays, structs, bytes and strings have a location.",
+    ],
+    [`function f(uint8 a ${"b".repeat(41)})`, `A comma or “)” is missing before “${"b".repeat(40)}”`, undefined],
+    ["function f(uint8 a 5)", "A comma or “)” is missing here, before “5”", undefined],
+    ["function f(uint8 indexed a)", "Only the parameters of an event can be indexed", undefined],
+    [`function f(uint8${"[]".repeat(34)} a)`, "This array has too many dimensions", undefined],
+    ["function f(uint8[,] a)", "The length of an array is a number, before “,”", undefined],
+    ["function f(uint8[3 a)", "“]” is missing here, before “)”", "Write the length of an array as a number."],
+    ["function f(5 a)", "A type is missing here, before “5”", undefined],
+    ["function 5()", "The name of a function is missing here, before “5”", undefined],
+    [
+      "interface I { receive(uint8 a) external payable; }",
+      "receive takes no parameters",
+      "Write receive() external payable.",
+    ],
+    [
+      "interface I { fallback(bytes a, bytes b) external; }",
+      "fallback takes one parameter at most",
+      "Write fallback(bytes calldata data).",
+    ],
+    ["struct S { uint8 ; }", "The name of a struct's member is missing here, before “;”", undefined],
+    ["struct S { uint8 a; } struct S { uint8 a; }", "“S” is declared twice", "Remove one of the two."],
+    ["enum E { A } enum E { A }", "“E” is declared twice", "Remove one of the two."],
+    ["type T is uint8; type T is uint8;", "“T” is declared twice", "Remove one of the two."],
+    ["type T uint8;", "“is” is missing here, before “uint8”", undefined],
+    ["contract C { f() external; }", "The word “function” is missing before “f”", undefined],
+    ["foo bar", "“foo” does not begin a declaration", examples],
+    ["foo = 1", "This is not a declaration, before “=”", examples],
+    ["% foo", "This is not a declaration, before “%”", examples],
+    ["foo;", "“foo” is a name alone", "Write its parameters, as in foo(address,uint256)."],
+    ["f(uint8) @x", "This is not a declaration", undefined],
+    ["contract C { function f() external {}", "The end of contract C is missing", "Close it with }."],
+    ["abstract contract C {", "The end of abstract contract C is missing", "Close it with }."],
+    [
+      "interface I { function f() external\nfunction g() external; }",
+      "A semicolon is missing here, before “function”",
+      undefined,
+    ],
+    ["contract C { function f() pubilc {} }", "“pubilc” is not a word of Solidity", "Did you mean public?"],
+    [
+      "pragma solidity ^0.8.0; import 'a.sol'; using A for B;",
+      "This text declares no function, event or error",
+      undefined,
+    ],
+  ])("%s", (text, reason, hint) => expect(errorOf(text)).toEqual([reason, hint]));
+});
+
+describe("a contract's ABI", () => {
+  const mutabilities = (text: string, name?: string) =>
+    abiOf(text, name).map((entry) =>
+      "stateMutability" in entry ? `${"name" in entry ? entry.name : entry.type} ${entry.stateMutability}` : entry.type,
+    );
+
+  test("has what is visible, with its mutability", () => {
+    const text = `contract C is A(1), B {
+      constructor() payable {} receive() external payable {} fallback(bytes calldata) external {}
+      function a() external pure {} function b() public view override(A, B) virtual returns (uint8) {}
+      function c() constant public {} function d() public payable onlyOwner(1) {} function e() public {}
+      function f() internal {} function g() private {} event E(uint8 indexed a) anonymous; }`;
+    expect(mutabilities(text)).toEqual([
+      "constructor payable",
+      "receive payable",
+      "fallback nonpayable",
+      "a pure",
+      "b view",
+      "c view",
+      "d payable",
+      "e nonpayable",
+      "event",
+    ]);
+    expect(abiOf(text).at(-1)).toEqual({
+      type: "event",
+      name: "E",
+      inputs: [{ name: "a", type: "uint8", indexed: true }],
+      anonymous: true,
+    });
+    expect(contractsOf(text)[0]?.missing).toEqual(["A", "B"]);
+  });
+
+  test("has no constructor of a base or of an abstract contract, and the last override of each function", () => {
+    const text = `abstract contract A { constructor(uint8 a) {} function f() public virtual {} function g() external {} }
+      contract B is A { constructor() A(1) {} function f() public view override {} }`;
+    expect(mutabilities(text, "A")).toEqual(["f nonpayable", "g nonpayable"]);
+    expect(mutabilities(text, "B")).toEqual(["constructor nonpayable", "f view", "g nonpayable"]);
+  });
+
+  test("has getters with the keys of mappings and lists, and the members of a struct that are no lists", () => {
+    const text = `struct S { uint8 a; uint8[] b; mapping(uint8 => bool) c; string d; T t; } struct T { bool x; }
+      contract C { mapping(address owner => mapping(uint256 => S[2][])) public m; S public s; T[] public ts; address payable public p; }`;
+    const [m, s, ts, p] = abiOf(text, "C");
+    expect(m).toMatchObject({ inputs: ["address", "uint256", "uint256", "uint256"].map((type) => ({ type })) });
+    expect(m).toMatchObject({ inputs: [{ name: "owner" }, { name: "" }, { name: "" }, { name: "" }] });
+    const members = [
+      { name: "a", type: "uint8" },
+      { name: "d", type: "string" },
+      { name: "t", type: "tuple" },
+    ];
+    expect(m).toMatchObject({ outputs: members });
+    expect(s).toMatchObject({ inputs: [], outputs: members, stateMutability: "view" });
+    expect(ts).toMatchObject({ inputs: [{ name: "", type: "uint256" }], outputs: [{ name: "x", type: "bool" }] });
+    expect(p).toMatchObject({ inputs: [], outputs: [{ name: "", type: "address", internalType: "address payable" }] });
+  });
+
+  test("is followed by the signatures outside of contracts, but not by functions with a body there", () => {
+    const names = (text: string) => contractsOf(text).map(({ name }) => name);
+    expect(names("contract C { function f() external {} } function g() external;")).toEqual(["C", ""]);
+    expect(names("contract C { function f() external {} } function g() pure {}")).toEqual(["C"]);
+    expect(names("contract C { function f() external {} } contract D { }")).toEqual(["C"]);
+    expect(names("contract C { } contract D { }")).toEqual(["C"]);
+  });
+
+  test("may be at a place of its own, with a storage layout, and with enums and aliases used in it", () => {
+    const text = `enum Side { Buy, Sell } type Price is uint128;
+      contract C layout at 0x1234 { function f(Side a, Price[] calldata b, function (uint8) external view returns (bool) c) external {} }`;
+    expect(entriesOf(text)).toEqual(["f(uint8,uint128[],function)"]);
+  });
+});
+
+test.each([
+  ["balanceOf(address)(uint256)", ["balanceOf(address)"]],
+  ["f(uint8) @29000 view returns (bool)", ["f(uint8)"]],
+  ["constructor(uint8 a) payable\nfallback() payable\nreceive() payable", ["constructor", "fallback", "receive"]],
+  ["event E(uint8 a, bytes32 indexed b), error F()", ["E(uint8,bytes32)", "F()"]],
+])("the signatures %j are read", (text, names) => {
+  expect(entriesOf(text)).toEqual(names);
+});
