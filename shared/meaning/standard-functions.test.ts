@@ -3,7 +3,9 @@ import { standardFunction } from "./standard-functions.ts";
 
 const named = (selector: string) => {
   const fn = standardFunction(selector);
-  return fn === undefined ? undefined : `${fn.name}(${fn.inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
+  return fn === undefined
+    ? undefined
+    : `${fn.name}(${fn.inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
 };
 
 test.each([

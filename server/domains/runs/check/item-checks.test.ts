@@ -3,7 +3,7 @@ import { contractAddress, networkId, sender } from "#server/testing/samples.ts";
 import { addRun, openRunStore } from "#server/testing/stored-runs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { referenceAdvice } from "../../relay/request.ts";
+import { referenceAdvice } from "#server/domains/relay/request.ts";
 import { itemOf, sourceOf } from "../source-item.ts";
 import { confirmedItems } from "./confirmed-items.ts";
 import { checkEarlierCopies } from "./earlier-copies.ts";

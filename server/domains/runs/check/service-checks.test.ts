@@ -4,7 +4,7 @@ import { openRunStore } from "#server/testing/stored-runs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import type { Call } from "../../service/call.ts";
+import type { Call } from "#server/domains/service/call.ts";
 import { itemOf } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { findCollections } from "./collections.ts";

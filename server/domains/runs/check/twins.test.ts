@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contractAddress, networkId } from "#server/testing/samples.ts";
 import { addOperation, openRunStore } from "#server/testing/stored-runs.ts";
 import type { Store } from "#server/store/tables.ts";
-import { intentHash, unreadableHash } from "../../journal/intent.ts";
+import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import { known, reading, spending } from "./testing.ts";
 import { twinsIn } from "./twins.ts";
 
