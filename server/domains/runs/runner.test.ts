@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isRecord } from "#shared/json/is-record.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { answer } from "#server/testing/address-lists.ts";
@@ -110,7 +111,7 @@ const counting = () => {
   };
 };
 /** The profiles of the writes so far. */
-const written = () => memory.written.map(({ body }) => (body as { reference: string }).reference);
+const written = () => memory.written.map(({ body }) => (isRecord(body) ? body["reference"] : undefined));
 
 describe("a run", () => {
   test("sends all of its items, and is done", async () => {
