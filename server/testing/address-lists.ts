@@ -8,7 +8,7 @@ export type Listed = {
   readonly reference?: string;
 };
 
-const answer = (status: number, body: unknown): Reply => ({
+export const answer = (status: number, body: unknown): Reply => ({
   kind: "answer",
   status,
   contentType: "application/json",

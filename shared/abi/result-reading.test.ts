@@ -79,6 +79,12 @@ describe("what returned bytes could be", () => {
     expect(readings.find(({ type }) => type === "bytes32")).toMatchObject({ bytesText: "MKR" });
   });
 
+  test("of several words is only what takes all of them", () => {
+    const words = ["20", "1", "5"].map((digits) => digits.padStart(64, "0")).join("");
+    expect(answerReadings(`0x${words}`).map(({ type }) => type)).toEqual(["uint256[]", "address[]"]);
+    expect(answerReadings(`0x${words}${"0".repeat(64)}`)).toEqual([]);
+  });
+
   test.each(["0x", "0x12", "no hex"])("of %s is nothing", (data) => {
     expect(answerReadings(data)).toEqual([]);
   });

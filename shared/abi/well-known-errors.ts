@@ -1,19 +1,7 @@
-import { parseAbi } from "./parse.ts";
-import type { Abi } from "./types.ts";
-
-let parsed: Abi | undefined;
+import { signatureList } from "./signature-list.ts";
 
 /** Errors of OpenZeppelin contracts, for contracts whose ABI leaves out the errors of their libraries. */
-export const wellKnownErrors = (): Abi => {
-  if (parsed === undefined) {
-    const result = parseAbi(SIGNATURES);
-    if (!result.ok) throw new Error(result.error.code);
-    parsed = result.abi;
-  }
-  return parsed;
-};
-
-const SIGNATURES = `
+export const wellKnownErrors = signatureList(`
 error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)
 error ERC20InvalidSender(address sender)
 error ERC20InvalidReceiver(address receiver)
@@ -50,4 +38,4 @@ error SafeERC20FailedOperation(address token)
 error AddressEmptyCode(address target)
 error FailedCall()
 error InsufficientBalance(uint256 balance, uint256 needed)
-`;
+`);

@@ -1,20 +1,10 @@
-import { parseAbi } from "./parse.ts";
-import type { Abi } from "./types.ts";
+import { signatureList } from "./signature-list.ts";
 
-let parsed: Abi | undefined;
-
-/** Events of common standards, for contracts whose ABI Postern does not have. */
-export const wellKnownEvents = (): Abi => {
-  if (parsed === undefined) {
-    const result = parseAbi(SIGNATURES);
-    if (!result.ok) throw new Error(result.error.code);
-    parsed = result.abi;
-  }
-  return parsed;
-};
-
-// ERC-20 and ERC-721 share the signatures of Transfer and Approval: the number of indexed arguments distinguishes them.
-const SIGNATURES = `
+/**
+ * Events of common standards, for contracts whose ABI Postern does not have. ERC-20 and ERC-721 share the signatures of
+ * Transfer and Approval: the number of indexed arguments distinguishes them.
+ */
+export const wellKnownEvents = signatureList(`
 event Transfer(address indexed from, address indexed to, uint256 value)
 event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)
 event Approval(address indexed owner, address indexed spender, uint256 value)
@@ -36,4 +26,4 @@ event Upgraded(address indexed implementation)
 event AdminChanged(address previousAdmin, address newAdmin)
 event BeaconUpgraded(address indexed beacon)
 event Initialized(uint64 version)
-`;
+`);

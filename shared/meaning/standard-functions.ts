@@ -1,4 +1,4 @@
-import { selector } from "../abi/functions.ts";
+import { abiFunctions, selector } from "../abi/functions.ts";
 import { parseAbi } from "../abi/parse.ts";
 import type { AbiFunction, Hex } from "../abi/types.ts";
 import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
@@ -16,8 +16,8 @@ const read = (): ReadonlyMap<Hex, AbiFunction> => {
   const bySelector = new Map<Hex, AbiFunction>();
   for (const { signatures } of wellKnownInterfaces) {
     const parsed = parseAbi(signatures);
-    for (const entry of parsed.ok ? parsed.abi : []) {
-      if (entry.type === "function" && !bySelector.has(selector(entry))) bySelector.set(selector(entry), entry);
+    for (const fn of parsed.ok ? abiFunctions(parsed.abi) : []) {
+      if (!bySelector.has(selector(fn))) bySelector.set(selector(fn), fn);
     }
   }
   return bySelector;

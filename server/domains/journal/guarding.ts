@@ -6,13 +6,13 @@ const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
 /** An operation that blocks an identical one. */
-export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash">;
+export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash" | "created_at">;
 
 const selectGuarding = preparedLike(
   (writer, hashes: readonly string[]) =>
     writer
       .selectFrom("operations")
-      .select(["id", "acknowledges", "run_id", "sender", "intent_hash"])
+      .select(["id", "acknowledges", "run_id", "sender", "intent_hash", "created_at"])
       .where("intent_hash", "in", hashes)
       .where("state", "not in", harmlessStates)
       .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", 0)]))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { addItem, addOperation, addRun, itemIn, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
 import { createFollower, type Follower } from "./follow.ts";
-import type { Sent } from "./send.ts";
+import type { Sent } from "./unsent.ts";
 
 let store: Store;
 let halted: string[];

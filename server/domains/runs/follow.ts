@@ -6,7 +6,7 @@ import { createHalting } from "./halting.ts";
 import { outcomeOf } from "./item.ts";
 import { type ItemChange, recordStep } from "./steps.ts";
 import { endRests, restRun } from "./rows.ts";
-import type { Sent } from "./send.ts";
+import type { Sent } from "./unsent.ts";
 
 /** Records the progress of items, and halts their runs when an item that did not succeed requires it. */
 export type Follower = {

@@ -107,7 +107,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const room = mostSettling - own.filter(({ kind }) => kind === "settle").length;
     const upstream = environments.get(run.environment)?.upstream() ?? null;
     if (room <= 0 || upstream === null) return;
-    for (const item of await unknownItems(store, run.id, now(), room)) {
+    const due = await unknownItems(store, run.id, now(), mostSettling);
+    const free = due.filter(({ position }) => active.get(run.id)?.has(position) !== true);
+    for (const item of free.slice(0, room)) {
       start(run, item, "settle", async () => {
         const found = await settleItem(store, item, upstream, now);
         await follower.settle(run, item, found ?? { due_at: now() + lookAgainMs });

@@ -14,44 +14,34 @@ export const datesIn = (text: string, now: Date): readonly DateReading[] => {
   if (relative !== undefined) return [{ seconds: relative, zone: "stated" }];
   const found = DATE.exec(text.trim());
   if (found === null) return [];
-  const [, year = "", month = "", day = "", hour = "0", minute = "0", second = "0", zone = ""] = found;
-  const parts = [year, month, day, hour, minute, second].map(Number);
-  const utc = utcOf(parts);
+  const [, year, month, day, hour = "00", minute = "00", second = "00", zone = ""] = found;
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000`;
+  const utc = utcOf(written);
   if (utc === undefined) return [];
   if (zone !== "") return [{ seconds: utc - offsetOf(zone), zone: "stated" }];
-  const local = localOf(parts);
+  const local = localOf(written, utc);
   return [{ seconds: utc, zone: "utc" }, ...(local === undefined ? [] : [{ seconds: local, zone: "local" } as const])];
 };
 
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:(?:[T ]| at )(\d{2}):(\d{2})(?::(\d{2})(?:\.0+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
-type Parts = readonly number[];
-
-/** undefined if the calendar has no such day, or the clock no such time. */
-const utcOf = (parts: Parts): bigint | undefined => {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  const same =
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    date.getUTCHours() === hour &&
-    date.getUTCMinutes() === minute &&
-    date.getUTCSeconds() === second;
-  return year >= 1970 && same ? secondsOf(date) : undefined;
+/** undefined before 1970, and if the calendar has no such day, or the clock no such time: that would be another date. */
+const utcOf = (written: string): bigint | undefined => {
+  const date = new Date(`${written}Z`);
+  return date.getTime() >= 0 && date.toISOString() === `${written}Z` ? secondsOf(date) : undefined;
 };
 
 /** Also undefined for a time skipped when the clock went forward. */
-const localOf = (parts: Parts): bigint | undefined => {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  const date = new Date(year, month - 1, day, hour, minute, second);
-  return date.getHours() === hour && date.getMinutes() === minute ? secondsOf(date) : undefined;
+const localOf = (written: string, utc: bigint): bigint | undefined => {
+  const date = new Date(written);
+  return secondsOf(date) - BigInt(date.getTimezoneOffset()) * 60n === utc ? secondsOf(date) : undefined;
 };
 
 const secondsOf = (date: Date): bigint => BigInt(Math.floor(date.getTime() / 1_000));
 
 const offsetOf = (zone: string): bigint => {
-  const [, sign = "", hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   const seconds = BigInt(hours) * 3_600n + BigInt(minutes) * 60n;
   return sign === "-" ? -seconds : seconds;
 };

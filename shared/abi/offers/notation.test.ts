@@ -103,11 +103,63 @@ test.each([
   ["a missing comma", `(${a}\n1)`],
   ["a quote inside a word", `(${a}"x",1)`],
   ["nothing", ""],
+  ["nothing before the first comma", "(,1)"],
+  ["names without their opening bracket", `to: ${a}, amount: 1}`],
+  ["a quote that does not end", `(${a},"1)`],
 ])("%s is not offered", (_what, text) => expect(jsonOfNotation(payment, text)).toBeUndefined());
 
-test("a boolean is only a boolean", () => {
+test("a boolean is only a boolean, with quotes or without", () => {
+  expect(read(mixed, `('true', "true", 0x, [])`)).toMatchObject({ name: "true", isOpen: true });
+  expect(read(mixed, `('a', 'false', 0x, [])`)).toMatchObject({ isOpen: false });
   expect(jsonOfNotation(mixed, "(x, 1, 0x, [])")).toBeUndefined();
   expect(jsonOfNotation(mixed, "(x, yes, 0x, [])")).toBeUndefined();
+});
+
+test("a text stays a text, and an escape that JSON does not have is refused", () => {
+  expect(read(mixed, "(5n, true, 0x, [])")).toMatchObject({ name: "5n" });
+  expect(read(mixed, "(5, true, 0x, [])")).toMatchObject({ name: "5" });
+  expect(read(mixed, "(f(a, [b]), true, 0x, [])")).toMatchObject({ name: "f(a, [b])" });
+  expect(read(mixed, String.raw`('a\\b', true, 0x, [])`)).toMatchObject({ name: String.raw`a\b` });
+  expect(jsonOfNotation(mixed, String.raw`("\x", true, 0x, [])`)).toBeUndefined();
+  expect(jsonOfNotation(mixed, "( , true, 0x, [])")).toBeUndefined();
+});
+
+test("what cast and JavaScript write behind a number is left out, anything else is kept", () => {
+  const texts = ["12 [1.2e1]", "12  [1e12]", "1250 [1.25e3]", "7n", "x7n", "7nx", "7 [e]", "x 7 [7e0]", "7 [7e0] x"];
+  expect(read(numbers, `[${texts.join(", ")}]`)).toEqual([
+    12,
+    12,
+    1250,
+    7,
+    "x7n",
+    "7nx",
+    "7 [e]",
+    "x 7 [7e0]",
+    "7 [7e0] x",
+  ]);
+  const signed = group({ name: "n", type: "int256[]" });
+  expect(read(signed, "[-5n, -12 [-1.2e1]]")).toEqual([-5, -12]);
+});
+
+test("a tuple is a list if its names cannot be keys: none, the same twice, or __proto__", () => {
+  for (const names of [
+    ["a", ""],
+    ["a", "a"],
+    ["a", "__proto__"],
+  ]) {
+    const parts = names.map((name) => ({ name, type: "uint256" }));
+    expect(jsonOfNotation(group({ name: "t", type: "tuple", components: parts }), "(1, 2n)")).toBe("[1, 2]");
+  }
+});
+
+test("only tuples may be without brackets around them", () => {
+  expect(jsonOfNotation(numbers, "1, 2n")).toBeUndefined();
+  expect(read(payments, ` (${a},1)\n(${b},2)\n`)).toHaveLength(2);
+});
+
+test("only the outermost list has a line for each item", () => {
+  expect(jsonOfNotation(nested, "[[1, 2],[],[3n]]")).toBe("[\n  [1, 2],\n  [],\n  [3]\n]");
+  expect(jsonOfNotation(nested, "[\u00a0]")).toBe("[]");
 });
 
 test("rows keep the pasted values, in cast's and in Remix's notation", () => {

@@ -1,5 +1,6 @@
 import { draftFromJson } from "../draft-json.ts";
 import type { Field, LeafField, ListField, TupleField } from "../field.ts";
+import { namesAreKeys } from "../part-names.ts";
 
 /**
  * A list or a tuple as other tools write it, converted to JSON for the field: cast's `[(0x…,1),(0x…,2)]`, Remix's
@@ -23,7 +24,6 @@ export const jsonOfNotation = (field: ListField | TupleField, text: string): str
 class NotNotation extends Error {}
 
 const MAX_LENGTH = 200_000;
-const MAX_DEPTH = 32;
 
 type Reader = { readonly text: string; at: number; depth: number };
 
@@ -50,9 +50,9 @@ const take = (reader: Reader, token: string): boolean => {
   return true;
 };
 
+/** Follows a text only as deep as its field. */
 const valueOf = (reader: Reader, field: Field): string => {
   reader.depth += 1;
-  if (reader.depth > MAX_DEPTH) refuse();
   const json = jsonOf(reader, field);
   reader.depth -= 1;
   return json;
@@ -148,11 +148,10 @@ const named = (reader: Reader, { parts }: TupleField): string => {
   return tupleJson(parts, values);
 };
 
-/** By name if there are names, so each value is next to its label. */
+/** By name if the names can be keys, so each value is next to its label. */
 const tupleJson = (parts: readonly Field[], values: readonly string[]): string => {
   const names = parts.map(({ name }) => name);
-  const byName = names.every((name) => name !== "") && new Set(names).size === names.length;
-  if (!byName) return `[${values.join(", ")}]`;
+  if (!namesAreKeys(names)) return `[${values.join(", ")}]`;
   return `{${values.map((value, index) => `${JSON.stringify(names[index])}: ${value}`).join(", ")}}`;
 };
 

@@ -28,6 +28,7 @@ describe("an integer", () => {
     ["int256", "-1 ether", "-1000000000000000000"],
     ["uint256", "1_0000", "10000"],
     ["uint256", '"12"', "12"],
+    ["uint256", " '12' ", "12"],
     ["uint256", "1000000000000000000 [1e18]", "1000000000000000000"],
     ["uint48", "2026-03-01T00:00:00Z", "1772323200"],
     ["uint32", "now + 1 day", "1772452800"],
@@ -48,12 +49,17 @@ describe("an integer", () => {
     ["uint256", "2026-02-30"],
     ["uint256", "2024/8/1"],
     ["uint256", "hello"],
+    ["uint256", 'x "12"'],
+    ["uint256", '"12" x'],
+    ["uint256", 'x"12"'],
+    ["uint256", '"12"x'],
     ["uint256", ""],
   ])("nothing is offered for %s %j", (type, text) => expect(texts(type, text)).toEqual([]));
 
   test("a field with a unit offers only values that imply base units", () => {
     expect(texts("uint256", "10 ether", { decimals: 6 })).toEqual(["10000000000000000000"]);
     expect(texts("uint256", "1_0000", { decimals: 6 })).toEqual([]);
+    expect(texts("uint256", "1_0000", { time: "days" })).toEqual([]);
     expect(texts("uint256", "2026-03-01", { decimals: 6 })).toEqual([]);
   });
 });
@@ -63,6 +69,8 @@ describe("an address", () => {
     [word, address],
     [word.toLowerCase(), address],
     [word.slice(2), address],
+    [` ${word} `, address],
+    [`0X${address.slice(2)}`, address],
     [` ${address} `, address],
     [`"${address}"`, address],
     [`eth:${address}`, address],
@@ -73,13 +81,57 @@ describe("an address", () => {
   test.each([
     ["a wrong checksum", word.replace("F36f", "f36f")],
     ["a word that is not an address", `0x01${word.slice(4)}`],
+    ["a word with more digits", `${word}ff`],
+    ["a word behind other digits", `0x12${word.slice(2)}`],
+    ["a word behind other text", `x${word}`],
+    ["a word before other text", `${word}x`],
+    ["an address without a checksum", address.toLowerCase()],
     ["two addresses", `${address} ${address.replace("d92F", "d92f").toLowerCase().replace("18d3e", "18d3f")}`],
     ["a hash", `0x${"ab".repeat(32)}`],
     ["too few digits", address.slice(0, -1)],
   ])("%s is not", (_what, text) => expect(texts("address", text)).toEqual([]));
 });
 
+test("an address is offered as what it was found in", () => {
+  expect(offersOf("address", word)).toEqual([{ as: "address-of-word", text: address }]);
+  expect(offersOf("address", `eth:${address}`)).toEqual([{ as: "address-in-text", text: address }]);
+});
+
 describe("bytes32", () => {
+  test("trims a text and takes it out of quotes that are around all of it", () => {
+    const of = (text: string) => offersOf("bytes32", text)[0]?.of;
+    expect(of(" MINTER_ROLE ")).toBe("MINTER_ROLE");
+    expect(of('"MINTER_ROLE"')).toBe("MINTER_ROLE");
+    expect(of('a "b" c')).toBe('a "b" c');
+    expect(of('"b" c')).toBe('"b" c');
+    expect(offersOf("bytes32", '"0x1234"').map(({ as }) => as)).toEqual(["hex-left", "hex-right", "keccak-bytes"]);
+  });
+
+  test("offers nothing for blanks or for what is neither hex nor a text", () => {
+    expect(offersOf("bytes32", "  ")).toEqual([]);
+    expect(offersOf("bytes32", "0xzz")).toEqual([]);
+    expect(offersOf("bytes32", "a 0x1")[0]?.as).toBe("keccak-text");
+  });
+
+  test.each(['encodeBytes32String("USD")', "ethers.utils.formatBytes32String('USD')", "bytes32(`USD`)"])(
+    "fills %s with zeros",
+    (text) =>
+      expect(offersOf("bytes32", text)).toEqual([
+        { as: "text-right", of: "USD", text: stringToHex("USD", { size: 32 }) },
+      ]),
+  );
+
+  test("fills no empty text with zeros, and offers zero and the same value once", () => {
+    expect(offersOf("bytes32", 'encodeBytes32String("")')).toEqual([]);
+    expect(offersOf("bytes32", "0")[0]).toEqual({ as: "number-left", text: `0x${zeros(32)}` });
+    expect(offersOf("bytes32", "0x00").map(({ as }) => as)).toEqual(["hex-left", "keccak-bytes"]);
+  });
+
+  test("only hashes hex that is too long", () => {
+    const long = `0x${"ab".repeat(33)}` as const;
+    expect(offersOf("bytes32", long)).toEqual([{ as: "keccak-bytes", text: keccak256(long) }]);
+  });
+
   test("offers the hash and the bytes of a text", () => {
     expect(offersOf("bytes32", "MINTER_ROLE")).toEqual([
       {
@@ -143,6 +195,22 @@ describe("bytes4", () => {
     ["supportsInterface(bytes4)", "0x01ffc9a7"],
   ])("offers the selector of %s", (text, value) => expect(texts("bytes4", text)).toEqual([value]));
 
+  test.each([
+    ["error Unauthorized(address who)", "Unauthorized(address)"],
+    [" transfer(address,uint256) ", "transfer(address,uint256)"],
+  ])("offers the selector of %j by its signature", (text, of) => {
+    const [offer] = offersOf("bytes4", text);
+    expect(offer).toMatchObject({ as: "selector", of });
+  });
+
+  test("offers text that fills it, none that is longer, and no hash", () => {
+    expect(offersOf("bytes4", "abcd")).toEqual([{ as: "text-right", of: "abcd", text: "0x61626364" }]);
+    expect(offersOf("bytes4", "abcde")).toEqual([]);
+    expect(offersOf("bytes4", 'keccak256("a")')).toEqual([]);
+    expect(offersOf("bytes4", "0x1234567890")).toEqual([]);
+    expect(offersOf("bytes20", "DEFAULT_ADMIN_ROLE").map(({ as }) => as)).toEqual(["text-right"]);
+  });
+
   test("offers zeros around shorter hex, which is never padded automatically", () => {
     expect(texts("bytes4", "0x1234")).toEqual(["0x00001234", "0x12340000"]);
     expect(parseLeaf(leaf("bytes4"), { text: "0x1234" }).ok).toBe(false);
@@ -159,6 +227,18 @@ test.each([
   ["0x12\n34", "0x1234"],
   ['"0x1234"', "0x1234"],
 ])("bytes given %j offers %s", (text, value) => expect(texts("bytes", text)).toEqual([value]));
+
+test("bytes are offered as hex, or else as text without its quotes", () => {
+  expect(offersOf("bytes", "12_34")).toEqual([{ as: "hex", text: "0x1234" }]);
+  expect(offersOf("bytes", '"hello"')).toEqual([{ as: "utf8", of: "hello", text: stringToHex("hello") }]);
+  for (const text of ["120x34", "a 0x1", "zz12", "12zz", "123"])
+    expect(offersOf("bytes", text)).toEqual([{ as: "utf8", of: text, text: stringToHex(text) }]);
+});
+
+test("a text of more than 10,000 characters is a document, not a value", () => {
+  expect(texts("bytes", `${"1".repeat(9_998)}  `)).toHaveLength(1);
+  expect(texts("bytes", `${"1".repeat(9_998)}   `)).toHaveLength(0);
+});
 
 test.each(["0xzz", "0x123"])("bytes given %s offers nothing", (text) => expect(texts("bytes", text)).toEqual([]));
 

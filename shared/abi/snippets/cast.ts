@@ -1,5 +1,5 @@
 import { encodeCall } from "../calldata.ts";
-import { isRead, signature } from "../functions.ts";
+import { canonicalType, isRead, signature } from "../functions.ts";
 import { isRaw } from "../raw-call.ts";
 import type { AbiCallable, AbiFunction, AbiParameter, AbiValue } from "../types.ts";
 import { shellWord } from "./shell.ts";
@@ -40,31 +40,26 @@ export const castSnippet = ({ address, fn, values, amount = 0n, sender }: CastCa
  * misread an argument.
  */
 const functionWords = (fn: AbiFunction, values: readonly AbiValue[], calldata: string) => {
-  const words = fn.inputs.map((input, index) => castWord(input, values[index] ?? "", 0));
+  const words = fn.inputs.map((input, index) => castWord(input, values[index] ?? "", false));
   if (words.includes(undefined)) return { comment: [`# ${signature(fn)}`, "\n"], words: [calldata] };
-  const returns = isRead(fn) && fn.outputs.length > 0 ? `(${fn.outputs.map(typeOf).join(",")})` : "";
+  const returns = isRead(fn) && fn.outputs.length > 0 ? `(${fn.outputs.map(canonicalType).join(",")})` : "";
   return { comment: [], words: [`${signature(fn)}${returns}`, ...words.flatMap((word) => word ?? [])] };
 };
 
 /** A value as cast reads it from a word; undefined for text that cast might read differently. */
-const castWord = (parameter: AbiParameter, value: AbiValue, depth: number): string | undefined => {
+const castWord = (parameter: AbiParameter, value: AbiValue, isPart: boolean): string | undefined => {
   if (typeof value === "bigint" || typeof value === "boolean") return value.toString();
   if (typeof value === "string") {
-    return parameter.type !== "string" || (depth === 0 && UNMISTAKABLE.test(value)) ? value : undefined;
+    return parameter.type !== "string" || (!isPart && UNMISTAKABLE.test(value)) ? value : undefined;
   }
   const suffix = /\[\d*\]$/.exec(parameter.type);
   const item = suffix === null ? undefined : { ...parameter, type: parameter.type.slice(0, suffix.index) };
   const words = value.map((part, index) => {
     const inner = item ?? parameter.components?.[index];
-    return inner === undefined ? undefined : castWord(inner, part, depth + 1);
+    return inner === undefined ? undefined : castWord(inner, part, true);
   });
   if (words.includes(undefined)) return undefined;
   return item === undefined ? `(${words.join(",")})` : `[${words.join(",")}]`;
 };
 
 const UNMISTAKABLE = /^[A-Za-z]([A-Za-z0-9 _.-]*[A-Za-z0-9])?$/;
-
-const typeOf = ({ type, components }: AbiParameter): string => {
-  if (components === undefined || !type.startsWith("tuple")) return type;
-  return `(${components.map(typeOf).join(",")})${type.slice("tuple".length)}`;
-};

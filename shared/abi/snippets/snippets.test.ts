@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ALICE, functionOf } from "../testing.ts";
+import { callablesOf } from "../functions.ts";
+import { abiOf, ALICE, functionOf } from "../testing.ts";
+import type { AbiCallable, AbiValue } from "../types.ts";
 import { castSnippet } from "./cast.ts";
 import { curlToRelay, curlToService } from "./curl.ts";
 import { shellWord } from "./shell.ts";
@@ -18,7 +20,7 @@ describe("a shell word", () => {
   });
 
   test("cannot hold a NUL", () => {
-    expect(() => shellWord("a\0b")).toThrow(RangeError);
+    expect(() => shellWord("a\0b")).toThrow(new RangeError("a NUL"));
   });
 });
 
@@ -52,6 +54,20 @@ describe("curl", () => {
     );
   });
 
+  test("of a call without a body has no body and no content type", () => {
+    const removal = { method: "DELETE", path: "/api/v1/x/1", body: null, kind: "write", share: "none" } as const;
+    expect(curlToService(removal, "1.0.0")).toBe(`curl -sS -X DELETE "$SERVICE_URL"'/api/v1/x/1' \\
+  -H "x-api-key: $API_KEY" \\
+  -H 'x-sdk-version: 1.0.0'`);
+    const place = { origin: "https://postern.example", environment: "main" };
+    expect(curlToRelay({ ...removal, kind: "read" }, place)).toBe(
+      `curl -sS -X DELETE 'https://postern.example/relay/main/api/v1/x/1' \\
+  -H 'origin: https://postern.example' \\
+  -H 'x-postern: 1' \\
+  -H "cookie: $SESSION_COOKIE"`,
+    );
+  });
+
   test.each(["added", "none"] as const)("never holds a share that it was given: %s", (share) => {
     const place = { origin: "https://postern.example", environment: "main" };
     const texts = [curlToService({ ...call, share }, "1.0.0"), curlToRelay({ ...call, share }, place)];
@@ -77,6 +93,75 @@ describe("a program with viem", () => {
     expect(viemSnippet({ address: ALICE, fn, values: [] })).not.toContain("value:");
   });
 
+  test("is whole for a read", () => {
+    const fn = functionOf("function f(uint8[] a, bool b) view returns (bool)");
+    expect(viemSnippet({ address: ALICE, fn, values: [[1n, 2n], true] }))
+      .toBe(`import { createPublicClient, http } from "viem";
+
+// A node of the network.
+const client = createPublicClient({ transport: http("RPC_URL") });
+
+const result = await client.readContract({
+  address: "${ALICE}",
+  abi: [${JSON.stringify(fn)}],
+  functionName: "f",
+  args: [[1, 2], true],
+});
+console.log(result);
+`);
+  });
+
+  test("is whole for a write", () => {
+    const fn = functionOf("function f()");
+    expect(viemSnippet({ address: ALICE, fn, values: [] })).toContain(`
+const hash = await client.writeContract({
+  chain: null,
+  address: "${ALICE}",
+  abi: [${JSON.stringify(fn)}],
+  functionName: "f",
+});
+console.log(hash);
+`);
+  });
+
+  test("sends to a fallback, or calls it, with plain calldata and an amount, if there are any", () => {
+    const [send, read] = abiOf("fallback() external payable").flatMap(callablesOf);
+    const [receive] = abiOf("receive() external payable").flatMap(callablesOf);
+    const program = (fn: AbiCallable | undefined, values: readonly AbiValue[], amount?: bigint) =>
+      fn === undefined ? "" : viemSnippet({ address: ALICE, fn, values, ...(amount === undefined ? {} : { amount }) });
+    expect(program(send, ["0x1234"])).toContain(`client.sendTransaction({
+  chain: null,
+  to: "${ALICE}",
+  data: "0x1234",
+});`);
+    expect(program(read, ["0x1234"])).toContain(`client.call({
+  to: "${ALICE}",
+  data: "0x1234",
+});`);
+    expect(program(send, ["0x"])).toContain(`client.sendTransaction({
+  chain: null,
+  to: "${ALICE}",
+});`);
+    expect(program(receive, [], 7n)).toContain(`  to: "${ALICE}",
+  value: 7n,
+});`);
+  });
+
+  test("writes lists of lists, and a tuple as an object only if each part has a name of its own", () => {
+    const fn = functionOf("function f(uint8[2][] a, (uint8 x, bool y)[] b, (uint8 z, bool z) c) view");
+    const values = [
+      [
+        [1n, 2n],
+        [3n, 4n],
+      ],
+      [[5n, true]],
+      [6n, false],
+    ];
+    expect(viemSnippet({ address: ALICE, fn, values })).toContain(
+      'args: [[[1, 2], [3, 4]], [{ "x": 5, "y": true }], [6, false]],',
+    );
+  });
+
   test("sets no prototype, and writes tuples without names as lists", () => {
     const named = JSON.stringify({
       type: "function",
@@ -93,8 +178,8 @@ describe("a program with viem", () => {
 
   test("writes any text as one literal", () => {
     const fn = functionOf("function f(string s) view");
-    const text = viemSnippet({ address: ALICE, fn, values: ['"; process.exit(1); `${x}` \u2028\n'] });
-    expect(text).toContain('args: ["\\"; process.exit(1); `${x}` \\u2028\\n"],');
+    const text = viemSnippet({ address: ALICE, fn, values: ['"; process.exit(1); `${x}` \u2028\u2029\n'] });
+    expect(text).toContain('args: ["\\"; process.exit(1); `${x}` \\u2028\\u2029\\n"],');
   });
 });
 
@@ -111,6 +196,39 @@ describe("cast", () => {
     const fn = functionOf("function f(int256 a) payable");
     expect(castSnippet({ address: ALICE, fn, values: [-5n], amount: 7n })).toBe(
       `cast send --rpc-url "$RPC_URL" --private-key "$PRIVATE_KEY" --value 7 -- '${ALICE}' 'f(int256)' '-5'`,
+    );
+  });
+
+  test("names no return types of a write, nor of a read that returns nothing", () => {
+    const words = (text: string) => castSnippet({ address: ALICE, fn: functionOf(text), values: [] });
+    expect(words("function f() returns (bool)")).toContain("'f()'");
+    expect(words("function f() view")).toBe(`cast call --rpc-url "$RPC_URL" -- '${ALICE}' 'f()'`);
+  });
+
+  test("writes lists of lists and tuples in one word each", () => {
+    const fn = functionOf("function f(uint8[2][] a, (uint8 x, bool y) b)");
+    const values = [
+      [
+        [1n, 2n],
+        [3n, 4n],
+      ],
+      [5n, true],
+    ];
+    expect(castSnippet({ address: ALICE, fn, values })).toContain(
+      `'f(uint8[2][],(uint8,bool))' '[[1,2],[3,4]]' '(5,true)'`,
+    );
+  });
+
+  test("sends plain calldata to a fallback, and none where there is none", () => {
+    const [send, read] = abiOf("fallback() external payable").flatMap(callablesOf);
+    if (send === undefined || read === undefined) throw new Error("no fallback");
+    const sent = `cast send --rpc-url "$RPC_URL" --private-key "$PRIVATE_KEY"`;
+    expect(castSnippet({ address: ALICE, fn: send, values: ["0x1234"] })).toBe(`${sent} -- '${ALICE}' '0x1234'`);
+    expect(castSnippet({ address: ALICE, fn: send, values: ["0x"], amount: 1n })).toBe(
+      `${sent} --value 1 -- '${ALICE}'`,
+    );
+    expect(castSnippet({ address: ALICE, fn: read, values: ["0x1234"] })).toBe(
+      `cast call --rpc-url "$RPC_URL" -- '${ALICE}' '0x1234'`,
     );
   });
 

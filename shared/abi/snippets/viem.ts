@@ -71,7 +71,7 @@ const argumentLines = ({ address, values, amount = 0n }: ViemCall, fn: AbiFuncti
   const args = fn.inputs.map((input, index) => literal(input, values[index] ?? ""));
   return [
     `address: ${text(address)},`,
-    `abi: [${jsonLiteral(fn)}],`,
+    `abi: [${text(fn)}],`,
     `functionName: ${text(fn.name)},`,
     ...(args.length === 0 ? [] : [`args: [${args.join(", ")}],`]),
     ...(amount === 0n ? [] : [`value: ${amount}n,`]),
@@ -100,9 +100,6 @@ const bitsOf = (type: string): number => Number(/^u?int(\d+)$/.exec(type)?.[1] ?
 // As a plain key this one would set the prototype.
 const keyOf = (name: string): string => (name === "__proto__" ? '["__proto__"]' : text(name));
 
-/** A string literal; line separators are escaped because some tools do not accept them. */
-const text = (value: string): string =>
-  JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
-
-const jsonLiteral = (value: unknown): string =>
+/** A literal; line separators are escaped because some tools do not accept them. */
+const text = (value: unknown): string =>
   JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

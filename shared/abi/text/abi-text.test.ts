@@ -497,3 +497,138 @@ describe("an error comes with its location and what to write", () => {
     expect(errorOf(text)).toMatchObject({ code, line: 1 });
   });
 });
+
+describe("what a text has in place of one ABI", () => {
+  const entry = (name: string, more: object = {}) => ({ type: "function", name, inputs: [], outputs: [], ...more });
+  const json = JSON.stringify;
+  const bad = { ...entry("f"), inputs: [{ name: "a", type: "uint257" }] };
+  const names = (text: string) => contractsOf(text).map(({ name }) => name);
+  const functions = (text: string) => abiOf(text).map((one) => ("name" in one ? one.name : ""));
+  /** So many contracts, each with this entry. */
+  const contracts = (count: number, of: object) =>
+    json(Object.fromEntries(Array.from({ length: count }, (_, index) => [`C${index}`, [of]])));
+
+  const paste = "Paste the list of entries, or an object that has it under “abi”.";
+  test.each([
+    ["", "There is no ABI in this text", undefined],
+    [" // nothing\n", "There is no ABI in this text", undefined],
+    ["{}", "There is no ABI in this value", paste],
+    ["const a = 5", "There is no ABI in this script", "Paste the list of entries, as in const abi = […]."],
+    [
+      "const a = 5; const b = []",
+      "There is no ABI in this script",
+      "Paste the list of entries, as in const abi = […].",
+    ],
+    [`${json([entry("f")])} x`, "Something follows the end of the value, before “x”", undefined],
+    [`"abi": [], "abi": []`, "The key “abi” is here twice", undefined],
+    [`"${"k".repeat(41)}": 1, "${"k".repeat(41)}": 1`, `The key “${"k".repeat(40)}” is here twice`, undefined],
+    ['{"errors": [{"message": "no"}]}', "This has an error in place of an ABI: no", undefined],
+    ['{"output": {"errors": [{"message": "no"}]}}', "This has an error in place of an ABI: no", undefined],
+    ['{"error": {"message": "no"}}', "This has an error in place of an ABI: no", undefined],
+    [
+      json({ error: { message: "x".repeat(201) } }),
+      `This has an error in place of an ABI: ${"x".repeat(200)}`,
+      undefined,
+    ],
+    ['{"result": "no source"}', "There is a message in place of the ABI: “no source”", undefined],
+    ['{"result": "no [source]"}', "There is a message in place of the ABI: “no [source]”", undefined],
+    [json({ result: "x".repeat(101) }), `There is a message in place of the ABI: “${"x".repeat(100)}”`, undefined],
+    [json(json(json(json(json([entry("f")]))))), "This is a text in a text in a text", "Paste the innermost one."],
+  ])("%s", (text, reason, hint) => {
+    const error = errorOf(text);
+    expect([error.reason, error.hint]).toEqual([reason, hint]);
+  });
+
+  test("an object is named by its first six keys, each shortened", () => {
+    const keys = ["k".repeat(31), "b", "c", "d", "e", "f", "g"];
+    expect(errorOf(json(Object.fromEntries(keys.map((key) => [key, 1])))).reason).toBe(
+      `There is no ABI in this object. It has ${["k".repeat(30), "b", "c", "d", "e", "f"].map((key) => `“${key}”`).join(", ")}`,
+    );
+  });
+
+  test("a list of other values says what is wrong with its first one", () => {
+    expect(errorOf('[{"a": 1}]')).toMatchObject({ line: 1, column: 2 });
+    expect(errorOf("const abi = [5]")).toMatchObject({ line: 1, column: 14 });
+  });
+
+  test("a text may be in a text twice", () => {
+    expect(functions(json(json([entry("f")])))).toEqual(["f"]);
+    expect(functions(json(json(json([entry("f")]))))).toEqual(["f"]);
+    expect(functions(json({ result: ` ${json([entry("f")])}` }))).toEqual(["f"]);
+  });
+
+  test("contracts without entries are left out if others have some, and one of them is kept if none has", () => {
+    expect(names(json({ A: { abi: [] }, B: [entry("f")], C: { abi: [] } }))).toEqual(["B"]);
+    expect(names(json({ A: { abi: [] }, B: { abi: [] } }))).toEqual(["A"]);
+    expect(contractsOf("[]")).toMatchObject([{ name: "", file: "", missing: [], result: { ok: true, abi: [] } }]);
+  });
+
+  test("a contract that cannot be read does not hide the others, up to 20", () => {
+    const found = contractsOf(json({ A: [bad], B: [entry("f")] }));
+    expect(found.map(({ name, result }) => [name, result.ok])).toEqual([
+      ["A", false],
+      ["B", true],
+    ]);
+    expect(contractsOf(contracts(21, bad)).every(({ result }) => !result.ok)).toBe(true);
+    expect(errorOf(contracts(22, bad))).toMatchObject({ code: "type-unknown", got: "uint257" });
+    expect(errorOf(json({ A: [bad] }))).toMatchObject({ code: "type-unknown", got: "uint257" });
+  });
+
+  test("there are at most 2,000 of them", () => {
+    expect(errorOf(contracts(2_001, entry("f")))).toMatchObject({
+      reason: "This has more than 2000 ABIs",
+      hint: "Paste one of them.",
+    });
+  });
+
+  test("values in a row are one list, and properties in a row one object", () => {
+    expect(functions(`${json(entry("f"))};`)).toEqual(["f"]);
+    expect(functions(`${json(entry("f"))}\n${json(entry("g"))},`)).toEqual(["f", "g"]);
+    expect(functions(`"abi": ${json([entry("f")])}`)).toEqual(["f"]);
+    expect(functions(`"contractName": "A", "abi": ${json([entry("f")])}, }`)).toEqual(["f"]);
+  });
+
+  test("a list may have signatures and entries, and an error is where it is written", () => {
+    expect(functions(json(["function f()", entry("g"), "struct S { uint8 a; }", "event E(S s)"]))).toEqual([
+      "f",
+      "E",
+      "g",
+    ]);
+    const text = '[\n  "function f()",\n  "event E(uint257 a)"\n]';
+    expect(errorOf(text)).toMatchObject({ line: 3, column: 12, reason: "“uint257” is not a type" });
+    expect(errorOf('["function f()", "x"]')).toMatchObject({ line: 1, column: 19 });
+    expect(errorOf('["event \\"A()"]')).toMatchObject({ line: 1, column: 9 });
+    const declared = 'const one = "function f(uint257 a)"; const abi = [one]';
+    expect(errorOf(declared)).toMatchObject({ line: 1, column: 51 });
+  });
+
+  test("an error in JSON is at its line and column", () => {
+    const text = `[\n  ${json(entry("f"))},\n  ${json(bad)}\n]`;
+    expect(errorOf(text)).toMatchObject({ code: "type-unknown", line: 3 });
+    expect(errorOf(text).column).toBe(3 + json(bad).indexOf('"uint257"'));
+  });
+
+  test("a block of Markdown is read without its fences, and an error is still where it is written", () => {
+    expect(functions(`  \`\`\`js {1}\n${json([entry("f")])}\n  \`\`\` \n`)).toEqual(["f"]);
+    expect(errorOf("```sol\nfunction f(uint257 x)\n```")).toMatchObject({ line: 2, column: 12 });
+  });
+
+  test("hints at what another program made of the text", () => {
+    expect(errorOf("[{\u2018a\u2019: 1}]").hint).toBe("Replace the curly quotes with straight ones.");
+    expect(errorOf("[{'a' 1}]")).not.toHaveProperty("hint");
+  });
+
+  test("a script names its lists, and leaves out what is no list", () => {
+    const text = `const address = "0x"; const tokenAbi = ${json([entry("f")])}; export const other = { abi: ${json([entry("g")])} }`;
+    expect(names(text)).toEqual(["tokenAbi", "other"]);
+    expect(contractsOf("const abi = []")).toMatchObject([{ name: "abi", result: { ok: true, abi: [] } }]);
+  });
+
+  test("an artifact in a text keeps the name that the text gives it, and its file", () => {
+    const output = json({ contracts: { "a.sol": { A: { abi: [entry("f")] } } } });
+    expect(contractsOf(json({ result: output }))).toMatchObject([{ name: "A", file: "a.sol" }]);
+    expect(contractsOf(json({ contracts: { "b.sol:B": { abi: json([entry("f")]) } } }))).toMatchObject([
+      { name: "B", file: "b.sol" },
+    ]);
+  });
+});

@@ -24,10 +24,8 @@ const distanceOf = (one: string, other: string): number => {
     for (let j = 1; j <= other.length; j += 1) {
       const isSame = one[i - 1] === other[j - 1];
       const changed = (last[j - 1] ?? 0) + (isSame ? 0 : 1);
-      const swapped =
-        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-          ? (before[j - 2] ?? 0) + 1
-          : changed;
+      const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : changed;
       now.push(Math.min(changed, swapped, (last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1));
     }
     before = last;

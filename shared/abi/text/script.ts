@@ -92,11 +92,10 @@ const STATEMENTS: ReadonlySet<string> = new Set([...DECLARATIONS, "export", "imp
 const skipToStatement = (tokens: Tokens): boolean => {
   try {
     for (;;) {
-      const { kind, text, startsLine } = tokens.next();
+      const { kind, text } = tokens.next();
       if (kind === "end") return false;
       const next = tokens.peek();
       if ((next.startsLine || text === ";") && STATEMENTS.has(next.text)) return true;
-      if (startsLine && next.kind === "end") return false;
     }
   } catch (error) {
     if (error instanceof AbiTextError) return false;

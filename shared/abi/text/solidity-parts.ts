@@ -1,5 +1,5 @@
 import { elementaryType, nearestSize } from "../elementary-type.ts";
-import { expectSign, got, skipTo } from "./literal.ts";
+import { expectSign, got } from "./literal.ts";
 import { nearest } from "./nearest.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Token, Tokens } from "./tokens.ts";
@@ -176,12 +176,6 @@ export const sumText = (tokens: Tokens): string => {
     // No real length is longer; the reader stops there.
     if (text.length < 400) text += /\w$/.test(text) && /^[\w$]/.test(part) ? ` ${part}` : part;
   }
-};
-
-/** Moves to the end of a statement, or of the body that ends it. */
-export const skipStatement = (tokens: Tokens): void => {
-  skipTo(tokens, ";", "}");
-  tokens.take(";");
 };
 
 /** The elementary type that a word was probably meant to be. */

@@ -7,7 +7,7 @@ import { aboutAll } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 
 /** Reports endpoints that the deployment does not have. */
-export const checkOffered = (service: Service, names: readonly WriteName[]): readonly RunFinding[] =>
+export const checkOffered = (service: Pick<Service, "lacks">, names: readonly WriteName[]): readonly RunFinding[] =>
   names
     .filter((name) => service.lacks(endpoints[name]))
     .map((name) =>
@@ -19,7 +19,7 @@ const mostNetworks = 20;
 
 /** Reports networks without a code, for a deployment with the older form of address generation. */
 export const checkNetworkCodes = async (
-  service: Service,
+  service: Pick<Service, "lacks" | "prepare">,
   readings: readonly Reading[],
   requestId: string,
 ): Promise<readonly RunFinding[]> => {

@@ -1,14 +1,14 @@
 import { revertText } from "#shared/abi/revert-text.ts";
 import { parseUnits } from "#shared/amount/units.ts";
-import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
+import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";
-import type { Environment } from "#shared/console/environment.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { Upstream } from "#server/domains/environments/environment.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
+import type { Nodes } from "#server/domains/nodes/nodes.ts";
 import { simulate } from "#server/domains/nodes/simulate.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
 import { about, inOrder } from "./finding.ts";
 import { isIssuance } from "#shared/wire/endpoint-facts.ts";
 import { checkNetworks, type NamedNetwork } from "./networks.ts";
@@ -25,7 +25,10 @@ export type Simulation = {
   readonly unavailable: number;
 };
 
-type Place = { readonly view: Environment; readonly upstream: Upstream };
+type Place = {
+  readonly view: AmountUnits & { readonly id: string };
+  readonly upstream: { readonly service: LookUp["service"]; readonly nodes: Pick<Nodes, "find"> };
+};
 
 /** Concurrent requests to nodes. */
 const askedAtOnce = 4;
@@ -73,7 +76,7 @@ export const simulateItems = async (
 type Networks = ReadonlyMap<string, NamedNetwork>;
 
 /** The node of an item's network. */
-const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): ChainNode | undefined => {
+const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Place["upstream"]): ChainNode | undefined => {
   if (network === null) return undefined;
   const named = networks.get(network);
   const ids = [network, named?.network?.id, named?.id].filter((id) => typeof id === "string");

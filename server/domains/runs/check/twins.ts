@@ -50,7 +50,7 @@ export const twinsIn = async (place: Place, readings: readonly Reading[], known:
   const addresses = new Map([...known.addresses, ...(await addressesIn(place, others))]);
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
-    const earlier = hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []);
+    const earlier = newestFirst(hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []));
     const isOfAddresses = namesAddresses(same.endpoint);
     const repeated = isOfAddresses ? newestOverlapping(earlier) : newestOf(earlier, addresses);
     const all = [...same.senders.keys()];
@@ -98,7 +98,11 @@ const byIntent = async (
 const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
   guardingHashes({ environment, endpoint }, intent, to);
 
-/** The journal's operations that guard against these items, by hash, newest first. */
+/** In the order of the journal's guard, which asks a person about the newest first, whatever its hash. */
+const newestFirst = (operations: readonly Guarding[]): readonly Guarding[] =>
+  operations.toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1));
+
+/** The journal's operations that guard against these items, by hash. */
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
   alike: ReadonlyMap<string, Alike>,

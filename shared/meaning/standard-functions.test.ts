@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { standardFunction } from "./standard-functions.ts";
+
+const named = (selector: string) => {
+  const fn = standardFunction(selector);
+  return fn === undefined
+    ? undefined
+    : `${fn.name}(${fn.inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
+};
+
+test.each([
+  ["0xa9059cbb", "transfer(address to, uint256 value)"],
+  ["0x42842e0e", "safeTransferFrom(address from, address to, uint256 tokenId)"],
+  ["0xf2fde38b", "transferOwnership(address newOwner)"],
+  // What several standards have is read as the first of them has it.
+  ["0x23b872dd", "transferFrom(address from, address to, uint256 value)"],
+])("%s is %s", (selector, signature) => expect(named(selector)).toBe(signature));
+
+test("no other selector is one, nor is that of an event or an error", () => {
+  expect(named("0x00000000")).toBeUndefined();
+  expect(named("0xddf252ad")).toBeUndefined();
+  expect(named("0xA9059CBB")).toBeUndefined();
+});
