@@ -20,7 +20,7 @@ const brieflyOnPostgres = [
   "server/domains/journal/plan.test.ts",
   "server/domains/ledger/{select.postgres,plan}.test.ts",
   "server/domains/relay/{instances,lease}.test.ts",
-  "server/domains/runs/{takeover.postgres,started-run}.test.ts",
+  "server/domains/runs/started-run.test.ts",
   "server/domains/sessions/oidc/{pending,person}.test.ts",
 ];
 
