@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type WithoutChecksum, withoutChecksumSteps } from "#shared/address/without-checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { nextTask } from "../../lib/next-task.ts";
 import { TermHelp } from "../term-help.tsx";
 import { withPauses } from "../with-pauses.ts";
 
@@ -10,11 +11,14 @@ export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly
   const [found, setFound] = useState<WithoutChecksum & { readonly of: string }>();
   useEffect(() => {
     const stop = new AbortController();
-    withPauses(withoutChecksumSteps(text), stop.signal).then(
-      (result) => setFound({ of: text, ...result }),
-      // Another text came in between.
-      () => undefined,
-    );
+    // The paste that brought the text is already a long task: the browser lays the text out in it.
+    void nextTask()
+      .then(() => withPauses(withoutChecksumSteps(text), stop.signal))
+      .then(
+        (result) => setFound({ of: text, ...result }),
+        // Another text came in between.
+        () => undefined,
+      );
     return () => stop.abort();
   }, [text]);
   // A result for an earlier text would replace the present one.

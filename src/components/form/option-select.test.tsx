@@ -63,3 +63,10 @@ test("a submit closes the list, which would cover the errors", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
   expect(offers()).toEqual([]);
 });
+
+test("the Tab key does not stop at the list, which scrolls by itself", async () => {
+  const { user, field } = show();
+  await user.click(field);
+  // Without it, Chromium focuses a list that scrolls; leaving the field closes the list, and the focus is lost.
+  expect(screen.getByRole("listbox").getAttribute("tabindex")).toBe("-1");
+});

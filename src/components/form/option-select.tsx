@@ -36,6 +36,10 @@ export const OptionSelect = (props: Props) => {
       allowDeselect={false}
       // A closed list of options is not on the page: otherwise it would be laid out with the form.
       comboboxProps={{ withinPortal: false, keepMounted: false }}
+      // The browser scrolls a long list. Mantine's own scrolling makes the click that opens it take half as long again.
+      withScrollArea={false}
+      // Otherwise Chromium's Tab key stops at a list that scrolls, and it closes under the focus.
+      attributes={{ options: { tabIndex: -1 } }}
       rightSection={<IconChevronDown size={16} aria-hidden />}
     />
   );
