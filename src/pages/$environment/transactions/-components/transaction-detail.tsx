@@ -40,7 +40,10 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         description={
           <>
             <TransactionState receipt={receipt} ledger={ledger} />
-            {meaning !== null && ` Transaction ${shortHash(hash)}`}
+            {meaning !== null && " Transaction"}{" "}
+            <Text span className={classes.code}>
+              {hash}
+            </Text>
             {operationId !== null && (
               <span data-screen-only>
                 {" · "}
