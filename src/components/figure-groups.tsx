@@ -8,12 +8,13 @@ const longest = 24;
 export const isLongFigure = (text: string): boolean => text.length > longest;
 
 /** A text whose figures, where they are too long for a line, break between groups of digits: never within one. */
-export const FigureGroups = ({ text }: { readonly text: string }) => {
-  if (!isLongFigure(text)) return <NamePart text={text} />;
-  return text.split(/(?<=\d,)(?=\d{3})/).map((group, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      <NamePart text={group} />
-    </Fragment>
-  ));
-};
+export const FigureGroups = ({ text }: { readonly text: string }) =>
+  text
+    .split(/(\d[\d,.]+)/)
+    .flatMap((part) => (isLongFigure(part) ? part.split(/(?<=\d,)(?=\d{3})/) : [part]))
+    .map((part, index) => (
+      <Fragment key={index}>
+        {part.length > 0 && <NamePart text={part} />}
+        {part.endsWith(",") && <wbr />}
+      </Fragment>
+    ));

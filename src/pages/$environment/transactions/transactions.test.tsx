@@ -54,7 +54,7 @@ test("a transaction has its sentence, with its movements, its facts, its receipt
   expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
   expect(within(words).queryByRole("region", { name: "Movements: decoded" })).toBeNull();
   const facts = screen.getByRole("region", { name: "Details" });
-  expect(header()).toContain(`Succeeded Transaction ${hash}`);
+  expect(header()).toContain(`Succeeded${hash}`);
   expect(facts.textContent).toContain("0.00042 ETH");
   expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   expect(screen.getByText("No events")).toBeTruthy();

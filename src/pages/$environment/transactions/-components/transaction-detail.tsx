@@ -40,18 +40,15 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         description={
           <>
             <TransactionState receipt={receipt} ledger={ledger} />
-            {meaning !== null && " Transaction"}{" "}
-            <Text span className={classes.code}>
-              {hash}
-            </Text>
             {operationId !== null && (
               <span data-screen-only>
-                {" · "}
+                {" "}
                 <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId }}>
                   Open its operation
                 </TextLink>
               </span>
             )}
+            <Text className={classes.code}>{hash}</Text>
           </>
         }
       />
