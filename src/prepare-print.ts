@@ -21,11 +21,9 @@ export const preparePrint = (): void => {
       const iso = time.getAttribute("datetime") ?? "";
       const at = new Date(iso);
       if (Number.isNaN(at.getTime())) continue;
+      const words = local().format(at);
       // A row has no room for both: its page has the exact time.
-      time.setAttribute(
-        "data-local",
-        time.closest("td, ul") === null ? `${local().format(at)} (${iso})` : local().format(at),
-      );
+      time.setAttribute("data-local", time.closest("td, ul") === null ? `${words} (${iso})` : words);
     }
   });
   addEventListener("afterprint", () => {
