@@ -1,8 +1,7 @@
 import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import classes from "./page-header.module.css";
-import { NameText } from "./exact-text.tsx";
-import { FigureGroups, isLongFigure } from "./figure-groups.tsx";
+import { FigureGroups, isLongFigure, NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
 
 type Props = {
