@@ -17,13 +17,12 @@ export const preparePrint = (): void => {
     root.setAttribute(attribute, "light");
     folded = [...folded, ...document.querySelectorAll<HTMLDetailsElement>("details[data-print-open]:not([open])")];
     for (const part of folded) part.open = true;
-    for (const time of document.querySelectorAll("time[datetime]")) {
-      const iso = time.getAttribute("datetime") ?? "";
-      const at = new Date(iso);
+    for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
+      const at = new Date(time.dateTime);
       if (Number.isNaN(at.getTime())) continue;
       const words = local().format(at);
       // A row has no room for both: its page has the exact time.
-      time.setAttribute("data-local", time.closest("td, ul") === null ? `${words} (${iso})` : words);
+      time.dataset["local"] = time.closest("td, ul") === null ? `${words} (${time.dateTime})` : words;
     }
   });
   addEventListener("afterprint", () => {

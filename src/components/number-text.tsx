@@ -80,7 +80,7 @@ export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedPr
   const drawn = {
     className: `${classes.amount} ${classes.listed}`,
     // The style sheet draws it, which breaks a line only at a character: a zero-width space after each group.
-    "data-listed": isLongFigure(shown) ? numberText(shown).replaceAll(",", ",\u200b") : numberText(shown),
+    "data-listed": numberText(shown).replaceAll(",", isLongFigure(shown) ? ",\u200b" : ","),
     "data-long": shown.length > longFrom || undefined,
   };
   const words = (
