@@ -15,7 +15,7 @@ test("an admin ends a person's access: their page says so, and a second later ev
   await test.step("the list shows them, their browser, and what they have in progress", async () => {
     await page.goto("/sandbox/people?show=signed-in");
     await page.getByRole("link", { name: "Test operator" }).first().click();
-    await expect(page.getByRole("heading", { name: "Test operator", level: 2 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Test operator", level: 1 })).toBeVisible();
     await expect(
       page
         .getByRole("table", { name: "Sessions" })

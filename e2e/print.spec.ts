@@ -69,7 +69,8 @@ for (const scheme of ["light", "dark"] as const) {
       }
       expect(text).toContain(meaning?.fee?.text ?? "no fee");
       expect(text).toContain("What moved");
-      // The time itself, not how long ago it was.
+      // The time itself, not how long ago it was. Playwright emulates paper without the event of a real print.
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       for (const time of await page.getByRole("region", { name: "Details" }).locator("time").all()) {
         const drawn = await time.evaluate((one) => [
           getComputedStyle(one).fontSize,

@@ -42,7 +42,13 @@ test("a time on paper is in the reader's zone, with the zone's name", () => {
   document.body.append(time);
   preparePrint();
   dispatchEvent(new Event("beforeprint"));
-  expect(time.dataset["local"]).toMatch(/2026.*:00:00.*[A-Z]{3}/);
+  expect(time.dataset["local"]).toMatch(/2026.*:00:00.*[A-Z]{3} \(2026-01-01T12:00:00\.000Z\)$/);
   dispatchEvent(new Event("afterprint"));
-  time.remove();
+  const row = document.createElement("ul");
+  row.append(time);
+  document.body.append(row);
+  dispatchEvent(new Event("beforeprint"));
+  expect(time.dataset["local"]).toMatch(/2026.*:00:00.*[A-Z]{3}$/);
+  dispatchEvent(new Event("afterprint"));
+  row.remove();
 });

@@ -5,7 +5,8 @@ const attribute = "data-mantine-color-scheme";
 const local = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" }));
 
 /**
- * Prints in light colours, times in the reader's zone, and with folded facts open; the screen looks as before afterwards.
+ * Prints in light colours, with folded facts open, and with times in the reader's zone and, outside lists, in ISO 8601;
+ * the screen looks as before afterwards.
  */
 export const preparePrint = (): void => {
   const root = document.documentElement;
@@ -16,9 +17,12 @@ export const preparePrint = (): void => {
     root.setAttribute(attribute, "light");
     folded = [...folded, ...document.querySelectorAll<HTMLDetailsElement>("details[data-print-open]:not([open])")];
     for (const part of folded) part.open = true;
-    for (const time of document.querySelectorAll("time[datetime]")) {
-      const at = new Date(time.getAttribute("datetime") ?? "");
-      if (!Number.isNaN(at.getTime())) time.setAttribute("data-local", local().format(at));
+    for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
+      const at = new Date(time.dateTime);
+      if (Number.isNaN(at.getTime())) continue;
+      const words = local().format(at);
+      // A row has no room for both: its page has the exact time.
+      time.dataset["local"] = time.closest("td, ul") === null ? `${words} (${time.dateTime})` : words;
     }
   });
   addEventListener("afterprint", () => {

@@ -52,7 +52,7 @@ describe("a file", () => {
   test("without an ABI, an output or an entry says what was expected", () => {
     expect(errorOf({ name: "Coin" })).toEqual({
       code: "no-abi-in-object",
-      expected: "an abi, or the contracts of a compiler’s output",
+      expected: "an abi, or the contracts of a compiler's output",
       got: "neither",
     });
   });

@@ -58,7 +58,7 @@ export const readArtifactSteps = function* (text: string): Steps<ArtifactResult>
       return abiAlone(yield* abiFromNodeSteps(content, root));
     const error = {
       code: "no-abi-in-object",
-      expected: "an abi, or the contracts of a compiler’s output",
+      expected: "an abi, or the contracts of a compiler's output",
       got: failure ?? "neither",
     } as const;
     return { ok: false, error };

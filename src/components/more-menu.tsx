@@ -8,9 +8,11 @@ import panel from "./panel.module.css";
 
 /** The actions in a page's header beyond its two buttons. */
 export const MoreMenu = ({ children }: { readonly children: (close: () => void) => ReactNode }) => (
-  <Disclosure label="More actions" side="end" className={classes.button} button={<IconDots size={18} aria-hidden />}>
-    {(close) => <ul className={panel.list}>{children(close)}</ul>}
-  </Disclosure>
+  <div data-screen-only>
+    <Disclosure label="More actions" side="end" className={classes.button} button={<IconDots size={18} aria-hidden />}>
+      {(close) => <ul className={panel.list}>{children(close)}</ul>}
+    </Disclosure>
+  </div>
 );
 
 type ItemProps = Pick<

@@ -68,6 +68,12 @@ test.each([
     "Send 1234.0000000000000001 PDT to Acme and 2.5 ETH",
   ],
   ["Send 0.0000001 ETH", ["< 0.000001"], "Send 0.0000001 ETH"],
+  // What is too long for a line can break behind each comma.
+  [
+    "Send 57,896,044,618,658,097,711.0000001 PDT",
+    ["57,\u200b896,\u200b044,\u200b618,\u200b658,\u200b097,\u200b711.000000…"],
+    "Send 57896044618658097711.0000001 PDT",
+  ],
   ["Version 1.2.3 of Points", [], "Version 1.2.3 of Points"],
 ])("the sentence “%s” has %j in a list, and is copied exactly", (text, listed, copied) => {
   const { container } = render(

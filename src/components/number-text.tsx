@@ -3,7 +3,7 @@ import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberParts, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { longAmount, ungroup } from "#shared/amount/written-amount.ts";
-import { NameText } from "./exact-text.tsx";
+import { isLongFigure, NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
 import { Tipped } from "./tipped.tsx";
 import classes from "./number-text.module.css";
@@ -79,7 +79,8 @@ const longFrom = 16;
 export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedProps) => {
   const drawn = {
     className: `${classes.amount} ${classes.listed}`,
-    "data-listed": numberText(shown),
+    // The style sheet draws it, which breaks a line only at a character: a zero-width space after each group.
+    "data-listed": numberText(shown).replaceAll(",", isLongFigure(shown) ? ",\u200b" : ","),
     "data-long": shown.length > longFrom || undefined,
   };
   const words = (

@@ -1,11 +1,42 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../testing/render.tsx";
+import { FigureGroups } from "./exact-text.tsx";
 import { PageHeader } from "./page-header.tsx";
+
+const long = "57,896,044,618,658,097,711,785,492.792003…";
 
 test("a title keeps a short hash in one piece, and its text is unchanged", () => {
   render(<PageHeader title="Send 2 ETH to 0x709979…dc79C8 on tETH" />);
   expect(screen.getByRole("heading", { name: "Send 2 ETH to 0x709979…dc79C8 on tETH" })).toBeTruthy();
   expect(screen.getByText("0x709979…dc79C8").tagName).toBe("SPAN");
   expect(document.title).toBe("Send 2 ETH to 0x709979…dc79C8 on tETH · Postern");
+});
+
+test("a figure too long for a line starts behind the words before it, and breaks only between groups of digits", () => {
+  render(<PageHeader title={`Send ${long} PDT to Acme`} />);
+  const heading = screen.getByRole("heading", { name: `Send ${long} PDT to Acme` });
+  const breaks = [...heading.querySelectorAll("wbr")];
+  expect(breaks).toHaveLength(long.split(",").length - 1);
+  expect(breaks.every(({ previousSibling }) => previousSibling?.textContent?.endsWith(","))).toBe(true);
+  expect(breaks[0]?.parentElement?.className).toBe("");
+  cleanup();
+  render(<PageHeader title="Send 1,234,567.5 PDT to Acme" />);
+  expect(screen.getByRole("heading").querySelector("wbr")).toBeNull();
+  expect(screen.getByText("1,234,567.5").className).not.toBe("");
+});
+
+test.each([
+  ["a long figure after each of its commas", `Not enough PDT: needs ${long} PDT, has 999,901.904321… PDT.`, 8],
+  ["a short one not at all", "needs 1,234,567.5 PDT, has 999,901 PDT.", 0],
+])("a line breaks in %s", (_what, text, breaks) => {
+  render(
+    <output>
+      <FigureGroups text={text} />
+    </output>,
+  );
+  expect(screen.getByRole("status").textContent).toBe(text);
+  const found = [...screen.getByRole("status").querySelectorAll("wbr")];
+  expect(found).toHaveLength(breaks);
+  expect(found.every(({ previousSibling }) => previousSibling?.textContent?.endsWith(",") === true)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { Group, Title } from "@mantine/core";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import classes from "./page-header.module.css";
-import { NameText } from "./exact-text.tsx";
+import { FigureGroups, isLongFigure, NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
 
 type Props = {
@@ -28,8 +28,9 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
         {title.split(unbroken).map((part, index) => {
           if (index % 4 === 0) return <NameText key={index} text={part} />;
           return index % 4 === 2 ? (
-            <span key={index} className={classes.whole}>
-              <Groups text={part} />
+            // A long figure starts behind the words before it and continues on the next line.
+            <span key={index} className={isLongFigure(part) ? undefined : classes.whole}>
+              <FigureGroups text={part} />
             </span>
           ) : (
             part
@@ -57,15 +58,6 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
     </header>
   );
 };
-
-/** A figure that is wider than the screen breaks between its groups of digits. */
-const Groups = ({ text }: { readonly text: string }) =>
-  text.split(/(?<=,)/).map((group, index) => (
-    <Fragment key={index}>
-      {group}
-      <wbr />
-    </Fragment>
-  ));
 
 /** From this length a title is smaller on a phone, where it would fill the first screen. */
 const longFrom = 40;

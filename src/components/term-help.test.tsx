@@ -40,6 +40,26 @@ test("an explanation is shown on focus and hover, described to assistive technol
   expect(screen.getByText(terms.gasless)).toBeTruthy();
 });
 
+test("an explained column that can be sorted has its help beside its name: the arrow is there once it is sorted", () => {
+  const column = { key: "deep", header: "Deep index", term: "deep index", cell: () => "3", text: () => "3" } as const;
+  const table = (sort?: { readonly key: string; readonly direction: "ascending" }) => (
+    <DataTable
+      label="Wallets"
+      columns={[column]}
+      rows={["w"]}
+      rowKey={(row) => row}
+      empty={null}
+      onSort={() => undefined}
+      {...(sort && { sort })}
+    />
+  );
+  const { rerender } = render(table());
+  const sorts = () => screen.getByRole("button", { name: "Deep index" });
+  expect(sorts().querySelector("svg")).toBeNull();
+  rerender(table({ key: "deep", direction: "ascending" }));
+  expect(sorts().querySelector("svg")).not.toBeNull();
+});
+
 test("a fact and a column explain their term, and keep their name", () => {
   render(
     <>

@@ -29,7 +29,12 @@ export const ContractStart = ({
 }) => {
   if (refused !== undefined) return <Refused network={refused} />;
   if (network === undefined) {
-    return <EmptyState title="No network selected" reason="A contract's functions appear here." />;
+    return (
+      <EmptyState
+        title="No network selected"
+        reason="Choose a network, then a contract on it. Its functions appear here."
+      />
+    );
   }
   const lacking = isNotOffered(deployed.error);
   if (deployed.error !== null && !lacking)

@@ -5,18 +5,27 @@ import { type Column, DataTable } from "../components/data-table.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { ListState } from "../lists/list-state.tsx";
+import { useNetworks } from "./use-networks.ts";
 
-const columns: readonly Column<EnabledNetwork>[] = [
+type Find = ReturnType<typeof useNetworks>["find"];
+
+const columnsOf = (environment: string, find: Find): readonly Column<EnabledNetwork>[] => [
   {
     key: "name",
     card: "title",
     header: "Name",
-    cell: ({ name }) => (
-      <strong>
-        <NameText text={name} />
-      </strong>
-    ),
+    cell: ({ networkId, name }) =>
+      find(networkId) === undefined ? (
+        <strong>
+          <NameText text={name} />
+        </strong>
+      ) : (
+        <TextLink inherit fw={600} to="/$environment/networks/$networkId" params={{ environment, networkId }}>
+          <NameText text={name} />
+        </TextLink>
+      ),
   },
   { key: "alias", card: "figure", header: "Alias", cell: ({ alias }) => alias ?? "–" },
   {
@@ -27,16 +36,17 @@ const columns: readonly Column<EnabledNetwork>[] = [
   },
 ];
 
-/** All networks that the service has enabled (specification, Endpoints 10). */
+/** All networks that the service has enabled (specification, Endpoints 10), with links to the organization's own. */
 export const Catalog = ({ environment }: { readonly environment: string }) => {
   const options = enabledNetworksOptions(environment);
   const query = useQuery(options);
+  const { find } = useNetworks(environment);
   return (
     <ListState query={query} queryKey={options.queryKey}>
       {(networks) => (
         <DataTable
           label="Catalog of enabled networks"
-          columns={columns}
+          columns={columnsOf(environment, find)}
           rows={networks}
           rowKey={({ networkId }) => networkId}
           empty={<EmptyState title="The catalog is empty." reason="Networks that the service offers appear here." />}

@@ -18,6 +18,8 @@ export const NetworkField = ({
 }: Omit<ControlledField<string>, "error"> & {
   readonly environment: string;
   readonly error?: ReactNode;
+  /** The first field of a dialog. */
+  readonly "data-autofocus"?: boolean;
   /** A note about a network beside its name. */
   readonly mark?: (networkId: string) => string | undefined;
 }) => {

@@ -33,7 +33,7 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
             </p>
             <p className={classes.text} id={outageReasonId}>
               Pages show what Postern last stored: lists, balances, activity and the audit. Sending and creating will
-              fail until the service answers. Postern keeps checking.
+              fail until it responds. Postern keeps checking.
             </p>
           </div>
         </section>

@@ -32,8 +32,8 @@ export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
 
 const LinkSteps = () => (
   <Text>
-    To sign in, run <Code>npm run link</Code> in Postern&apos;s folder on the machine it runs on, and open the printed
-    link in this browser. Each link works once. The link printed at startup, on the line <Code>Sign in:</Code>, also
-    works until it is used.
+    To sign in, open a sign-in link in this browser. The person who runs Postern makes one with{" "}
+    <Code>npm run link</Code> in its folder. Each link works once. The link printed at startup, on the line{" "}
+    <Code>Sign in:</Code>, also works until it is used.
   </Text>
 );

@@ -163,7 +163,7 @@ describe("a text with copying artifacts", () => {
     ["0xa9059cbb", "This is hex: a selector, code or calldata"],
     ["https://example.com/abi.json", "This is a link, and nothing is fetched from it"],
   ])("%s is not an ABI, and the error says so", (text, reason) => {
-    expect(errorOf(text)).toMatchObject({ reason, hint: "Paste the contract’s ABI." });
+    expect(errorOf(text)).toMatchObject({ reason, hint: "Paste the contract's ABI." });
   });
 
   test.each([

@@ -79,7 +79,7 @@ const readSteps = function* (given: string, depth: number): Steps<readonly Found
   const isLiteral = first.text === "[" || first.text === "{" || first.kind === "string";
   if (isLiteral) return yield* foundIn(text, yield* valueSteps(text), depth);
   const other = notAnAbi(text);
-  if (other !== undefined) throw new AbiTextError(first.at, other, "Paste the contract’s ABI.");
+  if (other !== undefined) throw new AbiTextError(first.at, other, "Paste the contract's ABI.");
   try {
     if (isScript(text)) return yield* scriptAbisSteps(text, depth);
     const contracts = yield* solidityAbisSteps(tokensOf(text));

@@ -86,7 +86,7 @@ const words: Readonly<Record<OfferKind, (offer: ValueOffer) => ReactNode>> = {
   utf8: (offer) => madeOf("UTF-8 of", offer),
   "keccak-text": (offer) => madeOf("Keccak-256 of the text", offer),
   "keccak-bytes": () => "Keccak-256 of these bytes",
-  "admin-role": () => "OpenZeppelin’s DEFAULT_ADMIN_ROLE, which is zero",
+  "admin-role": () => "OpenZeppelin's DEFAULT_ADMIN_ROLE, which is zero",
   "text-right": (offer) => madeOf("Zeros to the right of the text", offer),
   "number-left": () => "As a number: zeros on the left",
   "hex-left": () => "Zeros on the left, as a number or an address has them",

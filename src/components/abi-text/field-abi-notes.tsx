@@ -60,4 +60,4 @@ export const FieldAbiNotes = ({
 };
 
 export const abiFieldHelp =
-  "An ABI as JSON, a compiler’s or explorer’s output, Solidity, TypeScript, or signatures, one per line.";
+  "An ABI as JSON, a compiler's or explorer's output, Solidity, TypeScript, or signatures, one per line.";

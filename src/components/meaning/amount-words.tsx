@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { Asset } from "#shared/meaning/types.ts";
-import { NameText } from "../exact-text.tsx";
+import { FigureGroups, NameText } from "../exact-text.tsx";
 import { ListedAmount } from "../number-text.tsx";
 import { CompactHint, Hint } from "./hint.tsx";
 import classes from "./meaning.module.css";
@@ -45,7 +45,7 @@ export const AmountWords = ({ text, amount, asset, isCompact = false, isListed =
       <NameText text={text} />
     ) : (
       <>
-        {written} {inUnit}
+        <FigureGroups text={written} /> {inUnit}
       </>
     );
   return isCompact || isListed ? (

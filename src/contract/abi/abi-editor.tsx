@@ -148,4 +148,4 @@ export const AbiEditor = ({
 };
 
 const help =
-  "Paste an ABI as JSON, a compiler’s or explorer’s output, Solidity, TypeScript, or signatures such as balanceOf(address) view returns (uint256), one per line. You can also drop a file.";
+  "Paste an ABI as JSON, a compiler's or explorer's output, Solidity, TypeScript, or signatures such as balanceOf(address) view returns (uint256), one per line. You can also drop a file.";

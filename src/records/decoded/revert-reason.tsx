@@ -7,7 +7,7 @@ import classes from "./result.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "#shared/abi/revert-text.ts";
-import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { ExactText, FigureGroups } from "#src/components/exact-text.tsx";
 import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** Why the contract reverted, or would, decoded with its ABI; empty without revert data. */
@@ -33,7 +33,9 @@ export const RevertReason = ({
       ) : (
         <>
           <Text size="sm">
-            <NameText text={summary} />
+            <bdi>
+              <FigureGroups text={summary} />
+            </bdi>
           </Text>
           <details>
             <summary>What the contract returned</summary>

@@ -37,7 +37,8 @@ const hash = (value: string | undefined, what: string) =>
 const firstFacts = ({ receipt, opens, ...network }: Props): readonly Fact[] => [
   {
     label: "Transaction",
-    value: <TransactionHash {...network} value={receipt.transactionHash} {...(opens && { opens })} />,
+    // Its own page names it above.
+    value: opens === undefined && <TransactionHash {...network} value={receipt.transactionHash} />,
   },
   { label: "Block", value: number(receipt.blockNumber) },
   { label: "Gas used", value: number(receipt.gasUsed) },

@@ -23,8 +23,8 @@ export const FirstSteps = ({ environment }: { readonly environment: string }) =>
         Get started
       </Title>
       <p>
-        Postern is your team’s console for the wallet service: create addresses, send money and call contracts, with
-        every change reviewed first and recorded.
+        Postern is your team&apos;s console for the wallet service: create addresses, send money and call contracts,
+        with every change reviewed first and recorded.
       </p>
       <ol>
         <Step

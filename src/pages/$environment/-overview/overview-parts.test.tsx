@@ -171,7 +171,7 @@ describe("the first steps", () => {
   test("say in a sentence what this is, and link to each first step", async () => {
     serveApp(counted(1, 0));
     renderLinked(<FirstSteps environment="sandbox" />);
-    expect(screen.getByText(/^Postern is your team’s console for the wallet service/)).toBeTruthy();
+    expect(screen.getByText(/^Postern is your team's console for the wallet service/)).toBeTruthy();
     expect(await screen.findByText("Done")).toBeTruthy();
     const generate = await screen.findByRole("link", { name: "Generate address" });
     expect(generate.getAttribute("href")).toBe("/sandbox/addresses?form=generate");

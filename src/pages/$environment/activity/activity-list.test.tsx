@@ -63,6 +63,7 @@ test("says what would be here, and why if the list cannot be read", async () => 
   serveApp();
   const { unmount } = renderApp("/sandbox/activity");
   expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Get started" }).getAttribute("href")).toBe("/sandbox");
   unmount();
   serveApp({ [list]: () => problem(403, "POSTERN_FORBIDDEN") });
   renderApp("/sandbox/activity");

@@ -73,6 +73,9 @@ describe("the contract book", () => {
     serveApp({ [list]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/contracts");
     expect(await screen.findByText("The contract book is empty.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Show deployed contracts" }).getAttribute("href")).toBe(
+      "/sandbox/contracts?tab=deployed",
+    );
   });
 });
 

@@ -103,7 +103,7 @@ const Labels = () => {
               skip={search.skip}
               onFirst={() => show({ skip: 0 })}
               title="No labels yet."
-              reason="Labels added by admins appear here."
+              reason="A label is shown instead of the address wherever the address appears."
             />
           ) : (
             <EmptyState

@@ -79,6 +79,25 @@ test("the catalog is the second tab", async () => {
   expect(router.state.location.href).toBe("/sandbox/networks?tab=catalog");
 });
 
+test("the catalog links to the networks that the organization has", async () => {
+  serveApp({
+    [list]: () => ({ body: { ...empty, networks: [{ id: "net-1", name: "tETH", enabled: true }] } }),
+    "GET /relay/sandbox/api/v1/network/enabled": () => ({
+      body: {
+        networks: [
+          { networkId: "net-1", name: "tETH", alias: "sepolia" },
+          { networkId: "net-9", name: "BASE", alias: "base" },
+        ],
+      },
+    }),
+  });
+  renderApp("/sandbox/networks?tab=catalog");
+  const table = within(await screen.findByRole("table", { name: "Catalog of enabled networks" }));
+  const own = await table.findByRole("link", { name: "tETH" });
+  expect(own.getAttribute("href")).toBe("/sandbox/networks/net-1");
+  expect(table.getByText("BASE").closest("a")).toBeNull();
+});
+
 test("an error of the service shows its message, code and request id, and can be tried again", async () => {
   let fails = true;
   serveApp({ [list]: () => (fails ? problem(403, "ERR_410") : { body: empty }) });
@@ -96,7 +115,7 @@ test("a missing environment is named", async () => {
   serveApp();
   renderApp("/nope/networks");
   expect(await screen.findByRole("heading", { name: "Environment not found" })).toBeTruthy();
-  expect(screen.getByText("There is no environment with the id nope.")).toBeTruthy();
+  expect(screen.getByText("There is no environment with the id “nope”.")).toBeTruthy();
 });
 
 test("a network of a family without chain ids shows none, and no link to the playground", async () => {

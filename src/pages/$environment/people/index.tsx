@@ -17,18 +17,18 @@ const People = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { environment } = Route.useParams();
   const search = Route.useSearch();
+  const isAdmin = roleIncludes(session.role, "admin");
+  if (isAdmin && search.person !== undefined) return <PersonView environment={environment} search={search} />;
   return (
     <>
       <PageHeader
         title="People"
         description="Who may use Postern in every environment, where they are signed in, and their pending operations."
       />
-      {!roleIncludes(session.role, "admin") ? (
-        <EmptyState title="Only admins can see people." reason={`You are signed in as ${session.role}.`} />
-      ) : search.person === undefined ? (
+      {isAdmin ? (
         <PeopleList environment={environment} />
       ) : (
-        <PersonView environment={environment} search={search} />
+        <EmptyState title="Only admins can see people." reason={`You are signed in as ${session.role}.`} />
       )}
     </>
   );

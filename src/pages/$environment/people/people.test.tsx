@@ -44,7 +44,7 @@ const openPerson = async (one: Person, kind: string, reply: ReturnType<typeof pr
     },
   });
   const app = renderApp(`/sandbox/people?person=${encodeURIComponent(one.id)}`);
-  await screen.findByRole("heading", { name: one.name, level: 2 });
+  await screen.findByRole("heading", { name: one.name, level: 1 });
   return { ...app, bodies: () => asked };
 };
 
@@ -150,7 +150,7 @@ describe("a person", () => {
   test("that does not exist is not found", async () => {
     serving([person()]);
     renderApp("/sandbox/people?person=nobody");
-    expect(await screen.findByText("This person does not exist.")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Person not found", level: 1 })).toBeTruthy();
   });
 });
 

@@ -46,7 +46,7 @@ const ProfilePage = () => {
       <PageHeader title="This profile cannot be opened" />
       <EmptyState
         title={`The reference “${reference}” ${referenceFaultText[fault]}.`}
-        reason="Requests with this reference would reach something else."
+        reason="The service would return something other than a profile for it."
         action={
           <TextLink size="sm" to="/$environment/profiles" params={{ environment }}>
             Show all profiles

@@ -186,7 +186,7 @@ describe("deleting", () => {
   const confirm = async (user: ReturnType<typeof renderApp>["user"]) => {
     await user.click(await screen.findByRole("button", { name: "More actions" }));
     await user.click(screen.getByRole("button", { name: "Delete template…" }));
-    await user.type(await screen.findByLabelText("Type the template’s name to confirm"), "ERC-20 token");
+    await user.type(await screen.findByLabelText("Type the template's name to confirm"), "ERC-20 token");
   };
 
   test("requires its name, is sent once, and links back to the list", async () => {
@@ -206,11 +206,11 @@ describe("deleting", () => {
     const { user, router } = renderApp("/sandbox/templates/t-1");
     await user.click(await screen.findByRole("button", { name: "More actions" }));
     await user.click(screen.getByRole("button", { name: "Delete template…" }));
-    await user.type(await screen.findByLabelText("Type the template’s name to confirm"), "ERC-20");
+    await user.type(await screen.findByLabelText("Type the template's name to confirm"), "ERC-20");
     await user.click(screen.getByRole("button", { name: "Delete template" }));
     expect((await screen.findAllByText("Type the name exactly as shown."))[0]).toBeTruthy();
     expect(requests).not.toContain(remove);
-    await user.type(screen.getByLabelText("Type the template’s name to confirm"), " token");
+    await user.type(screen.getByLabelText("Type the template's name to confirm"), " token");
     await user.click(screen.getByRole("button", { name: "Delete template" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates"));
     expect(deletions).toBe(1);

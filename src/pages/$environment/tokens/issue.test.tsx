@@ -215,4 +215,5 @@ test("a viewer sees what there is to issue from, and no way to issue @full", asy
   });
   expect(await screen.findByText("Points implementation")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+  expect(screen.getByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
 });

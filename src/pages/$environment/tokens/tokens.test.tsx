@@ -172,10 +172,15 @@ describe("linking a contract", () => {
     expect(bodies).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Link token" }));
     expect((await dialog.findByRole("status")).textContent).toContain(
-      "Points is now one of your organization’s tokens.",
+      "Points is now one of your organization's tokens.",
     );
     expect(bodies).toEqual([{ networkId: "net-1", contractAddress: pdt, displayName: "Points" }]);
     expect(dialog.getByRole("link", { name: "Open the token" }).getAttribute("href")).toBe("/sandbox/tokens/t-1");
+  });
+
+  test("opened by its URL has the focus in its first field", async () => {
+    const { dialog } = await open();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("combobox", { name: "Network" })));
   });
 
   test("a wrong checksum is an error, and nothing is sent", async () => {

@@ -54,7 +54,7 @@ test("a transaction has its sentence, with its movements, its facts, its receipt
   expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
   expect(within(words).queryByRole("region", { name: "Movements: decoded" })).toBeNull();
   const facts = screen.getByRole("region", { name: "Details" });
-  expect(header()).toContain("Succeeded");
+  expect(header()).toContain(`Succeeded${hash}`);
   expect(facts.textContent).toContain("0.00042 ETH");
   expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   expect(screen.getByText("No events")).toBeTruthy();
@@ -189,6 +189,7 @@ describe("no transaction", () => {
     const { user } = renderApp(page);
     expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
     expect(screen.getByText(/It may be on another network, or not sent yet/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to transactions" }).getAttribute("href")).toBe("/sandbox/transactions");
     answer = { body: { data: transaction() } };
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await does()).toBeTruthy();

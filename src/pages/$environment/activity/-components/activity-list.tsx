@@ -135,7 +135,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
                     params: { environment, operationId: row.operation.id },
                   });
                 }}
-                empty={<EmptyActivity list={page} search={search} onSearch={onSearch} />}
+                empty={<EmptyActivity environment={environment} list={page} search={search} onSearch={onSearch} />}
                 selection={{
                   keys: new Set(selection.chosen.keys()),
                   onSelect: selection.select,

@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
 import type { OperationList } from "#shared/console/operation.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { type ActivitySearch, noFilters, type OnActivitySearch, setFilters } from "./activity-search.ts";
 
 type Props = {
+  readonly environment: string;
   readonly list: Pick<OperationList, "searchedSince" | "next">;
   readonly search: ActivitySearch;
   readonly onSearch: OnActivitySearch;
 };
 
 /** Why there are no rows, and how to change that. */
-export const EmptyActivity = ({ list, search, onSearch }: Props) => {
+export const EmptyActivity = ({ environment, list, search, onSearch }: Props) => {
   if (search.cursor !== undefined || search.skip > 0) {
     return (
       <EmptyState
@@ -24,7 +26,17 @@ export const EmptyActivity = ({ list, search, onSearch }: Props) => {
     );
   }
   if (setFilters(search).length === 0) {
-    return <EmptyState title="Nothing has been sent yet." reason="Changes you send appear here." />;
+    return (
+      <EmptyState
+        title="Nothing has been sent yet."
+        reason="Changes you send appear here."
+        action={
+          <TextLink size="sm" to="/$environment" params={{ environment }}>
+            Get started
+          </TextLink>
+        }
+      />
+    );
   }
   return (
     <EmptyState

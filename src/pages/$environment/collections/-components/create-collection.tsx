@@ -170,7 +170,7 @@ const Texts = ({ form: { control, register } }: { readonly form: UseFormReturn }
       />
       <TextInput
         label="Symbol"
-        description="A few letters, such as THG. You cannot change it later."
+        description="Such as THG. You cannot change it later."
         autoComplete="off"
         maw={320}
         error={errorOf("symbol")}

@@ -210,7 +210,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             environment={environment}
             endpoints={endpoints}
             total={source.items.length}
-            confirmation={{ what: "the collection’s name", text: collectionName(collection) }}
+            confirmation={{ what: "the collection's name", text: collectionName(collection) }}
             twins={checked.twins}
             place={(entry) => `line ${numberText(checked.table.rows[entry]?.line ?? entry + 1)}`}
             name={`Mint ${countText(source.items.length, "token")}`}

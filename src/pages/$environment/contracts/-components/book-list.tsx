@@ -5,6 +5,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { bookExportUrl, bookOptions } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
@@ -49,11 +50,18 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
         search={search}
         onSearch={onSearch}
         copy={{ of: ({ address }) => address, what: "addresses" }}
-        find={<TextFilter label="Find" value={search.find} onChange={(find) => onSearch({ find, skip: 0 })} />}
+        find={
+          <TextFilter
+            label="Find"
+            placeholder="Name or address"
+            value={search.find}
+            onChange={(find) => onSearch({ find, skip: 0 })}
+          />
+        }
         filtersSet={Number(search.tag !== "") + Number(search.network !== "")}
         filters={
           <>
-            <TextFilter label="Tag" value={search.tag} onChange={onTag} />
+            <TextFilter label="Tag" placeholder="All" value={search.tag} onChange={onTag} />
             <NetworkSelect
               environment={environment}
               value={search.network}
@@ -87,6 +95,11 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
               onFirst={() => onSearch({ skip: 0 })}
               title="The contract book is empty."
               reason="Open a contract under Deployed contracts or by its address to save it."
+              action={
+                <TextLink size="sm" to="/$environment/contracts" params={{ environment }} search={{ tab: "deployed" }}>
+                  Show deployed contracts
+                </TextLink>
+              }
             />
           )
         }

@@ -80,12 +80,9 @@ export const Known = ({ environment, values, answer }: Props) => {
             side="Label"
             note={
               <>
-                <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />{" "}
-                {networkId === null ? (
-                  "on any network"
-                ) : (
-                  <NetworkName environment={environment} networkId={networkId} />
-                )}
+                {networkId === null ? "Any network" : <NetworkName environment={environment} networkId={networkId} />}
+                {" · "}
+                <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />
               </>
             }
           />

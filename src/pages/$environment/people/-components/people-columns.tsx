@@ -6,6 +6,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import card from "#src/records/card-word.module.css";
 import { roleWord, signInWord, underWayWord } from "./person-words.ts";
 
 /** The columns of the list of people; a name links to the person. */
@@ -47,7 +48,7 @@ export const peopleColumns = (environment: string): readonly Column<Person>[] =>
     key: "underWay",
     card: "figure",
     header: "Under way",
-    cell: (person) => underWayWord(person) || "–",
+    cell: (person) => underWayWord(person) || <span className={card.none}>–</span>,
     text: underWayWord,
   },
 ];

@@ -7,7 +7,7 @@ import { useChangePerson } from "#src/api/people.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { say } from "#src/components/say.ts";
-import { adviceOn, endsWord } from "./person-words.ts";
+import { adviceOn, endsWord, roleWord } from "./person-words.ts";
 
 type Asked = { readonly change: PersonChange; readonly word: string; readonly said: string; readonly after: string };
 
@@ -54,7 +54,7 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
           {person.isRoleOurs && (
             <NativeSelect
               label="Role"
-              data={[...roles]}
+              data={roles.map((role) => ({ value: role, label: roleWord[role] }))}
               value={person.role}
               onChange={({ currentTarget: { value } }) => {
                 const role = roles.find((one) => one === value);

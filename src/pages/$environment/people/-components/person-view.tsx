@@ -7,6 +7,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -25,13 +26,10 @@ export const PersonView = ({ environment, search }: { readonly environment: stri
       All people
     </TextLink>
   );
-  if (person === undefined) return <EmptyState title="This person does not exist." action={back} />;
+  if (person === undefined) return <PageHeader title="Person not found" back={back} />;
   return (
     <Stack gap="md" maw={900}>
-      {back}
-      <Title order={2}>
-        <NameText text={person.name} />
-      </Title>
+      <PageHeader title={person.name} back={back} />
       {person.disabledAt !== null && (
         <div>
           <ToneBadge tone="bad" word="Disabled" /> by <NameText text={person.disabledBy ?? "an admin"} />,{" "}
@@ -40,9 +38,9 @@ export const PersonView = ({ environment, search }: { readonly environment: stri
       )}
       <FactList facts={factsOf(person)} />
       <PersonActions key={`${person.id} ${person.disabledAt}`} person={person} />
-      <Title order={3}>Sessions</Title>
+      <Title order={2}>Sessions</Title>
       <PersonSessions person={person} />
-      <Title order={3}>Under way</Title>
+      <Title order={2}>Under way</Title>
       <UnderWay person={person} />
     </Stack>
   );

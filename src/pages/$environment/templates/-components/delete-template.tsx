@@ -64,7 +64,7 @@ export const DeleteTemplate = ({ environment, template: { id, name = id }, onClo
         deployed from it stay on their networks. You cannot undo this.
       </Text>
       <TextInput
-        label="Type the template’s name to confirm"
+        label="Type the template's name to confirm"
         description={<ExactText text={name} />}
         autoComplete="off"
         autoCapitalize="off"

@@ -112,7 +112,7 @@ const readAbi = (text: string, context: Context): z.output<typeof entriesSchema>
   const read = fieldAbi(text);
   if (!read.ok) return refuse(context, text, abiErrorText(read.error));
   if (read.abi.length === 0) {
-    return refuse(context, text, "The ABI is empty, so nothing could be called. Paste the contract’s ABI.");
+    return refuse(context, text, "The ABI is empty, so nothing could be called. Paste the contract's ABI.");
   }
   const constructors = read.abi.filter(({ type }) => type === "constructor").length;
   if (constructors > 1) {

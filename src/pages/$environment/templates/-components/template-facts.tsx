@@ -54,7 +54,7 @@ const AuditorText = ({ environment, auditor: { name, link, imageURL } }: { envir
           </Anchor>
         )}{" "}
         <Text span size="xs" c="dimmed">
-          {link !== undefined && link !== label && <NameText text={link} />} (according to the template’s author)
+          {link !== undefined && link !== label && <NameText text={link} />} (according to the template&apos;s author)
         </Text>
       </span>
     </Group>

@@ -115,10 +115,10 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <Textarea label="Long description" description="Optional." rows={4} {...field("longDescription")} />
           <NativeSelect
             label="Type"
-            description={type === "" ? "Optional. What kind of contract it is." : `The service’s own value is ${type}.`}
+            description={type === "" ? "Optional. What kind of contract it is." : `The service's own value is ${type}.`}
             data={[
               { value: "", label: "No type" },
-              // A template that it is filled in like may have a type of the deployment’s own.
+              // A template that it is filled in like may have a type of the deployment's own.
               ...[...new Set([...types, ...(type === "" ? [] : [type])])].map((value) => ({
                 value,
                 label: nameText(typeText(value)),
@@ -129,7 +129,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <LongTextField
             {...bytecode}
             label="Bytecode"
-            description="The creation code in hex: the compiler’s bytecode, not deployedBytecode."
+            description="The creation code in hex: the compiler's bytecode, not deployedBytecode."
             rows={4}
             longest={0}
             summary={codeText(bytecode.value)}

@@ -61,7 +61,7 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
   const items = catalogOf(abi.abi);
   const found = searchCatalog(items, wanted);
   const has = (kind: CatalogItem["kind"]) => items.some((item) => item.kind === kind);
-  if (items.length === 0) return <EmptyState title="This template’s ABI is empty." />;
+  if (items.length === 0) return <EmptyState title="This template's ABI is empty." />;
   return (
     <Stack gap="lg">
       {items.length > fewItems && (

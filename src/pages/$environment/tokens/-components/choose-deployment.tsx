@@ -6,7 +6,8 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { operationsOptions } from "#src/api/operations.ts";
-import { useMay } from "#src/api/use-may.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -32,11 +33,17 @@ const latest = { endpoint: "deployTemplate", take: "100" } as const;
 /** Chooses what a token is issued from: a deployed contract, a deployment that is in progress, or one by its id. */
 export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props) => {
   const { find } = useNetworks(environment);
-  const mayIssue = useMay(endpointFacts.issueToken.role);
+  const role = useQuery(sessionOptions()).data?.role;
+  const obstacle = roleObstacle(role, endpointFacts.issueToken.role);
   const options = deployedContractsOptions(environment, { skip, take: pageSize });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
     <>
+      {obstacle !== undefined && (
+        <Text size="sm" mb="lg">
+          {obstacle}
+        </Text>
+      )}
       <InProgress environment={environment} />
       <Title order={2} mb="xs">
         Deployed contracts
@@ -48,7 +55,7 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
               label="Deployed contracts"
               columns={[
                 ...deployedColumns(environment, (id) => find(id)?.name ?? id).filter(({ extra = false }) => !extra),
-                ...(mayIssue ? [choice(environment)] : []),
+                ...(obstacle === undefined ? [choice(environment)] : []),
               ]}
               rows={data}
               rowKey={({ id }) => id}

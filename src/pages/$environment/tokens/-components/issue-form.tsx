@@ -199,7 +199,7 @@ const DisplayName = () => {
   return (
     <TextInput
       label="Display name"
-      description="Your organization’s name for the token. It can differ from the name on the chain."
+      description="Your organization's name for the token. It can differ from the name on the chain."
       autoComplete="off"
       maxLength={200}
       error={typeof message === "string" ? message : undefined}

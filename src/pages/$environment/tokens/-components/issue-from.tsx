@@ -91,7 +91,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
     return (
       <EmptyState
         title="This contract cannot issue a token."
-        reason="Its ABI has no initializer, such as initialize(string,string), to set the token’s name."
+        reason="Its ABI has no initializer, such as initialize(string,string), to set the token's name."
         action={another}
       />
     );

@@ -135,7 +135,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
             made={
               done.token && (
                 <Text size="sm">
-                  <NameText text={done.token.name} /> is now one of your organization’s tokens.
+                  <NameText text={done.token.name} /> is now one of your organization&apos;s tokens.
                 </Text>
               )
             }
@@ -152,7 +152,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
       }
     >
       {filled}
-      <NetworkField environment={environment} {...network} />
+      <NetworkField environment={environment} data-autofocus {...network} />
       <AddressField
         label="Contract address"
         name={address.name}
@@ -178,7 +178,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
       )}
       <TextInput
         label="Display name"
-        description="Optional. Your organization’s name for it."
+        description="Optional. Your organization's name for it."
         autoComplete="off"
         maxLength={200}
         {...field("displayName")}
@@ -187,7 +187,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
         label="Type"
         data={[
           { value: "", label: "Detected by the wallet service" },
-          // What it is filled in like may have a type of the deployment’s own.
+          // What it is filled in like may have a type of the deployment's own.
           ...[...new Set([...types, ...(chosenType === "" ? [] : [chosenType])])].map((value) => ({
             value,
             label: nameText(typeText(value)),

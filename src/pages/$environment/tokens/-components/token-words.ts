@@ -35,5 +35,5 @@ export const troubleText = ({ troubles }: Pick<TokenFacts, "troubles">): string 
   if (troubles.includes("unusable-decimals"))
     return "The contract reports invalid decimals, so amounts are in base units.";
   if (troubles.includes("reverts")) return "The contract does not report all of these.";
-  return troubles.includes("unusable-symbol") ? "The contract’s symbol cannot be shown." : undefined;
+  return troubles.includes("unusable-symbol") ? "The contract's symbol cannot be shown." : undefined;
 };

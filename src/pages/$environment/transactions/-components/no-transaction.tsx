@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { ExplorerLink } from "#src/records/explorer-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import classes from "./transaction.module.css";
@@ -42,6 +43,9 @@ export const NoTransaction = ({ environment, networkId, hash, isAsking, onRetry 
       <Button variant="default" loading={isAsking} onClick={onRetry}>
         Try again
       </Button>
+      <TextLink size="sm" to="/$environment/transactions" params={{ environment }}>
+        Go to transactions
+      </TextLink>
     </Group>
   </>
 );

@@ -40,15 +40,15 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         description={
           <>
             <TransactionState receipt={receipt} ledger={ledger} />
-            {meaning !== null && ` Transaction ${shortHash(hash)}`}
             {operationId !== null && (
               <span data-screen-only>
-                {" · "}
+                {" "}
                 <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId }}>
                   Open its operation
                 </TextLink>
               </span>
             )}
+            <Text className={classes.code}>{hash}</Text>
           </>
         }
       />
