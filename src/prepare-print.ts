@@ -20,9 +20,9 @@ export const preparePrint = (): void => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
       const at = new Date(time.dateTime);
       if (Number.isNaN(at.getTime())) continue;
-      const words = local().format(at);
       // A row has no room for both: its page has the exact time.
-      time.dataset["local"] = time.closest("td, ul") === null ? `${words} (${time.dateTime})` : words;
+      const exact = time.closest("td, ul") === null ? ` (${time.dateTime})` : "";
+      time.dataset["local"] = local().format(at) + exact;
     }
   });
   addEventListener("afterprint", () => {

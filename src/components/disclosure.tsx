@@ -27,7 +27,7 @@ export const Disclosure = ({ label, button, side, className = buttons.button, ch
     if (key === "Escape" && opened) close();
   });
   return (
-    <div ref={whole} className={classes.whole}>
+    <div ref={whole} className={classes.whole} data-screen-only>
       <UnstyledButton
         id={id}
         className={className ?? ""}

@@ -8,11 +8,9 @@ import panel from "./panel.module.css";
 
 /** The actions in a page's header beyond its two buttons. */
 export const MoreMenu = ({ children }: { readonly children: (close: () => void) => ReactNode }) => (
-  <div data-screen-only>
-    <Disclosure label="More actions" side="end" className={classes.button} button={<IconDots size={18} aria-hidden />}>
-      {(close) => <ul className={panel.list}>{children(close)}</ul>}
-    </Disclosure>
-  </div>
+  <Disclosure label="More actions" side="end" className={classes.button} button={<IconDots size={18} aria-hidden />}>
+    {(close) => <ul className={panel.list}>{children(close)}</ul>}
+  </Disclosure>
 );
 
 type ItemProps = Pick<
