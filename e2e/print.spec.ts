@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
+import { draftPayout } from "./routes.ts";
 import { operationOf, transfer, write } from "./sending.ts";
 import type { Seeded } from "./service.ts";
 
@@ -100,6 +101,18 @@ test("a list prints without its navigation, its filters and its buttons", async 
   await expect(page.getByLabel("Find", { exact: true })).toBeHidden();
   await expect(page.getByRole("button", { name: "Export page as CSV", includeHidden: true })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Addresses", level: 1 })).toBeVisible();
+});
+
+test("a payout prints with all of its rows, also those that were out of view", async ({ asAdmin: page, seeded }) => {
+  const amounts = Array.from({ length: 120 }, (_, index) => String(index + 1));
+  const id = await draftPayout(page, seeded.networkId, amounts);
+  await page.goto(`/sandbox/payouts/${id}`);
+  const last = page.getByRole("textbox", { name: "Amount, row 120" });
+  await expect(page.getByRole("textbox", { name: "Amount, row 1", exact: true })).toBeVisible();
+  await expect(last).toHaveCount(0);
+  // A row takes at least five millimetres, so that a sheet has room for fewer than sixty.
+  expect(await sheets(page, "A4")).toBeGreaterThan(2);
+  await expect(last).toHaveCount(0);
 });
 
 test("a link keeps its distance from the icon before it", async ({ asAdmin: page, seeded }) => {

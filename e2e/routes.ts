@@ -223,10 +223,10 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
 
 const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 
-/** A payout draft with a valid row and an invalid one. */
-const draftPayout = async (page: Page, networkId: string): Promise<string> => {
-  const row = { to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", amount: "1", asset: "", purpose: "October" };
-  const rows = [row, { ...row, amount: "1,5" }];
+/** A payout draft with a row for each amount; the default ones are a valid and an invalid one. */
+export const draftPayout = async (page: Page, networkId: string, amounts = ["1", "1,5"]): Promise<string> => {
+  const row = { to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", asset: "", purpose: "October" };
+  const rows = amounts.map((amount) => ({ ...row, amount }));
   const made = await page.request.post("/console/sandbox/payouts", {
     headers: mark,
     data: { name: "Salaries", networkId, addressId: null, asset: "native", rows },

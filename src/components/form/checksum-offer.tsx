@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type WithoutChecksum, withoutChecksumSteps } from "#shared/address/without-checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
-import { nextTask } from "../../lib/next-task.ts";
+import { nextTask } from "#src/lib/next-task.ts";
 import { TermHelp } from "../term-help.tsx";
 import { withPauses } from "../with-pauses.ts";
 

@@ -307,8 +307,8 @@ test.each([
   ["POSTERN_NOT_SENT", 502],
 ] as const)(
   "after %s (%i) the error is shown, no input is lost, and the next attempt has another key",
-  async (...error) => {
-    const [first, second] = await keysAfter(...error);
+  async (code, status) => {
+    const [first, second] = await keysAfter(code, status);
     expect(second).not.toBe(first);
   },
 );
@@ -322,13 +322,13 @@ const refusals = [
 
 test.each(refusals.slice(0, 1))(
   "after %s (%i) the error is shown, no input is lost, and the next attempt has the same key",
-  async (...error) => {
-    const [first, second] = await keysAfter(...error);
+  async (code, status) => {
+    const [first, second] = await keysAfter(code, status);
     expect(second).toBe(first);
   },
 );
 
-test.each(refusals.slice(1))("after %s (%i) it has the same key, too @full", async (...error) => {
-  const [first, second] = await keysAfter(...error);
+test.each(refusals.slice(1))("after %s (%i) it has the same key, too @full", async (code, status) => {
+  const [first, second] = await keysAfter(code, status);
   expect(second).toBe(first);
 });

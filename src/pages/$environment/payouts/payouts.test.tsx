@@ -184,6 +184,18 @@ describe("the rows of a payout", () => {
     expect(table.getAttribute("aria-rowcount")).toBe("5002");
     expect(within(table).getAllByRole("textbox").length).toBeLessThan(400);
   });
+
+  test("are all on paper", async () => {
+    servePayout({ rows: Array.from({ length: 60 }, (_, index) => rowOf(a, String(index + 1))) });
+    open();
+    const table = await screen.findByRole("table", { name: "Recipients" });
+    const amounts = () => within(table).queryAllByRole("textbox", { name: /^Amount, row/ }).length;
+    expect(amounts()).toBeLessThan(40);
+    fireEvent(window, new Event("beforeprint"));
+    expect(amounts()).toBe(61);
+    fireEvent(window, new Event("afterprint"));
+    expect(amounts()).toBeLessThan(40);
+  });
 });
 
 describe("a table that is pasted", () => {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import type { EditRow, Rows } from "./edit-rows.ts";
 import { fieldWords, findingText, GridRow, isLong } from "./grid-row.tsx";
@@ -82,12 +83,23 @@ export const PayoutGrid = (props: Props) => {
     const element = box.current;
     if (element === null) return;
     const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight || 800 });
+    // Paper shows all rows.
+    const showAll = () => flushSync(() => setSeen({ top: 0, height: Number.POSITIVE_INFINITY }));
+    const showSome = () => {
+      flushSync(() => setSeen({ top: element.scrollTop, height: 800 }));
+      // Only now does the table have its own height again.
+      look();
+    };
     look();
     element.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", look);
+    window.addEventListener("beforeprint", showAll);
+    window.addEventListener("afterprint", showSome);
     return () => {
       element.removeEventListener("scroll", look);
       window.removeEventListener("resize", look);
+      window.removeEventListener("beforeprint", showAll);
+      window.removeEventListener("afterprint", showSome);
     };
   }, []);
 
@@ -176,6 +188,7 @@ export const PayoutGrid = (props: Props) => {
     <div
       ref={box}
       className={classes["box"]}
+      style={seen.height === Number.POSITIVE_INFINITY ? { maxHeight: "none" } : undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onPaste={onPaste}
