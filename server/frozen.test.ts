@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   databases += 1;
   await postgres.createDatabase(`frozen_${databases}`);
-  deployment = await createDeployment(`${postgres.url}/frozen_${databases}`);
+  deployment = await createDeployment({ database: `${postgres.url}/frozen_${databases}` });
   server = await deployment.start();
   cookie = await signInAt(server);
 }, timeout);

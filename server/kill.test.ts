@@ -13,13 +13,11 @@ import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
 
-/** On PostgreSQL the lease of the lost instance has to expire first. */
-
 let deployment: Deployment;
 let server: ServerProcess;
 let cookie: string;
 beforeEach(async () => {
-  deployment = await createDeployment();
+  deployment = await createDeployment({ writeMs: 120_000 });
   server = await deployment.start();
   cookie = await signInAt(server);
 });

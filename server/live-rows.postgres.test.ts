@@ -2,9 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createDeployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
+import { patience } from "./testing/patience.ts";
 import { writeBody, writePath } from "./testing/samples.ts";
-
-const patience = { timeout: 30_000, interval: 100 };
 
 test("Reliability 10: an instance that starts recovers what is left behind and leaves the rows of a live one alone", async () => {
   const deployment = await createDeployment();

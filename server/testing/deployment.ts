@@ -24,11 +24,15 @@ export type Deployment = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * The environments `ask` and `held` of the tests, on the store of the run, or on a database of the test's own. Writes time out after five
- * seconds.
- */
-export const createDeployment = async (database?: string): Promise<Deployment> => {
+type Options = {
+  /** A database of the test's own, instead of the store of the run. */
+  readonly database?: string;
+  /** When a write times out, in milliseconds. A test of writes that are being sent needs longer on a busy machine. */
+  readonly writeMs?: number;
+};
+
+/** The environments `ask` and `held` of the tests. */
+export const createDeployment = async ({ database, writeMs = 5_000 }: Options = {}): Promise<Deployment> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-deployment-"));
   const upstream = await startUpstream();
   const server = inject("postgresUrl");
@@ -38,7 +42,7 @@ export const createDeployment = async (database?: string): Promise<Deployment> =
     baseUrl: upstream.origin,
     apiKey: { env: "KEY" },
     clientShare: "ask",
-    timeouts: { writeMs: 5000 },
+    timeouts: { writeMs },
   };
   writeFileSync(
     config,
