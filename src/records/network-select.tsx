@@ -20,7 +20,8 @@ export const NetworkSelect = ({ environment, value, none, onChange }: Props) => 
     <NativeSelect
       label="Network"
       // The same width before and after its networks load; in a grid no wider than its column.
-      w="min(12.5rem, 100%)"
+      w="12.5rem"
+      maw="100%"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
