@@ -101,3 +101,33 @@ test("the first error of 500 rows is scrolled to and focused, and part of the wh
   await review.getByRole("button", { name: "Show 40,000 more" }).click();
   await expect(review.getByText(/^50,000 of 192,\d{3} characters\.$/)).toBeVisible();
 });
+
+test("the form of an ABI with 300 functions comes with the rows in sight, before the list's others", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const functions = Array.from({ length: 300 }, (_, at) => ({
+    ...abi[0],
+    name: `distribute${at}`,
+    inputs: [{ name: "amount", type: "uint256" }],
+  }));
+  const query = `network=${seeded.networkId}&address=0x00000000000000000000000000000000000000aa&fn=distribute0(uint256)`;
+  await page.goto(`/sandbox/playground?${query}`);
+  await page.getByLabel("ABI", { exact: true }).fill(JSON.stringify(functions));
+  const rowsWithForm = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const changes = new MutationObserver(() => {
+          if (document.querySelector("section[aria-label=Form] input") === null) return;
+          changes.disconnect();
+          resolve(document.querySelectorAll("[data-function]").length);
+        });
+        changes.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole("button", { name: "Use this ABI" }).click();
+  const first = await rowsWithForm;
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(50);
+  await expect(page.locator("[data-function]")).toHaveCount(300);
+});

@@ -1,4 +1,4 @@
-import { keccak256, stringToHex } from "viem/utils";
+import { keccak256, stringToBytes } from "viem/utils";
 import { isRaw, rawCalls } from "./raw-call.ts";
 import type { Abi, AbiCallable, AbiEntry, AbiFunction, AbiParameter, Hex } from "./types.ts";
 
@@ -60,7 +60,7 @@ export const topicOf = (entry: Named): Hex => {
 const topicOfSignature = (text: string): Hex => {
   const known = topicsBySignature.get(text);
   if (known !== undefined) return known;
-  const topic = keccak256(stringToHex(text));
+  const topic = keccak256(stringToBytes(text));
   if (topicsBySignature.size >= mostSignatures) topicsBySignature.clear();
   if (text.length <= 500) topicsBySignature.set(text, topic);
   return topic;

@@ -18,6 +18,26 @@ const withInput = (input: object) => ({ type: "function", name: "f", inputs: [in
 const secondWith = (input: object): string => `[{"type":"receive"},\n${JSON.stringify(withInput(input))}]`;
 const typed = (type: string): string => secondWith({ name: "x", type });
 
+const stepsOf = (steps: Steps<AbiParseResult>): number => {
+  let count = 0;
+  while (steps.next().done !== true) count += 1;
+  return count;
+};
+
+const written = [
+  {
+    type: "function",
+    name: "transfer",
+    inputs: [
+      { name: "to", type: "address" },
+      { name: "value", type: "uint" },
+    ],
+    outputs: [],
+    constant: false,
+  },
+  { type: "event", name: "Done", inputs: [] },
+];
+
 describe("a pasted ABI", () => {
   const fallback = { type: "fallback", stateMutability: "payable" };
 
@@ -27,6 +47,56 @@ describe("a pasted ABI", () => {
     ["an artifact", { contractName: "Coin", abi: [fallback] }, "artifact"],
   ])("is read from %s", (_, value, source) => {
     expect(read(JSON.stringify(value))).toEqual({ ok: true, source, abi: [fallback] });
+  });
+
+  test.each([
+    ["compact", JSON.stringify(written)],
+    ["indented by two spaces", JSON.stringify(written, null, 2)],
+    ["indented by a tab, with spaces around it", ` ${JSON.stringify(written, null, "\t")}\n\n`],
+    ["written by hand", JSON.stringify(written).replaceAll(",", " ,\n").replaceAll(":", " :")],
+    ["with an escaped letter", JSON.stringify(written).replace("transfer", "\\u0074ransfer")],
+    ["an artifact in one line", JSON.stringify({ abi: written })],
+  ])("is the same %s", (_, text) => {
+    expect(read(text)).toMatchObject({
+      ok: true,
+      abi: [
+        {
+          name: "transfer",
+          inputs: [
+            { name: "to", type: "address" },
+            { name: "value", type: "uint256" },
+          ],
+          stateMutability: "nonpayable",
+        },
+        { type: "event", name: "Done", inputs: [], anonymous: false },
+      ],
+    });
+  });
+
+  test.each([
+    ["in one line", '[{"type":"receive","stateMutability":"payable","type":"fallback"}]', 1],
+    ["in many", '[\n  {\n    "type": "receive",\n    "type": "fallback"\n  }\n]', 4],
+  ])("with a repeated key is refused, %s", (_, text, line) => {
+    expect(errorOf(text)).toMatchObject({ code: "json-duplicate-key", line });
+  });
+
+  test.each([JSON.stringify, (value: unknown) => JSON.stringify(value).replaceAll(",", " ,")])(
+    "nested too deep is refused however it is written",
+    (write) => {
+      const deep = JSON.parse(`${"[".repeat(150)}${"]".repeat(150)}`);
+      expect(errorOf(write([{ type: "receive", notes: deep }]))).toMatchObject({ code: "json-too-deep" });
+    },
+  );
+
+  test("longer than half a megabyte is read in short steps from the start", () => {
+    const long = JSON.stringify(
+      Array.from({ length: 4_000 }, (_, at) => withInput({ name: `a${at}`, type: "uint256" })),
+    );
+    const short = JSON.stringify(JSON.parse(long).slice(0, 100));
+    const stepsPerEntry = (text: string, entries: number) => stepsOf(pastedJsonSteps(text)) / entries;
+    expect(long.length).toBeGreaterThan(300_000);
+    // A step to find each entry's values as well.
+    expect(stepsPerEntry(`${long}${" ".repeat(200_000)}`, 4_000)).toBeGreaterThan(stepsPerEntry(short, 100) + 1);
   });
 
   test("may use names of types that belong to a library, and every type that a compiler writes", () => {
@@ -185,10 +255,5 @@ describe("an ABI inside a text", () => {
 test("an entry that is searched for such types is a step of its own, so that a page can pause", () => {
   const json = readJson(JSON.stringify(Array.from({ length: 20 }, () => ({ type: "receive" }))));
   if (!json.ok) throw new Error(json.error.code);
-  const stepsOf = (steps: Steps<AbiParseResult>): number => {
-    let count = 0;
-    while (steps.next().done !== true) count += 1;
-    return count;
-  };
   expect(stepsOf(pastedNodeSteps("", json.node)) - stepsOf(abiFromNodeSteps("", json.node))).toBe(20);
 });

@@ -1,12 +1,19 @@
-import type { AbiParseError, AbiParseResult } from "./from-unknown.ts";
+import { parseExactly } from "../json/parse.ts";
+import { type AbiParseError, type AbiParseResult, abiFromUnknownSteps } from "./from-unknown.ts";
 import { type Impossible, impossibleIn } from "./impossible.ts";
 import { abiFromNodeSteps, jsonProblem } from "./json-abi.ts";
 import { type JsonNode, offsetOf } from "./json-node.ts";
 import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { Steps } from "./steps.ts";
+import type { Abi } from "./types.ts";
 
 /** Reads a pasted ABI in strict JSON: a list of entries, one entry, or an artifact. */
 export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
+  const value = writtenByProgram(text);
+  if (value !== undefined) {
+    const result = yield* abiFromUnknownSteps(value);
+    if (result.ok && (yield* firstImpossibleSteps(result.abi)) === undefined) return result;
+  }
   const json = yield* readJsonSteps(text);
   if (!json.ok) return { ok: false, error: jsonProblem(text, json.error) };
   return yield* pastedNodeSteps(text, json.node);
@@ -19,16 +26,43 @@ export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
 export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromNodeSteps(text, node);
   if (!result.ok) return { ok: false, error: { ...result.error, ...wordsOf(result.error) } };
-  for (const [index, entry] of result.abi.entries()) {
-    yield;
-    const impossible = impossibleIn(entry);
-    if (impossible === undefined) continue;
-    const place = node.kind === "array" ? [index] : result.source === "artifact" ? ["abi", index] : [];
-    const path = [...place, ...impossible.path];
-    const at = lineAndColumn(text, offsetOf(node, path));
-    return { ok: false, error: { ...problemOf(impossible), ...at, entry: index, path } };
+  const found = yield* firstImpossibleSteps(result.abi);
+  if (found === undefined) return result;
+  const { entry, impossible } = found;
+  const place = node.kind === "array" ? [entry] : result.source === "artifact" ? ["abi", entry] : [];
+  const path = [...place, ...impossible.path];
+  const at = lineAndColumn(text, offsetOf(node, path));
+  return { ok: false, error: { ...problemOf(impossible), ...at, entry, path } };
+};
+
+/** A longer text would block the page for as long as JSON.parse takes. */
+const mostAtOnce = 500_000;
+
+/**
+ * The value of a text that is exactly what JSON.stringify writes: it repeats no key and rounds no number. Most ABIs are
+ * such texts, and reading them without the place of each value takes half the time. undefined for any other text.
+ */
+const writtenByProgram = (text: string): unknown => {
+  if (text.length > mostAtOnce) return undefined;
+  const content = text.trim();
+  const indent = /^[[{]\n( +|\t)/.exec(content)?.[1];
+  try {
+    const value = parseExactly(content);
+    return JSON.stringify(value, null, indent) === content ? value : undefined;
+  } catch {
+    return undefined;
   }
-  return result;
+};
+
+const firstImpossibleSteps = function* (
+  abi: Abi,
+): Steps<{ readonly entry: number; readonly impossible: Impossible } | undefined> {
+  for (const [entry, one] of abi.entries()) {
+    yield;
+    const impossible = impossibleIn(one);
+    if (impossible !== undefined) return { entry, impossible };
+  }
+  return undefined;
 };
 
 const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => {

@@ -74,13 +74,17 @@ const read = async (environment: string, { body, ...params }: ReadCall, signal: 
   }
 };
 
-/** A function's current result; fetched again when it is shown later. */
-export const currentOptions = (environment: string, { body, ...params }: ReadCall) =>
+/** A function's current result, fetched again when it is shown later; without a call, nothing is sent. */
+export const currentOptions = (environment: string, call: ReadCall | undefined) =>
   queryOptions({
-    queryKey: keys.contracts.current(environment, params, body),
-    queryFn: async ({ signal }): Promise<unknown> => {
-      const { result } = await relay(environment, contractCallEndpoints.readContract, { params, body, signal });
-      return result.data.result ?? null;
-    },
+    queryKey: keys.contracts.current(environment, call),
+    queryFn:
+      call === undefined
+        ? skipToken
+        : async ({ signal }): Promise<unknown> => {
+            const { body, ...params } = call;
+            const { result } = await relay(environment, contractCallEndpoints.readContract, { params, body, signal });
+            return result.data.result ?? null;
+          },
     staleTime: 15_000,
   });

@@ -96,7 +96,7 @@ export const keys = {
     deployment: key<[deploymentId: string]>("contracts", "deployment"),
     read: key<[call: object | undefined]>("contracts", "read"),
     currents: key("contracts", "currents"),
-    current: key<[contract: object, body: object]>("contracts", "currents", "current"),
+    current: key<[call: object | undefined]>("contracts", "currents", "current"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
     review: key<[body: DryRunBody]>("contracts", "review"),
     requestReview: key<[body: RequestReviewBody]>("contracts", "requestReview"),

@@ -1,4 +1,4 @@
-import { useContext, useDeferredValue, useEffect, useMemo } from "react";
+import { startTransition, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
@@ -48,8 +48,11 @@ export const ContractPanel = ({
   const linked = useContext(Linked);
   useEffect(() => linked.put("abi", reference), [linked, reference]);
   const isKnown = abi !== undefined && shown.linked.state !== "loading";
-  // The arrival of an ABI would render its functions and the open form in one task; deferred, it takes slices.
-  const isShown = useDeferredValue(isKnown, false) && isKnown;
+  // The arrival of an ABI would render its functions and the open form in one task; a transition takes slices. A
+  // deferred value would too, but React renders everything below one without further deferral.
+  const [wasKnown, setWasKnown] = useState(false);
+  useLayoutEffect(() => startTransition(() => setWasKnown(isKnown)), [isKnown]);
+  const isShown = wasKnown && isKnown;
   return (
     <>
       <AbiOrigin

@@ -22,13 +22,21 @@ const allowance: AbiFunction = {
   ],
 };
 
-/** An address's balance of the contract's own token, as the service reads it from the contract. */
-export const balanceOfOptions = ({ environment, network, address }: ContractRef, holder: string) =>
-  currentOptions(environment.id, {
-    networkId: network.id,
-    contractAddress: address,
-    body: { abiFunction: bodyFunction(balanceOf, [holder], environment.valueForm) },
-  });
+/**
+ * An address's balance of the contract's own token, as the service reads it from the contract. Without a holder there is
+ * no call: every form asks, and few are a token's.
+ */
+export const balanceOfOptions = ({ environment, network, address }: ContractRef, holder: string | undefined) =>
+  currentOptions(
+    environment.id,
+    holder === undefined
+      ? undefined
+      : {
+          networkId: network.id,
+          contractAddress: address,
+          body: { abiFunction: bodyFunction(balanceOf, [holder], environment.valueForm) },
+        },
+  );
 
 /** A spender's allowance of an address's tokens, as the service reads it from the contract. */
 export const allowanceOptions = ({ environment, network, address }: ContractRef, owner: string, spender: string) =>

@@ -24,10 +24,7 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
   const token = useQuery({ ...tokenOptions(environment.id, network.id, address), enabled: hasAmount });
   const facts = token.data;
   const isToken = facts !== undefined && facts.standard === "erc20";
-  const owned = useQuery({
-    ...balanceOfOptions(contract, sender ?? ""),
-    enabled: isToken && meant.spendsOwn === true && sender !== undefined,
-  });
+  const owned = useQuery(balanceOfOptions(contract, isToken && meant.spendsOwn === true ? sender : undefined));
   const balance = owned.data === undefined ? undefined : balanceIn(owned.data);
   const { mutate, isPending } = useRefreshToken(environment.id, network.id, address);
   const mayRefresh = useMay("operator");

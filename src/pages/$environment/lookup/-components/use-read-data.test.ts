@@ -17,7 +17,7 @@ test("data is decoded in slices, with pauses in which the page responds, and onl
   let at = 0;
   // As if each step took the maximum time.
   vi.spyOn(performance, "now").mockImplementation(() => (at += 10));
-  const pauses = vi.spyOn(globalThis, "MessageChannel");
+  const pauses = vi.spyOn(MessagePort.prototype, "postMessage");
   const { result, rerender } = renderHook(({ data }) => useReadData(data, known), {
     initialProps: { data: transfer("7") },
   });
