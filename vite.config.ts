@@ -5,7 +5,9 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
+import { eagerCompilation } from "./scripts/lib/eager-compilation.ts";
 import { leanComponents } from "./scripts/lib/lean-components.ts";
+import { leanIcons } from "./scripts/lib/lean-icons.ts";
 import { loadAgain } from "./scripts/lib/load-again.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
@@ -67,12 +69,14 @@ export default defineConfig({
     react(),
     directImports(),
     leanComponents(),
+    leanIcons(),
     loadAgain(),
     shortClasses("src", ["node_modules/@mantine/core/styles.css", "node_modules/@mantine/spotlight/styles.css"]),
     usedStyles("src/theme.css"),
     pageChunks(),
     routeChunks(routeTree),
     splitStyles("src"),
+    eagerCompilation(),
     precompress(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },

@@ -155,6 +155,15 @@ test("read-only pages load without the messages of rare errors", () => {
   expect(has.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
 
+test("every script is compiled as it arrives, not function by function while the page waits", () => {
+  const files = readdirSync(`${app}/assets`).filter((file) => file.endsWith(".js"));
+  const without = files.filter(
+    (file) => !readFileSync(`${app}/assets/${file}`, "utf8").startsWith("//# allFunctionsCalledOnLoad\n"),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(without).toEqual([]);
+});
+
 test("no file names a folder of the machine that built it", () => {
   const files = readdirSync(`${app}/assets`).filter((file) => file.endsWith(".js"));
   const naming = files.filter((file) => readFileSync(`${app}/assets/${file}`, "utf8").includes(process.cwd()));

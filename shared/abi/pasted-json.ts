@@ -39,12 +39,12 @@ export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<A
 const mostAtOnce = 500_000;
 
 /**
- * The value of a text that is exactly what JSON.stringify writes: it repeats no key and rounds no number. Most ABIs are
+ * The value of a text that is exactly what JSON.stringify writes, perhaps with a line break at the end: it repeats no key and rounds no number. Most ABIs are
  * such texts, and reading them without the place of each value takes half the time. undefined for any other text.
  */
 const writtenByProgram = (text: string): unknown => {
   if (text.length > mostAtOnce) return undefined;
-  const content = text.trim();
+  const content = text.endsWith("\n") ? text.slice(0, -1) : text;
   const indent = /^[[{]\n( +|\t)/.exec(content)?.[1];
   try {
     const value = parseExactly(content);

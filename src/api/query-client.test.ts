@@ -117,7 +117,7 @@ test.each([
   serve({ "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state: now }) } }) });
   const queryClient = createQueryClient();
   const shown = [
-    keys.contracts.current("sandbox", {}, {}),
+    keys.contracts.current("sandbox", {}),
     keys.portfolio.nativeBalance("sandbox", "0xaa", "net-1"),
     keys.knownAddresses.similar("sandbox", "net-1", "0xbb"),
     keys.addresses.page("sandbox", { skip: 0, take: 100 }),

@@ -8,7 +8,7 @@ export const nextIdle = (): Promise<void> =>
     else setTimeout(resolve);
   });
 
-/** Resolves once the page has its first content and the browser is idle. */
+/** Resolves once the page has its first content and the browser is idle, or a second later. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => void nextIdle().then(resolve), firstMs);

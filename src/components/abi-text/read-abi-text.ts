@@ -3,6 +3,16 @@ import { pastedJsonSteps } from "#shared/abi/pasted-json.ts";
 import type { AbiTextResult } from "#shared/abi/text/abi-text.ts";
 import { withPauses } from "../with-pauses.ts";
 
+/** Whether the text is meant to be JSON. */
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+const loadTextReader = () => import("#shared/abi/text/abi-text.ts");
+
+/** Loads what a text will need to be read, so that it is there when the person wants to use the text. */
+export const prepareToRead = (text: string): void => {
+  if (text.trim() !== "" && !isJson(text)) void loadTextReader().catch(() => undefined);
+};
+
 /**
  * Parses pasted or dropped text without blocking the page. The parser for anything but a plain JSON ABI is loaded on
  * demand.
@@ -11,12 +21,12 @@ export const readAbiText = async (text: string, signal?: AbortSignal, onPause?: 
   // A byte order mark is a property of the file, not of its content.
   const content = text.replace(/^\uFEFF/, "");
   if (content.trim() === "") return { ok: false, error: { code: "empty", expected: "an ABI", got: "" } };
-  if (/^\s*[[{]/.test(content)) {
+  if (isJson(content)) {
     const result = await withPauses(pastedJsonSteps(content), signal, onPause);
     if (result.ok && result.abi.length > 0)
       return { ok: true, contracts: [{ name: "", file: "", missing: [], result }] };
   }
-  const { abiTextSteps } = await import("#shared/abi/text/abi-text.ts");
+  const { abiTextSteps } = await loadTextReader();
   return withPauses(abiTextSteps(content), signal, onPause);
 };
 

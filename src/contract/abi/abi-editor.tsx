@@ -8,6 +8,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { AbiProblem } from "#src/components/abi-text/abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";
 import { ContractChoice } from "#src/components/abi-text/contract-choice.tsx";
+import { prepareToRead } from "#src/components/abi-text/read-abi-text.ts";
 import { offsetAt } from "#src/components/abi-text/marked-line.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
@@ -86,7 +87,10 @@ export const AbiEditor = ({
         spellCheck={false}
         autoComplete="off"
         value={contractAbi.draft}
-        onChange={(event) => contractAbi.setDraft(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          prepareToRead(value);
+          contractAbi.setDraft(value);
+        }}
         onPaste={paste}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}

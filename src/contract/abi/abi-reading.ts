@@ -4,7 +4,6 @@ import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
-import { nextIdle } from "#src/lib/idle.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 
 /** A parsed ABI and its name. */
@@ -40,7 +39,6 @@ export const putTogether = async (sources: readonly ReadSource[], signal: AbortS
 
 /** The hash of an ABI, and its functions that have the same selector. */
 export const factsOf = async ({ combined, abi }: ReadAbi, signal: AbortSignal): Promise<AbiFacts> => {
-  await nextIdle();
   const clashes = await withPauses(selectorClashesSteps(combined.abi), signal);
   return { clashes, hash: await hashOf(await withPauses(canonicalSteps(abi), signal)) };
 };

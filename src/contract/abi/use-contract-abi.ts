@@ -8,6 +8,7 @@ import { ApiError } from "#src/api/client/api-error.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { keys } from "#src/api/keys.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
+import { nextIdle } from "#src/lib/idle.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 import { factsOf, putTogether } from "./abi-reading.ts";
 import type { AbiFacts, ReadAbi } from "./abi-reading.ts";
@@ -133,7 +134,14 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
     read,
     facts: {
       queryKey: keys.readAbis.facts(...partsOf(chosen.sources)),
-      queryFn: settled === undefined ? skipToken : ({ signal }) => factsOf(settled, signal),
+      queryFn:
+        settled === undefined
+          ? skipToken
+          : async ({ signal }) => {
+              await nextIdle();
+              signal.throwIfAborted();
+              return factsOf(settled, signal);
+            },
       ...once,
     },
     isReading: together.isFetching || parsedService.isFetching,
