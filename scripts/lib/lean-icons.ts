@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 const shapesSchema = z.array(z.tuple([z.string(), z.record(z.string(), z.string())]));
 
 /**
- * An outlined icon's module with a single path for all that begin absolutely: a page has up to a hundred elements less. Lines that are only stroked look the same either way; a filled icon's areas might not.
+ * An outlined icon's module with a single path for all that begin absolutely: a page with a form has a hundred elements
+ * fewer. Lines that are only stroked look the same either way; a filled icon's areas might not.
  */
 export const leanIcon = (code: string): string =>
   code.replace(
