@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
  * Otherwise each is compiled when it is first called, and the page waits. Other browsers ignore it.
  * https://v8.dev/blog/explicit-compile-hints
  */
-export const compileHint = "//# allFunctionsCalledOnLoad\n";
+const compileHint = "//# allFunctionsCalledOnLoad\n";
 
 /** Puts the hint into every script (decision 88). */
 export const eagerCompilation = (): Plugin => ({

@@ -39,8 +39,9 @@ export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<A
 const mostAtOnce = 500_000;
 
 /**
- * The value of a text that is exactly what JSON.stringify writes, perhaps with a line break at the end: it repeats no key and rounds no number. Most ABIs are
- * such texts, and reading them without the place of each value takes half the time. undefined for any other text.
+ * The value of a text that is exactly what JSON.stringify writes, perhaps with a line break at the end: it repeats no
+ * key and rounds no number. Most ABIs are such texts, and reading them without the place of each value takes two thirds
+ * of the time. undefined for any other text.
  */
 const writtenByProgram = (text: string): unknown => {
   if (text.length > mostAtOnce) return undefined;

@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
 // to 9 ms to arrive.
 let channel: MessageChannel | undefined;
 
-const opened = (): MessageChannel => {
+const openChannel = (): MessageChannel => {
   const made = new MessageChannel();
   made.port1.addEventListener("message", () => waiting.shift()?.());
   made.port1.start();
@@ -15,6 +15,6 @@ const opened = (): MessageChannel => {
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
-    channel ??= opened();
+    channel ??= openChannel();
     channel.port2.postMessage(null);
   });
