@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { classicEntry } from "./scripts/lib/classic-entry.ts";
 import { directImports } from "./scripts/lib/direct-imports.ts";
 import { eagerCompilation } from "./scripts/lib/eager-compilation.ts";
 import { leanComponents } from "./scripts/lib/lean-components.ts";
@@ -76,6 +77,7 @@ export default defineConfig({
     pageChunks(),
     routeChunks(routeTree),
     splitStyles("src"),
+    classicEntry(),
     eagerCompilation(),
     precompress(),
   ],
