@@ -5,20 +5,18 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build, type Plugin, type Rolldown } from "vite";
 import { expect, test } from "vitest";
-import { asClassic, classicEntry, withoutEntry } from "./lib/classic-entry.ts";
+import { bodyOf, classicEntry, withoutEntry } from "./lib/classic-entry.ts";
 import { eagerCompilation } from "./lib/eager-compilation.ts";
 import { loadAgain } from "./lib/load-again.ts";
 
-test("a module becomes a function's body that shares what it exported", () => {
+test("a module becomes the body of a function that returns what it exported", () => {
   const code = "const a=1;function b(){return a}export{a as x,b};";
-  expect(asClassic(code)).toBe(
-    "const a=1;function b(){return a}\n;globalThis.firstScript=Object.freeze({x:a,b:b})})();",
-  );
+  expect(bodyOf(code)).toBe("const a=1;function b(){return a}\nreturn Object.freeze({x:a,b:b});");
 });
 
 test.each(['import{a}from"./a.js";', "export default 1;", 'export*from"./a.js";', "export const a=1;"])(
   "the first script may not contain %s",
-  (code) => expect(() => asClassic(code)).toThrow("The first script has an unexpected"),
+  (code) => expect(() => bodyOf(code)).toThrow("The first script has an unexpected"),
 );
 
 test("another script takes from the first one what it imported, and imports the rest as before", () => {
@@ -92,8 +90,16 @@ test("a source map names the same places as before", async () => {
   }
 });
 
-test("a build fails if the first script needs to be a module", async () => {
-  await expect(built([classicEntry()], { "main.js": "globalThis.place = import.meta.url;" })).rejects.toThrow(
-    "import.meta",
-  );
+test.each([
+  ["needs to be a module", { "main.js": "globalThis.place = import.meta.url;" }, "import.meta"],
+  [
+    "is imported again when it runs",
+    {
+      "later.js": 'export const again = () => import("./main.js");',
+      "main.js": 'export const load = () => import("./later.js");\nglobalThis.load = load;',
+    },
+    "would start the application again",
+  ],
+])("a build fails if the first script %s", async (_, others, problem) => {
+  await expect(built([classicEntry()], others)).rejects.toThrow(problem);
 });

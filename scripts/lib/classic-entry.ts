@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { compileFunction } from "node:vm";
-import { parseAst, type Plugin } from "vite";
+import { Script } from "node:vm";
+import { parseAst, type Plugin, type Rolldown } from "vite";
+import { fileCycles } from "./cycles.mjs";
 import { prependLine } from "./prepend-line.ts";
 
-/** The global variable with what the other scripts import from the first one. */
+/** The constant from which the other scripts read what they imported from the first one. */
 const shared = "firstScript";
+// With `this` undefined and strict, like a module.
+const opening = `const ${shared}=(function(){"use strict";`;
+const closing = "})();";
 
 /** Part of a script, and what replaces it. */
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
@@ -20,10 +25,10 @@ const nameOf = ({ type, name }: Name): string => {
 };
 
 /**
- * The code of a module that imports nothing, as a classic script: what the module exports is in the global variable.
- * Values, not bindings, so none may be assigned again afterwards (e2e/page-weight.spec.ts).
+ * The code of a module that imports nothing, as the body of a function that returns the exports: their values, not
+ * bindings, so none may be assigned again later (e2e/first-script.spec.ts).
  */
-export const asClassic = (code: string): string => {
+export const bodyOf = (code: string): string => {
   const exported: string[] = [];
   const edits = parseAst(code).body.flatMap((node): readonly Edit[] => {
     if (node.type === "ExportNamedDeclaration" && node.source === null && node.declaration === null) {
@@ -33,10 +38,13 @@ export const asClassic = (code: string): string => {
     if (/^(?:Import|Export)/.test(node.type)) throw new Error(`The first script has an unexpected ${node.type}.`);
     return [];
   });
-  return `${edited(code, edits)}\n;globalThis.${shared}=Object.freeze({${exported.join(",")}})})();`;
+  return `${edited(code, edits)}\nreturn Object.freeze({${exported.join(",")}});`;
 };
 
-/** The code of a module that takes from the global variable what it imported from the first script. */
+/**
+ * The code of a module that reads what it imported from the first script from the constant. With a source map
+ * (`bench/profile.mjs`), everything behind the imports stays in its column.
+ */
 export const withoutEntry = (code: string, entry: string, isMapped: boolean): string => {
   const edits = parseAst(code).body.flatMap((node): readonly Edit[] => {
     if (!("source" in node) || node.source?.value !== entry) return [];
@@ -48,10 +56,21 @@ export const withoutEntry = (code: string, entry: string, isMapped: boolean): st
     });
     const { start, end } = node;
     const text = names.length === 0 ? "" : `const{${names.join(",")}}=${shared};`;
-    // A source map counts characters.
     return [{ start, end, text: isMapped ? text.padEnd(end - start) : text }];
   });
   return edited(code, edits);
+};
+
+/** The only entry of a bundle. Throws where a classic script could not replace it. */
+const entryOf = (chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk => {
+  const [entry, ...more] = chunks.filter(({ isEntry }) => isEntry);
+  if (entry === undefined || more.length > 0) throw new Error("The bundle must have one entry.");
+  if (chunks.some(({ dynamicImports }) => dynamicImports.includes(entry.fileName)))
+    throw new Error("A script imports the first script when it runs, which would start the application again.");
+  // In a cycle, a function may be called before the constants of its file have their values.
+  const [cycle] = fileCycles(chunks.flatMap(({ fileName, imports }) => imports.map((to) => ({ from: fileName, to }))));
+  if (cycle !== undefined) throw new Error(`Scripts import each other: ${cycle.join(", ")}.`);
+  return entry;
 };
 
 const entryTag = /<script type="module" crossorigin (?=src="\/assets\/)/;
@@ -63,13 +82,14 @@ const entryTag = /<script type="module" crossorigin (?=src="\/assets\/)/;
 export const classicEntry = (): Plugin => ({
   name: "classic-entry",
   apply: "build",
-  // Names contain a hash of what comes before this plugin. Under the same name, a browser may still have the module.
-  augmentChunkHash: () => "classic entry",
+  // Names contain a hash of what comes before this plugin. Under the name of another version's script, a browser may
+  // have a script that does not fit.
+  augmentChunkHash: () => readFileSync(import.meta.filename, "utf8"),
   transformIndexHtml: {
     order: "post",
     handler: (html) => {
       if (!entryTag.test(html)) throw new Error("index.html has no tag of the first script.");
-      // Like a module, it runs when the document is there, and arrives before what is less important.
+      // `defer` runs it after parsing, like a module; `fetchpriority` restores a module's priority.
       return html.replace(entryTag, '<script defer fetchpriority="high" ');
     },
   },
@@ -78,16 +98,16 @@ export const classicEntry = (): Plugin => ({
     order: "post",
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const entry = chunks.find(({ isEntry }) => isEntry);
-      if (entry === undefined) this.error("The bundle has no entry.");
+      const entry = entryOf(chunks);
       for (const chunk of chunks) {
         if (chunk !== entry)
           chunk.code = withoutEntry(chunk.code, `./${basename(entry.fileName)}`, chunk.sourcemapFileName !== null);
       }
-      entry.code = asClassic(entry.code);
-      prependLine(bundle, entry, '(()=>{"use strict";');
+      entry.code = bodyOf(entry.code) + closing;
+      prependLine(bundle, entry, opening);
+      const { fileName: filename } = entry;
       // Throws if something is left that only a module may have.
-      compileFunction(entry.code, [], { filename: entry.fileName });
+      void new Script(entry.code, { filename });
     },
   },
 });

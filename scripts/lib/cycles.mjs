@@ -34,7 +34,7 @@ const cyclesOf = (edges) => {
 };
 
 /** Files that import each other, each cycle as its paths in order. */
-export const fileCycles = (/** @type {readonly Import[]} */ imports) =>
+export const fileCycles = (/** @type {readonly Pick<Import, "from" | "to">[]} */ imports) =>
   cyclesOf(imports.map(({ from, to }) => [from, to]));
 
 /**

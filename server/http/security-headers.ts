@@ -5,7 +5,7 @@ const dataPolicy = ["default-src 'none'", "base-uri 'none'", "form-action 'none'
 
 /**
  * The page's content security policy. Inline scripts and styles run only by nonce, no text becomes code, and text
- * becomes markup only through the one policy that the page's first script defines. Images come from this origin, from
+ * becomes markup only through the one policy that the page's inline script defines. Images come from this origin, from
  * `data:` URLs, in which no script runs, and from the configured https origins.
  */
 export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): string =>

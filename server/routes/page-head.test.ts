@@ -98,7 +98,7 @@ describe("a page opened by a signed-in person", () => {
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? "";
     expect(String(headers["content-security-policy"])).toContain(`script-src 'self' 'nonce-${nonce}'; style-src`);
     expect(body.match(/nonce="[^"]+"/g)).toHaveLength(body.split(`nonce="${nonce}"`).length - 1);
-    // The block comes before the first script.
+    // The block comes before the inline script.
     expect(body.indexOf(pageBlockId)).toBeLessThan(body.indexOf(`<script nonce="${nonce}">`));
   });
 

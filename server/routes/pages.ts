@@ -80,7 +80,7 @@ const pageSender = (directory: string, dependencies: PageHeadDependencies) => {
 type Parts = readonly [before: string, within: string, after: string];
 
 /**
- * The block comes before the first script, which reads it, and the links at the end of the head: a script waits for the
+ * The block comes before the inline script, which reads it, and the links at the end of the head: a script waits for the
  * sheets before it.
  */
 const readPage = async (directory: string): Promise<Parts> => {
