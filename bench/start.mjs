@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { chromiumExecutable } from "./chromium.mjs";
 import { median, timed } from "./lib/figures.mjs";
@@ -22,6 +21,8 @@ const npmStart = async (dataDir, port) => {
   const env = { ...process.env, POSTERN_DATA_DIR: dataDir, POSTERN_PORT: String(port) };
   const child = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "ignore"] });
   const exited = new Promise((resolve) => child.once("exit", resolve));
+  // npm ends before the server it started, and that before it has left the data directory. The last one closes the output.
+  const ended = new Promise((resolve) => child.once("close", resolve));
   /** @type {string} */
   const link = await new Promise((resolve, reject) => {
     let said = "";
@@ -34,18 +35,10 @@ const npmStart = async (dataDir, port) => {
   });
   const stop = async () => {
     child.kill("SIGTERM");
-    await exited;
-    // npm ends before the server it started.
-    while (await isUp(port)) await delay(50);
+    await ended;
   };
   return { link, stop };
 };
-
-const isUp = (/** @type {number} */ port) =>
-  fetch(`http://127.0.0.1:${port}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /**
  * From the command to the link, and to an overview with the sandbox's data. A browser is already open, as on a desktop.
