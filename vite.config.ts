@@ -8,6 +8,7 @@ import { classicEntry } from "./scripts/lib/classic-entry.ts";
 import { directImports } from "./scripts/lib/direct-imports.ts";
 import { eagerCompilation } from "./scripts/lib/eager-compilation.ts";
 import { leanComponents } from "./scripts/lib/lean-components.ts";
+import { leanErrors } from "./scripts/lib/lean-errors.ts";
 import { leanIcons } from "./scripts/lib/lean-icons.ts";
 import { loadAgain } from "./scripts/lib/load-again.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
@@ -70,6 +71,7 @@ export default defineConfig({
     react(),
     directImports(),
     leanComponents(),
+    leanErrors(),
     leanIcons(),
     loadAgain(),
     shortClasses("src", ["node_modules/@mantine/core/styles.css", "node_modules/@mantine/spotlight/styles.css"]),
