@@ -45,7 +45,7 @@ const built = async (plugins: readonly Plugin[], others: Readonly<Record<string,
   const output = await build({
     configFile: false,
     root,
-    logLevel: "warn",
+    logLevel: "silent",
     plugins: [loadAgain(), ...plugins],
     build: { write: false, sourcemap, modulePreload: false },
   });
