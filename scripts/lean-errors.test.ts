@@ -29,6 +29,6 @@ test("nothing else of React changes", () => {
 
 test("a React that makes other errors is noticed by the build", () => {
   expect(() => withoutStacks(react.replace("SuspenseException = Error(", "SuspenseException = other("))).toThrow(
-    "React makes other errors",
+    "This React makes other errors",
   );
 });

@@ -7,7 +7,8 @@ const count = 5;
 
 /** The module of React's renderer whose own errors have no stack. */
 export const withoutStacks = (code: string): string => {
-  if (code.match(made)?.length !== count) throw new Error("React makes other errors while it loads than it did.");
+  if (code.match(made)?.length !== count)
+    throw new Error("This React makes other errors while it loads: adapt scripts/lib/lean-errors.ts to it.");
   return code.replace(made, "$1Object.setPrototypeOf({ message: $2 }, Error.prototype)");
 };
 
