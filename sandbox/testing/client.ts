@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import type { Ready } from "../ready.ts";
 
@@ -12,6 +13,9 @@ const statusSchema = z.looseObject({
   result: z.looseObject({ transactionHash: z.string() }).optional(),
   error: z.looseObject({ code: z.string().optional(), message: z.string() }).optional(),
 });
+
+/** In milliseconds, between polls of a workflow: polling without a pause would cost more processor time than what is tested. */
+export const pollInterval = 20;
 
 /** A client of the service, over HTTP and without any of the service's own code. */
 export const createClient = (ready: Pick<Ready, "baseUrl" | "apiKeys" | "clientShare">) => {
@@ -46,7 +50,9 @@ export const createClient = (ready: Pick<Ready, "baseUrl" | "apiKeys" | "clientS
   const ended = async (workflowId: string): Promise<z.output<typeof statusSchema>> => {
     const answer = await get(`/api/v1/workflows/${workflowId}/status`);
     const status = statusSchema.parse(answer.body);
-    return status.status === "RUNNING" ? ended(workflowId) : status;
+    if (status.status !== "RUNNING") return status;
+    await delay(pollInterval);
+    return ended(workflowId);
   };
 
   return { send, get, post, write, ended };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { maxTake } from "#shared/wire/pagination.ts";
-import type { Answer, Client } from "./client.ts";
+import { type Answer, type Client, pollInterval } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 
 const pageSchema = z.object({
@@ -56,9 +56,6 @@ const statusSchema = z.looseObject({
   status: z.enum(["RUNNING", "COMPLETED", "FAILED"]),
   result: z.looseObject({ transactionHash: z.string() }).optional(),
 });
-
-/** In milliseconds. Polling is not the load under test. */
-const pollInterval = 20;
 
 /** Polls a workflow until it ends, and records that answer. */
 export const readOutcome = async (
