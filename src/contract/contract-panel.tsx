@@ -146,20 +146,20 @@ const Columns = ({
         ) : null}
         {fn === undefined ? (
           <>
-            {item === undefined ? (
-              <EmptyState
-                title={wanted === undefined ? "Choose a function" : `This ABI has no function ${wanted}`}
-                reason={wanted === undefined ? "Its form opens here." : "Choose one from the list."}
-              />
-            ) : (
-              <EntryPanel item={item} />
-            )}
+            {item === undefined ? <EmptyState {...nothingOpen(items.length, wanted)} /> : <EntryPanel item={item} />}
             <div className={classes["side"]}>{beside}</div>
           </>
         ) : null}
       </div>
     </>
   );
+};
+
+/** What is said in place of a form. */
+const nothingOpen = (count: number, wanted: string | undefined) => {
+  if (count === 0) return { title: "This ABI is empty", reason: "Add another one above." };
+  if (wanted === undefined) return { title: "Choose a function", reason: "Its form opens here." };
+  return { title: `This ABI has no function ${wanted}`, reason: "Choose one from the list." };
 };
 
 const isOf = ({ parameters }: Pick<OperationRecord, "parameters">, { network, address }: ContractRef): boolean =>

@@ -9,6 +9,7 @@ import { FormScope } from "#src/components/form/form-scope.tsx";
 import { useAbiForm } from "#src/components/abi-form/use-abi-form.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
+import { afterFrame } from "#src/testing/after-frame.ts";
 import { render } from "#src/testing/render.tsx";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { FunctionList } from "./functions/function-list.tsx";
@@ -55,12 +56,15 @@ test("a keystroke in the search renders neither the 300 rows nor the form: rows 
   await user.click(getByLabelText("Search functions"));
   sourcesOf.mockClear();
   await user.keyboard("item12");
+  await afterFrame();
   const shown = () => getAllByRole("button").filter((button) => button.hasAttribute("data-function"));
   // item12, and item120 to item129.
   expect(shown()).toHaveLength(11);
   await user.keyboard("3");
+  await afterFrame();
   expect(shown()).toHaveLength(1);
   await user.clear(getByLabelText("Search functions"));
+  await afterFrame();
   expect(shown()).toHaveLength(300);
   expect(sourcesOf).not.toHaveBeenCalled();
 });
@@ -68,6 +72,7 @@ test("a keystroke in the search renders neither the 300 rows nor the form: rows 
 test("a keystroke in the search changes only the rows that appear or disappear", async () => {
   const { getByLabelText, user } = show();
   await user.type(getByLabelText("Search functions"), "item12");
+  await afterFrame();
   const changed = vi.fn<(name: string | null) => void>();
   const changes = new MutationObserver((records) => {
     for (const { target, attributeName } of records)

@@ -49,3 +49,11 @@ test("the search keeps the focus and its text whatever is opened from it, even t
   await opens("sent", "Sent(uint256 sum)");
   await opens("send(", "send(uint256 sum)");
 });
+
+test("of an empty ABI the page says only that, and what to do", async () => {
+  servePage({ abi: [] });
+  renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
+  expect(await screen.findByText("This ABI is empty")).toBeTruthy();
+  expect(screen.getByText("Add another one above.")).toBeTruthy();
+  expect(screen.queryByText("Choose a function")).toBeNull();
+});

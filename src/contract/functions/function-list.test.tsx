@@ -2,6 +2,7 @@ import { act, fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import type { Abi } from "#shared/abi/types.ts";
+import { afterFrame } from "#src/testing/after-frame.ts";
 import { render } from "#src/testing/render.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { abiOf, inContract } from "../testing/contract.tsx";
@@ -94,6 +95,7 @@ test.each([
   const { getByLabelText, queryAllByRole, user } = show(abi, { open: "none()" });
   await user.click(getByLabelText("Search functions"));
   await user.paste(text);
+  await afterFrame();
   const rows = queryAllByRole("button").filter((button) => button.hasAttribute("data-function"));
   expect(namesOf(rows)).toEqual(names);
 });
@@ -146,6 +148,7 @@ test("the functions used last are on top, except those missing from the ABI, and
   expect(rows).toEqual(["transfer(address,uint256) 0xa9059cbb", "f(uint8) 0x3120d434"]);
   await user.click(getByLabelText("Search functions"));
   await user.paste("f(");
+  await afterFrame();
   expect(queryByRole("region", { name: "Recently used" })).toBeNull();
 });
 
@@ -169,8 +172,10 @@ test("of 600 functions, 500 are shown; a search covers all of them, and all are 
   expect(container.querySelectorAll("[data-function]")).toHaveLength(500);
   await user.click(getByLabelText("Search functions"));
   await user.paste("item599");
+  await afterFrame();
   expect(getByRole("button", { name: /^item599\(\) / })).toBeTruthy();
   await user.clear(getByLabelText("Search functions"));
+  await afterFrame();
   await user.click(getByRole("button", { name: "Show all 600" }));
   expect(container.querySelectorAll("[data-function]")).toHaveLength(600);
 });
@@ -205,6 +210,7 @@ test.each([
   const { getByLabelText, getAllByRole, user, onOpen } = show(alphabetical);
   await user.click(getByLabelText("Search functions"));
   await user.paste(text);
+  await afterFrame();
   const [first] = getAllByRole("button").filter((one) => one.hasAttribute("data-function"));
   expect(first?.getAttribute("aria-label")).toMatch(new RegExp(`^${key.replaceAll(/[()]/g, String.raw`\$&`)} `));
   await user.keyboard("{Enter}");
@@ -238,6 +244,7 @@ test("Enter opens none of the functions beyond the first 500 until they are show
   const { getByLabelText, getByRole, user, onOpen } = show(abiOf(...lines, "function itemLast() view"));
   await user.click(getByLabelText("Search functions"));
   await user.paste("item");
+  await afterFrame();
   await user.keyboard("{Enter}");
   expect(onOpen).toHaveBeenLastCalledWith("event item0()");
   await user.click(getByRole("button", { name: "Show all 601" }));

@@ -1,6 +1,16 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
-import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { entryCount, searchCatalog } from "#shared/abi/catalog.ts";
@@ -107,9 +117,9 @@ export const FunctionList = ({
           onKeyDown={type}
           onNear={onNear}
         />
-        {found.length === 0 ? (
+        {found.length === 0 && items.length > 0 ? (
           <Text size="sm" c="dimmed">
-            {items.length === 0 ? "This ABI is empty." : "No results."}
+            No results.
           </Text>
         ) : null}
       </div>
@@ -173,7 +183,11 @@ const SearchField = memo(function SearchField({
       autoComplete="off"
       spellCheck={false}
       onFocus={onNear}
-      onChange={({ currentTarget: { value } }) => onText(value)}
+      // The character is painted in this frame and the rows in a later one: on a slow processor they take longer than a
+      // keystroke may.
+      onChange={({ currentTarget }) => {
+        requestAnimationFrame(() => startTransition(() => onText(currentTarget.value)));
+      }}
       onKeyDown={onKeyDown}
     />
   );
