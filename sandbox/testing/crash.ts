@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { createClient } from "./client.ts";
 import { testDirectory } from "./directory.ts";
@@ -20,16 +19,13 @@ export type Crashable = {
   /** The duration of the last start in milliseconds; initially an estimate. */
   readonly startDuration: () => number;
   readonly kill: (victim: Victim) => Promise<void>;
-  /** Waits until a snapshot is being written, or for this many milliseconds. */
-  readonly writingSnapshot: (longest: number) => Promise<void>;
+  /** Waits until a snapshot begins to be written, or for this many milliseconds; says whether one has begun. */
+  readonly writingSnapshot: (longest: number) => Promise<boolean>;
   /** Removes all snapshots, so the next start mines the whole log. */
   readonly removeSnapshots: () => void;
   /** What is wrong with the chain processes: one left over from before a kill, one missing, or duplicates. */
   readonly wrongChains: (target: Target) => readonly string[];
 };
-
-const filesOf = (folder: string): readonly string[] =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
 
 export const createCrashable = (): Crashable => {
   const directory = testDirectory();
@@ -72,10 +68,22 @@ export const createCrashable = (): Crashable => {
       if (victim !== "chains") await killProgram();
       if (victim !== "sandbox") for (const { pid } of killChains(directory)) before.add(pid);
     },
-    writingSnapshot: async (longest) => {
-      const end = performance.now() + longest;
-      while (performance.now() < end && !filesOf(snapshots).some((name) => name.endsWith(".part"))) await delay(1);
-    },
+    // Told by the system, because the file is there for a few milliseconds only.
+    writingSnapshot: (longest) =>
+      new Promise((resolve) => {
+        const folders = readdirSync(snapshots, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+        const watchers = folders.map(({ name }) =>
+          watch(join(snapshots, name), (_event, file) => {
+            if (file?.endsWith(".part") === true) end(true);
+          }),
+        );
+        const timer = setTimeout(() => end(false), longest);
+        const end = (isBegun: boolean) => {
+          clearTimeout(timer);
+          for (const watcher of watchers) watcher.close();
+          resolve(isBegun);
+        };
+      }),
     removeSnapshots: () => {
       rmSync(snapshots, { recursive: true });
     },

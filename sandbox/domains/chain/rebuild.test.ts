@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { privateKeyToAccount } from "viem/accounts";
+import { Dispatcher } from "undici";
 import { concatHex, getContractAddress, numberToHex, size } from "viem/utils";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { networks } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
@@ -12,6 +13,7 @@ import { blocksAfter, logLength } from "./blocks.ts";
 import { type Chain, openChain } from "./chain.ts";
 import { faucetAmount, fund } from "./faucet.ts";
 import { listSnapshots } from "../snapshots/file.ts";
+import { alwaysMined, leastInterval } from "../snapshots/schedule.ts";
 
 const sender = privateKeyToAccount(`0x${"22".repeat(32)}`);
 const nothing = () => Promise.resolve();
@@ -33,7 +35,7 @@ const openTemporary = async () => {
   const folder = join(directory, "snapshots", network.code);
   const open = async (): Promise<Chain> => {
     const note = (text: string) => void notes.push(text);
-    const chain = await openChain(network, store, { directory, snapshotEvery: 8, note });
+    const chain = await openChain(network, store, { directory, snapshotEvery: leastInterval, note });
     onTestFinished(() => chain.close());
     return chain;
   };
@@ -71,6 +73,15 @@ const revert = async (chain: Chain, store: Store) => {
   await call(chain, reverting, length, 1_000_000 + length);
 };
 
+/** Opens a chain, and counts the blocks that its start mines. */
+const counted = async (open: () => Promise<Chain>) => {
+  const asked = vi.spyOn(Dispatcher.prototype, "request");
+  const chain = await open();
+  const mined = asked.mock.calls.filter(([{ body }]) => typeof body === "string" && body.includes('"evm_mine"')).length;
+  asked.mockRestore();
+  return { chain, mined };
+};
+
 const ask = (chain: Chain, method: string, params: readonly unknown[]): Promise<string> =>
   chain.ask((rpc) => rpc.pass(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })));
 
@@ -99,7 +110,8 @@ const everything = async (chain: Chain, store: Store) => {
 /** The same on a chain that mined the whole log, without snapshots. */
 const fromLog = async ({ open, store, directory }: Awaited<ReturnType<typeof openTemporary>>) => {
   rmSync(join(directory, "snapshots"), { recursive: true });
-  const chain = await open();
+  const { chain, mined } = await counted(open);
+  expect(mined).toBe(await logLength(store, sepoliaId));
   return everything(chain, store);
 };
 
@@ -113,7 +125,10 @@ test("Reliability 30: a chain from a snapshot answers everything like one that m
   await first.close();
   expect((await listSnapshots(folder)).length).toBe(3);
 
-  const quick = await open();
+  const { chain: quick, mined } = await counted(open);
+  // However long the log is.
+  expect(mined).toBeGreaterThanOrEqual(alwaysMined);
+  expect(mined).toBeLessThan(alwaysMined + leastInterval);
   expect(await everything(quick, store)).toEqual(before);
   await write(quick, store, 20);
   const after = await everything(quick, store);
