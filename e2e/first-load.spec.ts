@@ -134,7 +134,7 @@ const firstLoad = async (page: Page, url: string, heading: string): Promise<Firs
 
 type Case = { readonly path: string; readonly heading: string; readonly requests?: number };
 
-/** The most visited pages are in the half that `npm test` opens. */
+/** The most visited pages are in the half that `npm test` opens. A number above 15 misses the target of 15 by what its comment says. */
 const pages: readonly Case[] = [
   // If operations have counterparties, their names are also requested.
   { path: "/sandbox", heading: "Overview", requests: 16 },
@@ -147,7 +147,7 @@ const pages: readonly Case[] = [
   { path: "/sandbox/addresses", heading: "Addresses", requests: 15 },
 ];
 
-for (const { path, heading, requests } of halfOf(halfOf(pages))) {
+for (const { path, heading, requests } of halfOf(pages)) {
   test(`${path} loads in one trip: its scripts and first data are in the document, and nothing else`, async ({
     asAdmin: page,
     postern,

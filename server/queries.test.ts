@@ -1,5 +1,7 @@
 import { DefaultQueryExecutor } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { flowsUrl, mainHoldingsUrl } from "#shared/console/overview.ts";
+import { viewsPath } from "#shared/console/paths.ts";
 import { type Harness, type Person, startHarness } from "./testing/harness.ts";
 import { mirror } from "./testing/mirrored.ts";
 import { networkId, started, writeBody, writePath } from "./testing/samples.ts";
@@ -62,7 +64,11 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["a read of the service: nothing", "/relay/held/api/v1/network/organization?take=10", 0],
   ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 0],
   ["what the overview says of the journal", "/console/held/operations/overview", 11],
+  ["the largest holdings", mainHoldingsUrl("held"), 7],
+  ["what came in and went out", flowsUrl("held"), 2],
   ["a page of operations", "/console/held/operations?take=20", 6],
+  ["a page of operations in which runs are one row", "/console/held/operations?grouped=true&take=20", 6],
+  ["the saved views of a page", `${viewsPath("held")}?page=activity`, 3],
   ["what needs attention, of which there is nothing", "/console/held/operations/attention", 3],
   ["how many operations are newer", "/console/held/operations/count?newerThan=1", 2],
   ["the pulse that every page asks for", "/console/held/pulse?since=1", 2],
@@ -77,6 +83,14 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["a page of contracts", "/console/held/contracts?take=20", 2],
   ["a page of the audit", "/console/audit?take=20", 2],
 ];
+
+test("a write takes twenty statements, in addition to those of the person's session", async () => {
+  const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+  await write(900);
+  const statements = spy.mock.calls.map(([{ sql }]) => sql).filter((sql) => !sql.includes('from "sessions"'));
+  spy.mockRestore();
+  expect(statements.length === 20 ? 20 : statements).toBe(20);
+});
 
 test("making a write findable takes five statements: three when it is recorded, two when it is accepted", async () => {
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");

@@ -1,8 +1,8 @@
 /**
  * What `npm test` leaves to `npm run test:full`, so that it is fast enough to wait for (decision 84). `npm test` keeps
  * every test that would notice money sent twice, a leaked key, a lost response or data of an earlier version that
- * cannot be read, one path through each page, and the budgets. Every other command runs all tests: `npm run test:unit`,
- * `npm run test:e2e`, `npx vitest run FILE`.
+ * cannot be read, one path through each page, and the budgets (docs/testing.md). Every other command runs all files:
+ * `npm run test:unit`, `npm run test:e2e`, `npx vitest run FILE`.
  */
 
 /** Whether this is the run of `npm test`. */
@@ -31,7 +31,6 @@ const components = [
     "contract-bar",
     "contract-tools",
     "dry-run/dry-run",
-    "few-renders",
     "form/allowance",
     "form/senders",
     "functions/function-list",
@@ -54,7 +53,6 @@ const components = [
     "keyboard/shortcuts",
     "lists/data-list",
     "lists/find",
-    "lists/row-nodes",
     "palette/found",
     "palette/palette",
     "records/decoded/result-tree",
@@ -63,7 +61,6 @@ const components = [
     "records/record-lists",
     "records/reference-fields",
     "shell/outage-banner",
-    "shell/renders",
     "shell/shell",
     "shell/views",
     "transactions/transaction-list",

@@ -6,7 +6,7 @@ const dataPolicy = ["default-src 'none'", "base-uri 'none'", "form-action 'none'
 /**
  * The page's content security policy. Inline scripts and styles run only by nonce, no text becomes code, and text
  * becomes markup only through the one policy that the page's inline script defines. Images come from this origin, from
- * `data:` URLs, in which no script runs, and from the configured https origins.
+ * `data:` URLs, in which no script runs, and from the configured https origins. There are no fonts: text uses those of the system.
  */
 export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): string =>
   [
@@ -14,7 +14,6 @@ export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): s
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data:", ...imageHosts].join(" "),
-    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

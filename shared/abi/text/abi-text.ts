@@ -130,7 +130,7 @@ const propertiesSteps = function* (tokens: Tokens): Steps<JsonNode> {
   while (tokens.peek().kind === "string") {
     const key = tokens.next();
     const name = readString(key);
-    if (entries.has(name)) throw new AbiTextError(key.at, `The key “${name.slice(0, 40)}” is here twice`);
+    if (entries.has(name)) throw new AbiTextError(key.at, `The key “${name.slice(0, 40)}” appears twice`);
     expectSign(tokens, ":");
     entries.set(name, yield* literalSteps(tokens));
     if (!tokens.take(",")) break;

@@ -178,7 +178,7 @@ const readKey = (tokens: Tokens, frame: Extract<Frame, { kind: "object" }>): voi
     throw new AbiTextError(token.at, `A key is missing here${got(token)}`);
   }
   const key = token.kind === "string" ? stringOf(token) : token.text;
-  if (frame.keys.has(key)) throw new AbiTextError(token.at, `The key “${key.slice(0, 40)}” is here twice`);
+  if (frame.keys.has(key)) throw new AbiTextError(token.at, `The key “${key.slice(0, 40)}” appears twice`);
   frame.keys.add(key);
   frame.key = key;
   const second = tokens.peekSecond();
