@@ -15,7 +15,8 @@ const usage = 'Usage: npm run link -- --person ada --name "Ada" --role viewer|op
 const readOptions = () => {
   try {
     const text = /** @type {const} */ ({ type: "string" });
-    return parseArgs({ options: { person: text, role: text, name: text } }).values;
+    const help = /** @type {const} */ ({ type: "boolean" });
+    return parseArgs({ options: { person: text, role: text, name: text, help } }).values;
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)} ${usage}`);
   }
@@ -30,7 +31,11 @@ const readControl = () => {
   }
 };
 
-const { person, role, name } = readOptions();
+const { person, role, name, help } = readOptions();
+if (help === true) {
+  process.stdout.write(`${usage}\nWithout options it is for a new admin.\n`);
+  process.exit(0);
+}
 const { url, secret } = readControl();
 const answer = await fetch(new URL("/auth/links", url), {
   method: "POST",
