@@ -89,7 +89,7 @@ export const measure = async (benches, choice, from) => {
     } catch (error) {
       // The others continue: a benchmark that cannot run here must not hide their figures.
       failed = true;
-      console.error(`\nThe benchmark ${name} did not come to its end. ${String(error)}`);
+      console.error(`\nThe benchmark ${name} failed. ${String(error)}`);
     }
   }
   console.log(

@@ -23,6 +23,8 @@ const latencyMs = 200;
 /** A phone's processor, as for the other targets. */
 const slow = 4;
 
+const transfer = encodeURIComponent("transfer(address,uint256)");
+
 const presets = /** @type {const} */ (["mobile", "desktop"]);
 
 const targets = {
@@ -231,7 +233,11 @@ export const runSides = (sides, { runs }) =>
       const { visits, floorVisits } = await chrome.using(async (context) => {
         const [floorVisit] = await visitsOf(context, floor.urls, runs);
         const found = [];
-        for (const { page, urls } of [...pages, { page: "playground with a contract", urls: contracts }])
+        const opened = [
+          { page: "playground with a contract", urls: contracts },
+          { page: "playground with a contract and a function", urls: contracts.map((url) => `${url}&fn=${transfer}`) },
+        ];
+        for (const { page, urls } of [...pages, ...opened])
           found.push({ page, of: await visitsOf(context, urls, runs) });
         return { visits: found, floorVisits: floorVisit };
       });

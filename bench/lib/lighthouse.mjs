@@ -90,4 +90,4 @@ export const startLighthouse = () => {
 export const settingsOf = (
   /** @type {Result} */ { method, throttling: { rttMs, throughputKbps, cpuSlowdownMultiplier } },
 ) =>
-  `throttling ${method}: round trip ${rttMs} ms, ${(throughputKbps / 1000).toFixed(1)} Mbit/s, processor ${cpuSlowdownMultiplier}x slower`;
+  `throttling ${method}: round trip ${rttMs} ms, ${(throughputKbps / 1000).toFixed(1)} Mbit/s, ${cpuSlowdownMultiplier === 1 ? "processor at full speed" : `processor ${cpuSlowdownMultiplier}x slower`}`;

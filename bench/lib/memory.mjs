@@ -9,8 +9,9 @@ const statusOf = (/** @type {string | number} */ pid, /** @type {string} */ name
   }
 };
 
-/** Resident memory of a process, in mebibytes; NaN if the system does not report it. */
-const residentMemory = (/** @type {string | number} */ pid) => Number.parseInt(statusOf(pid, "VmRSS") ?? "", 10) / 1024;
+/** Resident memory of a process, in megabytes; NaN if the system does not report it. */
+const residentMemory = (/** @type {string | number} */ pid) =>
+  (Number.parseInt(statusOf(pid, "VmRSS") ?? "", 10) * 1024) / 1_000_000;
 
 /** Processor time used by a process, in milliseconds; NaN if the system does not report it. */
 export const processorTimeOf = (/** @type {number} */ pid) => {
@@ -28,9 +29,9 @@ export const processorTimeOf = (/** @type {number} */ pid) => {
 export const memoryOf = (/** @type {number} */ pid) => {
   const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   const children = pids.filter((other) => statusOf(other, "PPid") === String(pid));
-  const mebibytes = (/** @type {number} */ value) => `${value.toFixed(0)} MiB`;
+  const megabytes = (/** @type {number} */ value) => `${value.toFixed(0)} MB`;
   return {
-    program: mebibytes(residentMemory(pid)),
-    children: mebibytes(children.map(residentMemory).reduce((sum, value) => sum + value, 0)),
+    program: megabytes(residentMemory(pid)),
+    children: megabytes(children.map(residentMemory).reduce((sum, value) => sum + value, 0)),
   };
 };

@@ -76,6 +76,9 @@ export const printEnd = (/** @type {readonly Taken[]} */ taken, /** @type {reado
   const worse = slower(saved, taken);
   if (saved.length > 0 && worse.length === 0)
     console.log(`Nothing got slower by more than ${tolerance * 100} % against the saved figures.`);
+  const known = new Set(saved.map(({ name }) => name));
+  const unknown = taken.filter(({ name }) => !known.has(name)).length;
+  if (saved.length > 0 && unknown > 0) console.log(`${unknown} rows have no saved figure to compare with.`);
   for (const { name, old, row, share } of worse)
     console.log(
       `SLOWER by ${percent(share)}: ${name}, ${shown(row.value, row.unit)} (saved ${shown(old.value, old.unit)}; compared as multiples of the reference of each run).`,

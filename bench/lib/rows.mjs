@@ -1,7 +1,7 @@
 /**
  * A benchmark's result: figures, and rows that this machine or run could not measure.
- * @typedef {"ms" | "KB" | "MiB" | "/s" | "points" | ""} Unit KB are 1,000 bytes, as the targets count them; "" is a
- * count or a share
+ * @typedef {"ms" | "KB" | "MB" | "MiB" | "/s" | "points" | ""} Unit KB are 1,000 bytes and MB 1,000,000, as the targets count
+ * them; "" is a count or a share
  * @typedef {{ readonly name: string, readonly value: number, readonly unit: Unit, readonly target?: number, readonly moreIsBetter?: boolean, readonly reference?: number }} Figure `target` is the most it may be, or the least where more
  * is better. `reference` is the same figure of something that does no work, taken in the same run: the reference page,
  * nginx.
@@ -14,7 +14,7 @@
 export const tolerance = 0.15;
 
 /** Differences that count as noise, however large in percent, in the unit of the row. */
-const noise = { ms: 2, KB: 0.1, MiB: 3, "/s": 1, points: 2, "": 0.002 };
+const noise = { ms: 2, KB: 0.1, MB: 3, MiB: 3, "/s": 1, points: 2, "": 0.002 };
 
 /** @type {(rows: readonly Row[]) => readonly Figure[]} */
 export const figuresOf = (rows) => rows.flatMap((row) => ("value" in row ? [row] : []));

@@ -15,7 +15,7 @@ const savedSchema = z.object({
     z.object({
       name: z.string(),
       value: z.number(),
-      unit: z.enum(["ms", "KB", "MiB", "/s", "points", ""]),
+      unit: z.enum(["ms", "KB", "MB", "MiB", "/s", "points", ""]),
       target: z.number().exactOptional(),
       moreIsBetter: z.boolean().exactOptional(),
       reference: z.number().exactOptional(),
