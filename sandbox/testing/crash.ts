@@ -19,8 +19,8 @@ export type Crashable = {
   /** The duration of the last start in milliseconds; initially an estimate. */
   readonly startDuration: () => number;
   readonly kill: (victim: Victim) => Promise<void>;
-  /** Waits until a snapshot begins to be written, or for this many milliseconds; says whether one has begun. */
-  readonly writingSnapshot: (longest: number) => Promise<boolean>;
+  /** Waits until a snapshot begins to be written; throws if none does in this many milliseconds. */
+  readonly writingSnapshot: (longest: number) => Promise<void>;
   /** Removes all snapshots, so the next start mines the whole log. */
   readonly removeSnapshots: () => void;
   /** What is wrong with the chain processes: one left over from before a kill, one missing, or duplicates. */
@@ -70,18 +70,22 @@ export const createCrashable = (): Crashable => {
     },
     // Told by the system, because the file is there for a few milliseconds only.
     writingSnapshot: (longest) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const folders = readdirSync(snapshots, { withFileTypes: true }).filter((entry) => entry.isDirectory());
         const watchers = folders.map(({ name }) =>
           watch(join(snapshots, name), (_event, file) => {
-            if (file?.endsWith(".part") === true) end(true);
+            if (file?.endsWith(".part") !== true) return;
+            leave();
+            resolve();
           }),
         );
-        const timer = setTimeout(() => end(false), longest);
-        const end = (isBegun: boolean) => {
+        const timer = setTimeout(() => {
+          leave();
+          reject(new Error(`No snapshot began in ${longest} ms.`));
+        }, longest);
+        const leave = () => {
           clearTimeout(timer);
           for (const watcher of watchers) watcher.close();
-          resolve(isBegun);
         };
       }),
     removeSnapshots: () => {

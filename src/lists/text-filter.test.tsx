@@ -52,6 +52,17 @@ test("typed text is reported once, a moment after the last letter, without surro
   expect(field()).toHaveProperty("value", " tE ");
 });
 
+test("pasted text is reported at once, and only once", async () => {
+  type("0xd92F");
+  expect(onChange.mock.calls).toEqual([["0xd92F"]]);
+  await pass(1_000);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  type("0xd92Fa");
+  expect(onChange).toHaveBeenCalledTimes(1);
+  await pass(300);
+  expect(onChange).toHaveBeenLastCalledWith("0xd92Fa");
+});
+
 test("a value from a link replaces what was typed", async () => {
   type("tE");
   await pass(300);

@@ -15,7 +15,13 @@ type Props = {
   readonly afterMs?: number;
 };
 
-/** A text filter that follows typing with a delay, and adopts the URL's value when that changes by itself. */
+/** This many characters at once are pasted, like an address: nothing is typed after them that would be worth waiting for. */
+const fewestPasted = 6;
+
+/**
+ * A text filter that follows typing with a delay and pasting without one, and adopts the URL's value when that changes
+ * by itself.
+ */
 export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 }: Props) => {
   const [draft, setDraft] = useState(value);
   const [settled, setSettled] = useState({ value, sent: value });
@@ -33,6 +39,7 @@ export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 
   const change = (next: string) => {
     setDraft(next);
     send(next.trim());
+    if (next.length - draft.length >= fewestPasted) send.flush();
   };
   return (
     <TextInput
