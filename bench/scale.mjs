@@ -18,8 +18,8 @@ const repeats = 20;
 const usual = [1_000, 100_000];
 const most = 1_000_000;
 /**
- * How many operations are written at once. A trigger counts each in the same row, and PostgreSQL keeps every version of a row until the end of
- * the transaction that wrote it: 100,000 at once took four minutes.
+ * How many operations are written in one transaction. A trigger counts each in the same row, and PostgreSQL keeps every version of a row until
+ * the end of its transaction: 100,000 at once took four minutes.
  */
 const slice = 5_000;
 const shown = (/** @type {number} */ size) => size.toLocaleString("en-US");

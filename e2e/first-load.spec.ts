@@ -134,7 +134,7 @@ const firstLoad = async (page: Page, url: string, heading: string): Promise<Firs
 
 type Case = { readonly path: string; readonly heading: string; readonly requests?: number };
 
-/** The most visited pages are in the half that `npm test` opens. A number above 15 misses the target of 15 by what its comment says. */
+/** The most visited pages are in the half that `npm test` opens. The target is 15 requests; a comment says what goes beyond it. */
 const pages: readonly Case[] = [
   // If operations have counterparties, their names are also requested.
   { path: "/sandbox", heading: "Overview", requests: 16 },

@@ -62,7 +62,7 @@ test(
       const load = startLoad(target, ledger, scene);
       for (const victim of victims) {
         await delay(random.between(0, longestLoad));
-        // Once the first is dead, no snapshot may follow.
+        // After the first kill there may be no more snapshots.
         if (kill % 2 === 0 && victim === victims[0]) await crashable.writingSnapshot(longestWait);
         if (victim !== "chains") void load.end();
         await crashable.kill(victim);

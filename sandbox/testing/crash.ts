@@ -68,7 +68,7 @@ export const createCrashable = (): Crashable => {
       if (victim !== "chains") await killProgram();
       if (victim !== "sandbox") for (const { pid } of killChains(directory)) before.add(pid);
     },
-    // Told by the system, because the file is there for a few milliseconds only.
+    // Watched instead of polled, because the file exists for only a few milliseconds.
     writingSnapshot: (longest) =>
       new Promise((resolve, reject) => {
         const folders = readdirSync(snapshots, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -50,7 +50,7 @@ test("the search keeps the focus and its text whatever is opened from it, even t
   await opens("send(", "send(uint256 sum)");
 });
 
-test("of an empty ABI the page says only that, and what to do", async () => {
+test("an empty ABI is reported once, with what to do", async () => {
   servePage({ abi: [] });
   renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}`);
   expect(await screen.findByText("This ABI is empty")).toBeTruthy();

@@ -15,7 +15,7 @@ type Props = {
   readonly afterMs?: number;
 };
 
-/** This many characters at once are pasted, like an address: nothing is typed after them that would be worth waiting for. */
+/** A text that grows by this many characters at once was pasted, such as an address: no more typing is expected. */
 const fewestPasted = 6;
 
 /**

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 
-/** Resolves once the next frame, and what React renders because of it, are there. */
+/** Resolves after the next frame and what React renders because of it. */
 export const afterFrame = (): Promise<void> =>
   act(
     () =>

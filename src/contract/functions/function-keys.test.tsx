@@ -94,7 +94,7 @@ test("the function used last is the tab stop, before the open one", () => {
   expect(stops.map((stop) => stop.getAttribute("aria-label")?.split(" ")[0])).toEqual(["gamma()"]);
 });
 
-test("of an ABI without entries nothing is searched for, so there are no results either", () => {
+test("the list of an empty ABI does not say that a search has no results", () => {
   render(<FunctionList items={[]} used={[]} open={undefined} onOpen={() => undefined} />);
   expect(screen.queryByText("No results.")).toBeNull();
 });
