@@ -184,7 +184,8 @@ export const keys = {
     all: key("runs"),
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
-    items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
+    items: key("runs", "items"),
+    itemPage: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items", "page"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
   },
   payouts: {

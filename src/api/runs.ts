@@ -24,7 +24,7 @@ import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { againMs, repeatMs } from "./repeat.ts";
-import { stale, useSecretChange } from "./stale.ts";
+import { refresh, stale, useSecretChange } from "./stale.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
 const one = (environment: string, id: string) => `${runs(environment)}/${encodeURIComponent(id)}`;
@@ -56,14 +56,21 @@ export const runsOptions = (environment: string, page: PageWindow) =>
       againMs(state, (state.data?.data.some((run) => run.state === "running") ?? false) && watchListMs),
   });
 
-/** One run, fetched again while it is in progress. */
+/**
+ * One run, fetched again while it is in progress. When it comes to rest or moves again, its items are out of date: they
+ * may have been fetched before its last step.
+ */
 export const runOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.runs.one(environment, id),
     queryFn: async (asked) => {
-      const path = one(environment, id);
+      const { client, queryKey, signal } = asked;
+      const before = client.getQueryData<Run>(queryKey);
       const everyMs = repeatMs(asked, watchMs);
-      const { data } = await consoleRequest({ path, schema: runAnswerSchema, signal: asked.signal, everyMs });
+      const path = one(environment, id);
+      const { data } = await consoleRequest({ path, schema: runAnswerSchema, signal, everyMs });
+      if (before !== undefined && isMoving(before) !== isMoving(data))
+        void refresh(client, [keys.runs.items(environment)]);
       return data;
     },
     refetchInterval: ({ state }) => {
@@ -104,18 +111,14 @@ export const runItemsOptions = (
   state: RunItemState | undefined,
 ) =>
   queryOptions({
-    queryKey: keys.runs.items(environment, id, page, state),
+    queryKey: keys.runs.itemPage(environment, id, page, state),
     queryFn: (asked) =>
       listItems(environment, id, page, state, { signal: asked.signal, everyMs: repeatMs(asked, watchItemsMs) }),
     refetchInterval: ({ state: polled }) => {
-      const { data } = polled;
-      if (!moves) {
-        // The last step of an item comes with the end of its run, possibly after its page was fetched.
-        const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
-        return againMs(polled, isBehind === true && watchItemsMs);
-      }
+      // Of items known to be out of date, a fetch that failed is repeated.
+      if (!moves) return againMs(polled, polled.isInvalidated && watchItemsMs);
       // Final items stay on their page, unless the page is filtered by state.
-      const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
+      const isOver = state === undefined && polled.data?.data.every((item) => endedStates.has(item.state));
       return againMs(polled, isOver !== true && watchItemsMs);
     },
   });

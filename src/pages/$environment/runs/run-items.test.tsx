@@ -143,6 +143,31 @@ test("the items of one state are requested by it, and their number is in the cho
   expect(router.state.location.search).toEqual({ state: "failed" });
 });
 
+test("items fetched before the last step of their run are fetched again when it stops, until that succeeds", async () => {
+  const running = runRecord({ state: "running", total: 2, counts: { succeeded: 1, waiting: 1 } });
+  const halted = runRecord({ state: "halted", total: 2, counts: { succeeded: 1, failed: 1 } });
+  let run = running;
+  let failures = 0;
+  const item = (position: number) => itemAt(position, position === 0 ? {} : { state: "waiting" });
+  serveApp({
+    [`GET ${base}`]: () => ({ body: { data: run } }),
+    [`GET ${base}/items`]: () => {
+      if (run === halted && failures < 3) {
+        failures += 1;
+        return problem(502, "POSTERN_UPSTREAM_UNREACHABLE");
+      }
+      const last = run === halted ? itemAt(1, { state: "failed" }) : item(1);
+      return { body: { data: [item(0), last], pagination: paginationOf(2, { skip: 0, take: 100 }) } };
+    },
+  });
+  renderApp("/sandbox/runs/run-1");
+  const table = await screen.findByLabelText("Items of the run");
+  await within(table).findByText("Waiting");
+  run = halted;
+  await within(table).findByText("Failed", undefined, { timeout: 15_000 });
+  expect(failures).toBe(3);
+}, 20_000);
+
 test("a page of items that cannot be fetched says so in its place, and can be tried again", async () => {
   let fails = true;
   serveApp({
