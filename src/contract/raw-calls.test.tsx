@@ -47,7 +47,7 @@ test.each([
     await user.type(getByLabelText("Amount in tETH"), "0.5");
     await user.click(getByRole("button", { name: "Review…" }));
     const review = await findByRole("dialog");
-    expect(within(review).getByLabelText("Calldata").textContent).toBe(calldata);
+    expect((await within(review).findByLabelText("Calldata")).textContent).toBe(calldata);
     expect(review.textContent).toContain("Functionfallback");
     await waitFor(() => expect(within(review).getByRole("button", { name: "Send" })).toHaveProperty("disabled", false));
     await user.click(within(review).getByRole("button", { name: "Send" }));

@@ -51,6 +51,8 @@ export const openAsking = async ({ signature = "transfer(address,uint256)", cont
   }
   await user.click(getByRole("button", { name: "Review…" }));
   const dialog = await findByRole("dialog");
+  // What is below the sentence follows in slices.
+  await within(dialog).findByText("Sender");
   const send = within(dialog).getByRole("button", { name: "Send" });
   return { ...rendered, onOperation, dialog, send };
 };

@@ -201,13 +201,13 @@ test.each([
 
 test("Max is the sender's whole balance, and says that no fee is reserved @full", async () => {
   stubFetch(commonReplies());
-  const { findByRole, user, getByLabelText, queryByRole, getByRole, findByText } = render(
+  const { findByRole, user, getByLabelText, queryByRole, findByText } = render(
     panel("pay(string)", contractOf(), () => undefined),
   );
   expect(queryByRole("button", { name: /^Max/ })).toBeNull();
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
-  await user.click(getByRole("button", { name: /^Max/ }));
+  await user.click(await findByRole("button", { name: /^Max/ }));
   expect(getByLabelText("Amount in tETH")).toHaveProperty("value", "0.0000000000000015");
   expect(await findByText(/with nothing left for a fee/)).toBeTruthy();
 });
