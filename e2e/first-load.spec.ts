@@ -141,7 +141,8 @@ const pages: readonly Case[] = [
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
   // It also requests what needs attention, saved views and, if operations have any, the names of counterparties.
   { path: "/sandbox/activity", heading: "Activity", requests: 17 },
-  { path: "/sandbox/contracts", heading: "Contracts", requests: 15 },
+  // If the book has contracts, it also requests the networks and their owners' names.
+  { path: "/sandbox/contracts", heading: "Contracts", requests: 17 },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
   { path: "/sandbox/wallets", heading: "Wallets", requests: 15 },
   { path: "/sandbox/addresses", heading: "Addresses", requests: 15 },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import type { PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
@@ -230,6 +231,33 @@ describe("a draft", () => {
     await waitFor(() => expect(screen.getByRole("status", { name: "Saving" }).textContent).toBe("Saved"));
     expect(sessionStorage.getItem("postern.payout/sandbox/payout-1")).toBeNull();
     unmount();
+  });
+
+  test("continues over its own version if the page was left before a save was answered", async () => {
+    const saved: unknown[] = [];
+    let stored: object = { ...payout(), rows: [rowOf(a, "1"), rowOf(b, "2")] };
+    servePayout(
+      {},
+      {
+        "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
+        "PUT /console/sandbox/payouts/payout-1": ({ body }) => {
+          saved.push(body);
+          stored = { ...stored, ...z.record(z.string(), z.unknown()).parse(body), version: `v${saved.length + 1}` };
+          return saved.length === 1 ? new Promise(() => undefined) : { body: { data: stored } };
+        },
+      },
+    );
+    const person = userEvent.setup();
+    const { unmount } = open();
+    await person.type(await cell("Amount, row 1"), "5");
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
+    await person.type(await cell("Amount, row 1"), "7");
+    unmount();
+    open();
+    expect((await cell("Amount, row 1")).value).toBe("157");
+    const saving = screen.getByRole("status", { name: "Saving" });
+    await waitFor(() => expect(saving.textContent).toBe("Saved"), { timeout: 3_000 });
+    expect(saved[1]).toMatchObject({ rows: [{ amount: "157" }, { amount: "2" }] });
   });
 
   test("Reliability 26: asks which version to keep if someone else has saved, and loses neither", async () => {

@@ -21,7 +21,10 @@ export type DraftView = {
   readonly edits: number;
 };
 
-const unsavedSchema = lazily(() => z.object({ version: z.string(), body: payoutBodySchema }));
+/** `sent` is the last version sent whose response has not arrived. */
+const unsavedSchema = lazily(() =>
+  z.object({ version: z.string(), body: payoutBodySchema, sent: z.optional(payoutBodySchema) }),
+);
 const kept = tab.under("postern.payout/");
 /** How soon after an edit it is stored for a reload: a long payout's rows are a large text. */
 const keepAfterMs = 300;
@@ -54,6 +57,7 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
   const listeners = new Set<() => void>();
   let view: DraftView = { draft: begin.draft, save: begin.state, edits: 0 };
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  let { sent } = begin;
 
   const show = (next: Partial<DraftView>): void => {
     view = { ...view, ...next };
@@ -62,7 +66,7 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
   const keep = (): void => {
     clearTimeout(keeping);
     keeping = undefined;
-    kept.write(key, { version: saver.version(), body: bodyOf(view.draft) });
+    kept.write(key, { version: saver.version(), body: bodyOf(view.draft), sent });
   };
   const forget = (): void => {
     clearTimeout(keeping);
@@ -77,11 +81,27 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
       throw error;
     }
   };
+  const save = async (version: string, draft: Draft): Promise<StoredPayout> => {
+    const lost = sent;
+    sent = bodyOf(draft);
+    // A page that is left before the response arrives recognizes this version when it is opened again.
+    keep();
+    try {
+      const saved = await savePayout(environment, id, version, sent);
+      sent = undefined;
+      return saved;
+    } catch (error) {
+      // What was refused is not stored: an earlier request may be.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) sent = lost;
+      throw error;
+    }
+  };
   const saver = createSaver<Draft>({
     version: begin.version,
     state: begin.state,
-    save: (version, draft) => savePayout(environment, id, version, bodyOf(draft)),
+    save,
     find,
+    isOwn: (found) => isSame(found, sent),
     body: () => view.draft,
     onState: (save) => {
       show({ save });
@@ -139,18 +159,29 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
   };
 };
 
-type Begin = { readonly draft: Draft; readonly state: SaveState; readonly version: string };
+const draftOf = (stored: StoredPayout): Draft => ({ facts: factsOf(stored), history: historyOf(stored.rows) });
+
+const isSame = (stored: StoredPayout, body: PayoutBody | undefined): boolean =>
+  JSON.stringify(bodyOf(draftOf(stored))) === JSON.stringify(body);
+
+type Unsaved = z.output<typeof unsavedSchema>;
+type Begin = {
+  readonly draft: Draft;
+  readonly state: SaveState;
+  readonly version: string;
+  readonly sent?: PayoutBody | undefined;
+};
 
 /** Starts with unsaved input from before a reload. */
-const beginWith = (stored: StoredPayout, unsaved: z.output<typeof unsavedSchema> | undefined): Begin => {
-  const draft = { facts: factsOf(stored), history: historyOf(stored.rows) };
+const beginWith = (stored: StoredPayout, unsaved: Unsaved | undefined): Begin => {
   const { version } = stored;
-  if (unsaved === undefined || JSON.stringify(unsaved.body) === JSON.stringify(bodyOf(draft))) {
-    return { draft, state: { kind: "saved" }, version };
+  if (unsaved === undefined || isSame(stored, unsaved.body)) {
+    return { draft: draftOf(stored), state: { kind: "saved" }, version };
   }
   const { rows, ...facts } = unsaved.body;
   const mine = { facts, history: historyOf(rows) };
   if (stored.runId !== null) return { draft: mine, state: { kind: "started" }, version };
-  const state: SaveState = unsaved.version === version ? { kind: "changed" } : { kind: "conflict", theirs: stored };
-  return { draft: mine, state, version };
+  const { sent } = unsaved;
+  const isBehind = unsaved.version !== version && !isSame(stored, sent);
+  return { draft: mine, state: isBehind ? { kind: "conflict", theirs: stored } : { kind: "changed" }, version, sent };
 };

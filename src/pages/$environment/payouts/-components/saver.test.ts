@@ -28,8 +28,10 @@ let timers: (() => void)[];
 /** Responds to the requests in order; the next one waits for it. */
 let answers: ((result: StoredPayout | Error) => void)[];
 let present: StoredPayout | undefined;
+/** The name in a save whose response was lost. */
+let lost: string | undefined;
 beforeEach(() => {
-  [typed, states, sent, timers, answers, present] = [{ text: "" }, [], [], [], [], stored("v1")];
+  [typed, states, sent, timers, answers, present, lost] = [{ text: "" }, [], [], [], [], stored("v1"), undefined];
 });
 
 const open = (state: SaveState = { kind: "saved" }): Saver =>
@@ -43,6 +45,7 @@ const open = (state: SaveState = { kind: "saved" }): Saver =>
       });
     },
     find: async () => present,
+    isOwn: ({ name }) => name === lost,
     body: () => typed,
     onState: (next) => states.push(next),
     onSaved: () => undefined,
@@ -124,6 +127,20 @@ describe("saving a draft", () => {
     await answer(stored("v3"));
     await over;
     expect([sent.at(-1), kinds().at(-1)]).toEqual(["theirs mine too", "saved"]);
+  });
+
+  test("follows over its own version if that was saved and only the response was lost", async () => {
+    const saver = open();
+    type(saver, "a");
+    await tick();
+    await answer(new ApiError({ status: 0, code: "POSTERN_UNREACHABLE" }));
+    [present, lost] = [stored("own", { name: "a" }), "a"];
+    type(saver, "ab");
+    await tick();
+    await answer(conflict);
+    await answer(stored("v3"));
+    expect([sent, kinds().at(-1)]).toEqual([["v1 a", "v1 ab", "own ab"], "saved"]);
+    expect(kinds()).not.toContain("conflict");
   });
 
   test("takes the other person's version instead, without sending anything", async () => {

@@ -18,6 +18,8 @@ type Settings<B> = {
   readonly save: (version: string, body: B) => Promise<StoredPayout>;
   /** The stored payout; undefined if it no longer exists. */
   readonly find: () => Promise<StoredPayout | undefined>;
+  /** Whether a stored version is what was sent last, by a request whose response was lost. */
+  readonly isOwn: (stored: StoredPayout) => boolean;
   /** The current input; a new object after every edit. */
   readonly body: () => B;
   readonly onState: (state: SaveState) => void;
@@ -49,7 +51,7 @@ const usualLater = (job: () => void, ms: number): (() => void) => {
 };
 
 export const createSaver = <B>(settings: Settings<B>): Saver => {
-  const { save, find, body, onState, onSaved, later = usualLater } = settings;
+  const { save, find, isOwn, body, onState, onSaved, later = usualLater } = settings;
   let { version, state } = settings;
   let saved: B | undefined = state.kind === "saved" ? body() : undefined;
   let saving: Promise<void> | undefined;
@@ -64,7 +66,7 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     cancel = later(() => void now(), ms);
   };
 
-  /** Whether it was saved. */
+  /** Whether it was saved, or can be saved now over another version. */
   const once = async (): Promise<boolean> => {
     const sent = body();
     set({ kind: "saving" });
@@ -76,8 +78,7 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
       set({ kind: body() === sent ? "saved" : "changed" });
       return true;
     } catch (error) {
-      await failed(error instanceof Error ? error : new Error(String(error)));
-      return false;
+      return failed(error instanceof Error ? error : new Error(String(error)));
     }
   };
 
@@ -86,15 +87,22 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     while (isOpen() && body() !== saved) if (!(await once())) return;
   };
 
-  const failed = async (error: Error): Promise<void> => {
+  /** Whether it can be saved now over another version. */
+  const failed = async (error: Error): Promise<boolean> => {
     const status = error instanceof ApiError ? error.status : 0;
-    if (status === 409 || status === 412) {
-      const theirs = await find().catch(() => "unread" as const);
-      if (theirs === undefined) return set({ kind: "gone" });
-      if (theirs !== "unread") return set(theirs.runId === null ? { kind: "conflict", theirs } : { kind: "started" });
+    const theirs = status === 409 || status === 412 ? await find().catch(() => "unread" as const) : "unread";
+    if (theirs === "unread") {
+      set({ kind: "failed", error });
+      wait(againAfterMs);
+      return false;
     }
-    set({ kind: "failed", error });
-    wait(againAfterMs);
+    if (theirs?.runId === null && isOwn(theirs)) {
+      version = theirs.version;
+      return true;
+    }
+    if (theirs === undefined) set({ kind: "gone" });
+    else set(theirs.runId === null ? { kind: "conflict", theirs } : { kind: "started" });
+    return false;
   };
 
   const now = (): Promise<void> => {
