@@ -304,8 +304,9 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   expect(await label(page, second, arabic)).toBe(200);
   // A character that reverses the following text is refused.
   expect(await label(page, second, turning)).toBe(400);
-  // Something in Activity and Transactions that shows the label.
-  operationOf(await sendCoins(page, networkId, from?.address, to?.address));
+  // Something in Activity and Transactions that shows the label, and differs from what another test has sent.
+  const sent = await sendCoins(page, networkId, from?.address, to?.address, "0.0002");
+  expect(sent.status(), await sent.text()).toBe(200);
 
   const check = async (where: string) => {
     expect(await page.evaluate(reordered), where).toEqual([]);

@@ -27,7 +27,7 @@ const choices = [
 /** The organization's networks, by page, filtered by the service (specification, Endpoints 9). */
 export const OrganizationNetworks = ({ environment, filter, search, onFilter, onSearch }: Props) => {
   const navigate = useNavigate();
-  const { data: catalog } = useQuery(enabledNetworksOptions(environment));
+  const { data: catalog, isPending, failureReason } = useQuery(enabledNetworksOptions(environment));
   const options = networksOptions(environment, { ...filter, skip: search.skip, take: search.take });
   const { list } = useList({ environment, kind: "networks", search, pages: options });
   const filtered = filter.enabled !== undefined;
@@ -37,6 +37,8 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       name="networks"
       label="Networks of the organization"
       {...list}
+      // The aliases are beside the names.
+      isAwaited={isPending && failureReason === null}
       columns={networkColumns(environment, catalog)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

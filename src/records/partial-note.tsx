@@ -7,14 +7,16 @@ type Props = {
   readonly of: "addresses" | "wallets";
   /** The completeness of the mirror that the rows come from; undefined for rows of the service. */
   readonly shown: MirrorList | undefined;
+  /** It will be shown once the rows are loaded: its place is reserved, because the list below would move. */
+  readonly isAwaited?: boolean;
 };
 
 /** Shows how complete and recent rows are if the service cannot select them itself. */
-export const PartialNote = ({ of, shown }: Props) => {
-  if (shown === undefined) return null;
+export const PartialNote = ({ of, shown, isAwaited = false }: Props) => {
+  if (shown === undefined && !isAwaited) return null;
   return (
-    <Text size="sm" c="dimmed" mb="sm" component="div">
-      <Progress of={of} list={shown} />
+    <Text size="sm" c="dimmed" mb="sm" mih="1lh" component="div">
+      {shown !== undefined && <Progress of={of} list={shown} />}
     </Text>
   );
 };

@@ -150,10 +150,13 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
       throw notFound({ data: missing("contract", params.address, `The address in this link ${problem}.`) });
     }
     const { environment, networkId, address } = params;
-    // A deployment's facts are above everything else: arriving later, they would shift it.
-    const deployed = queryClient.prefetchQuery(deployedContractOptions(environment, networkId, address));
-    void queryClient.prefetchQuery(allNetworksOptions(environment));
-    await Promise.all([queryClient.ensureQueryData(bookEntryOptions(params)), deployed]);
+    await Promise.all([
+      queryClient.ensureQueryData(bookEntryOptions(params)),
+      // A deployment's facts, and the button for contracts of this network, are above everything else: arriving later,
+      // they would shift it.
+      queryClient.prefetchQuery(deployedContractOptions(environment, networkId, address)),
+      queryClient.prefetchQuery(allNetworksOptions(environment)),
+    ]);
   },
   component: ContractDetail,
 });

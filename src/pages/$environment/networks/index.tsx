@@ -66,8 +66,8 @@ export const Route = createFileRoute("/$environment/networks/")({
   loaderDeps: ({ search: { sort: _sort, name: _earlier, ...search } }) => search,
   loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
     // The page opens while its list loads.
-    if (tab === "catalog") void queryClient.prefetchQuery(enabledNetworksOptions(environment));
-    else void queryClient.prefetchQuery(networksOptions(environment, filter));
+    void queryClient.prefetchQuery(enabledNetworksOptions(environment));
+    if (tab === "organization") void queryClient.prefetchQuery(networksOptions(environment, filter));
   },
   component: Networks,
 });

@@ -99,7 +99,11 @@ const WalletDetail = () => {
             label: "Addresses",
             content: (
               <>
-                <PartialNote of="addresses" shown={ofAddresses.page?.mirror} />
+                <PartialNote
+                  of="addresses"
+                  shown={ofAddresses.page?.mirror}
+                  isAwaited={ofAddresses.list.query.isLoading}
+                />
                 <AddressList
                   {...list}
                   name="addresses-of-wallet"
