@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";

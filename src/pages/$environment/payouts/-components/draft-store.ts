@@ -81,7 +81,7 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
       throw error;
     }
   };
-  const save = async (version: string, draft: Draft): Promise<StoredPayout> => {
+  const put = async (version: string, draft: Draft): Promise<StoredPayout> => {
     const lost = sent;
     sent = bodyOf(draft);
     // A page that is left before the response arrives recognizes this version when it is opened again.
@@ -99,7 +99,7 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
   const saver = createSaver<Draft>({
     version: begin.version,
     state: begin.state,
-    save,
+    save: put,
     find,
     isOwn: (found) => isSame(found, sent),
     body: () => view.draft,
