@@ -19,7 +19,6 @@ import {
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
-/** On PostgreSQL the dead instance's lease has to expire first. */
 
 let deployment: Deployment;
 let server: ServerProcess;
@@ -69,8 +68,12 @@ const ask = (path: string, payload?: object, headers: Readonly<Record<string, st
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
 
-const operations = async (): Promise<readonly OperationRecord[]> =>
-  operationListSchema.parse(await (await ask("/console/held/operations?take=100")).json()).data;
+/** All operations: twenty kills leave more than fit on a page. */
+const operations = async (skip = 0): Promise<readonly OperationRecord[]> => {
+  const page = await ask(`/console/held/operations?take=100&skip=${skip}`);
+  const { data } = operationListSchema.parse(await page.json());
+  return data.length < 100 ? data : [...data, ...(await operations(skip + 100))];
+};
 
 /**
  * Each amount twice: the second withdrawal is identical, and acknowledges the first. Anything cut off by the kill is

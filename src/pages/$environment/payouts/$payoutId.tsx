@@ -29,7 +29,7 @@ const PayoutPage = () => {
   const own = environments?.find(({ id }) => id === environment);
   const mayChange = roleIncludes(session.role, "operator");
   // Input from before someone else started it stays visible until its fate is decided.
-  const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored.id));
+  const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored));
   return isDraft && own !== undefined ? (
     <PayoutEditor
       key={stored.id}
@@ -86,16 +86,20 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
   validateSearch: lazily(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
-  loader: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
-    // With the networks loaded from the start no field appears later than the others.
-    const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
-    try {
-      const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);
-      return payout;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });
-      throw error;
-    }
+  loader: {
+    // The editor begins with what is stored now: the version of an earlier visit may be an old one.
+    staleReloadMode: "blocking",
+    handler: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
+      // With the networks loaded from the start no field appears later than the others.
+      const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
+      try {
+        const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);
+        return payout;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });
+        throw error;
+      }
+    },
   },
   notFoundComponent: NotFoundView,
   component: PayoutPage,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -7,6 +7,7 @@ import type { RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { pageOf, runItemRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { forgetLeft } from "./-components/draft-store.ts";
 
 const a = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const b = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -31,6 +32,8 @@ const checked = (findings: readonly PayoutFinding[] = [], more: object = {}) => 
   data: { findings, findingCount: findings.length, totals: [], fee: null, unknown: [], ...more },
 });
 
+const storedBody = z.object({ rows: z.array(z.custom<PayoutRow>()) });
+
 type Served = {
   readonly rows?: readonly PayoutRow[];
   readonly findings?: readonly PayoutFinding[];
@@ -50,7 +53,7 @@ const servePayout = (
       if (state.refuses !== undefined) return { status: 412, body: state.refuses };
       state.saved.push(body);
       state.version += 1;
-      stored = { ...stored, version: `v${state.version}` };
+      stored = { ...stored, ...z.parse(storedBody, body), version: `v${state.version}` };
       return { body: { data: stored } };
     },
     "POST /console/sandbox/payouts/check": () => ({ body: checked(findings) }),
@@ -233,31 +236,88 @@ describe("a draft", () => {
     unmount();
   });
 
-  test("continues over its own version if the page was left before a save was answered", async () => {
-    const saved: unknown[] = [];
-    let stored: object = { ...payout(), rows: [rowOf(a, "1"), rowOf(b, "2")] };
-    servePayout(
-      {},
-      {
-        "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
-        "PUT /console/sandbox/payouts/payout-1": ({ body }) => {
-          saved.push(body);
-          stored = { ...stored, ...z.record(z.string(), z.unknown()).parse(body), version: `v${saved.length + 1}` };
-          return saved.length === 1 ? new Promise(() => undefined) : { body: { data: stored } };
+  test.each([
+    ["a reload", true],
+    ["the browser's Back", false],
+  ])(
+    "keeps saving over its own version if its page was left during a save, and opened again by %s",
+    async (_by, isReload) => {
+      const saved: unknown[] = [];
+      let stored: object = {
+        ...payout({ changedBy: { id: "p1", name: "Ada" } }),
+        rows: [rowOf(a, "1"), rowOf(b, "2")],
+      };
+      let answer = () => {};
+      servePayout(
+        {},
+        {
+          "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
+          "PUT /console/sandbox/payouts/payout-1": ({ body }) => {
+            saved.push(body);
+            stored = {
+              ...stored,
+              ...z.parse(z.record(z.string(), z.unknown()), body),
+              version: `v${saved.length + 1}`,
+            };
+            const reply = { body: { data: stored } };
+            return saved.length > 1
+              ? reply
+              : new Promise((resolve) => {
+                  answer = () => resolve(reply);
+                });
+          },
         },
-      },
-    );
+      );
+      const person = userEvent.setup();
+      const { router, unmount } = open();
+      await person.type(await cell("Amount, row 1"), "5");
+      await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
+      await person.type(await cell("Amount, row 1"), "7");
+      if (isReload) {
+        unmount();
+        forgetLeft();
+        open();
+      } else {
+        await act(() => router.navigate({ to: "/$environment/labels", params: { environment: "sandbox" } }));
+        await act(() => router.history.back());
+        await cell("Amount, row 1");
+        answer();
+      }
+      expect((await cell("Amount, row 1")).value).toBe("157");
+      const saving = screen.getByRole("status", { name: "Saving" });
+      await waitFor(() => expect(saving.textContent).toBe("Saved"), { timeout: 5_000 });
+      expect(saved.at(-1)).toMatchObject({ rows: [{ amount: "157" }, { amount: "2" }] });
+      expect(saved).toHaveLength(2);
+      expect(screen.queryByText(/changed this payout/)).toBeNull();
+    },
+    15_000,
+  );
+
+  test("begins with what is stored, not with what its page showed at an earlier visit", async () => {
+    const { state } = servePayout();
     const person = userEvent.setup();
-    const { unmount } = open();
+    const { router } = open();
     await person.type(await cell("Amount, row 1"), "5");
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
-    await person.type(await cell("Amount, row 1"), "7");
+    await waitFor(() => expect(state.saved).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(screen.getByRole("status", { name: "Saving" }).textContent).toBe("Saved"));
+    await act(() => router.navigate({ to: "/$environment/labels", params: { environment: "sandbox" } }));
+    await act(() => router.history.back());
+    expect((await cell("Amount, row 1")).value).toBe("15");
+  });
+
+  test("that another person has started is no draft, even if a reload found it just saved", async () => {
+    const { set } = servePayout();
+    const [{ name, networkId, addressId, asset }, rows] = [payout(), [rowOf(a, "1"), rowOf(b, "2")]];
+    const body = { name, networkId, addressId, asset, rows };
+    sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
+    const { unmount } = open();
+    await cell("Amount, row 1");
+    await waitFor(() => expect(sessionStorage.getItem("postern.payout/sandbox/payout-1")).toBeNull());
     unmount();
+    sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
+    set({ runId: "run-1", runState: "done" });
     open();
-    expect((await cell("Amount, row 1")).value).toBe("157");
-    const saving = screen.getByRole("status", { name: "Saving" });
-    await waitFor(() => expect(saving.textContent).toBe("Saved"), { timeout: 3_000 });
-    expect(saved[1]).toMatchObject({ rows: [{ amount: "157" }, { amount: "2" }] });
+    expect((await cell("Amount, row 1")).readOnly).toBe(true);
   });
 
   test("Reliability 26: asks which version to keep if someone else has saved, and loses neither", async () => {

@@ -21,16 +21,25 @@ export type DraftView = {
   readonly edits: number;
 };
 
-/** `sent` is the last version sent whose response has not arrived. */
+/** A name that the server refuses must not make everything else unreadable. */
+const keptBodySchema = lazily(() => z.extend(payoutBodySchema.built, { name: z.string() }));
+/** `sent` has the marks of versions sent whose responses have not arrived. */
 const unsavedSchema = lazily(() =>
-  z.object({ version: z.string(), body: payoutBodySchema, sent: z.optional(payoutBodySchema) }),
+  z.object({
+    version: z.string(),
+    body: keptBodySchema.built,
+    sent: z.catch(z._default(z.array(z.string()), []), []),
+  }),
 );
 const kept = tab.under("postern.payout/");
-/** How soon after an edit it is stored for a reload: a long payout's rows are a large text. */
+/** How soon after an edit it is stored for a reload, unless it is saved before: a long payout's rows are a large text. */
 const keepAfterMs = 300;
 
-/** Whether this tab has unsaved edits of a payout. */
-export const hasUnsaved = (environment: string, id: string): boolean => kept.readText(`${environment}/${id}`) !== null;
+/** Whether this tab has edits of a payout that are not in its stored version. */
+export const hasUnsaved = (environment: string, stored: StoredPayout): boolean => {
+  const unsaved = kept.read(`${environment}/${stored.id}`, unsavedSchema);
+  return unsaved !== undefined && !isSame(stored, unsaved.body);
+};
 
 export const factsOf = ({ name, networkId, addressId, asset }: StoredPayout): Facts => ({
   name,
@@ -42,18 +51,28 @@ export const factsOf = ({ name, networkId, addressId, asset }: StoredPayout): Fa
 /** The draft as stored. A name that is being edited may be empty: the stored one is not. */
 export const bodyOf = ({ facts, history }: Draft): PayoutBody => ({
   ...facts,
-  name: facts.name.trim() === "" ? "Payout" : facts.name,
+  name: facts.name.trim() || "Payout",
   rows: storedRows(history.rows),
 });
 
+/** Drafts whose page was left while they are being saved. A page that is opened meanwhile continues with them. */
+const left = new Map<string, DraftStore>();
+type DraftStore = ReturnType<typeof makeDraft>;
+
+/** What a reload does, for tests. */
+export const forgetLeft = (): void => left.clear();
+
 /**
  * A draft being edited: saved automatically, and stored in the tab until then, so that a reload loses nothing. Another
- * person's version is never overwritten without a decision.
+ * person's version is never overwritten without a decision. `personId` is who edits.
  */
-export const openDraft = (environment: string, stored: StoredPayout, onSaved: () => void) => {
+export const openDraft = (environment: string, stored: StoredPayout, personId: string, onSaved: () => void) =>
+  left.get(`${environment}/${stored.id}`) ?? makeDraft(environment, stored, personId, onSaved);
+
+const makeDraft = (environment: string, stored: StoredPayout, personId: string, onSaved: () => void) => {
   const { id } = stored;
   const key = `${environment}/${id}`;
-  const begin = beginWith(stored, kept.read(key, unsavedSchema));
+  const begin = beginWith(stored, kept.read(key, unsavedSchema), personId);
   const listeners = new Set<() => void>();
   let view: DraftView = { draft: begin.draft, save: begin.state, edits: 0 };
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -82,17 +101,17 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
     }
   };
   const put = async (version: string, draft: Draft): Promise<StoredPayout> => {
-    const lost = sent;
-    sent = bodyOf(draft);
+    const [earlier, body] = [sent, bodyOf(draft)];
+    sent = [...new Set([...earlier, markOf(body)])].slice(-mostSent);
     // A page that is left before the response arrives recognizes this version when it is opened again.
     keep();
     try {
-      const saved = await savePayout(environment, id, version, sent);
-      sent = undefined;
+      const saved = await savePayout(environment, id, version, body);
+      sent = [];
       return saved;
     } catch (error) {
-      // What was refused is not stored: an earlier request may be.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) sent = lost;
+      // A refused version was not stored, but an earlier one may have been.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) sent = earlier;
       throw error;
     }
   };
@@ -101,11 +120,14 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
     state: begin.state,
     save: put,
     find,
-    isOwn: (found) => isSame(found, sent),
+    isOwn: (found) => isOneOf(found, sent, personId),
+    isSame: (found, draft) => isSame(found, bodyOf(draft)),
     body: () => view.draft,
     onState: (save) => {
       show({ save });
       if (save.kind === "saved") forget();
+      // From here on a person decides, whatever is stored.
+      if (save.kind === "conflict") sent = [];
     },
     onSaved,
   });
@@ -119,7 +141,7 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
   const leave = (): void => {
     if (keeping !== undefined) keep();
   };
-  return {
+  const store = {
     view: () => view,
     latest: () => view.draft,
     subscribe: (listener: () => void) => {
@@ -128,12 +150,21 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
     },
     /** Called when its page opens; returns a function that closes it. */
     open: () => {
+      left.delete(key);
       window.addEventListener("pagehide", leave);
+      // A reload found it saved, or left something to save.
+      if (view.save.kind === "saved") forget();
+      if (view.save.kind === "changed") saver.changed();
       return () => {
         window.removeEventListener("pagehide", leave);
         leave();
         // The last input is sent, and stays in the tab until the response arrives.
-        void saver.now().then(saver.stop);
+        left.set(key, store);
+        void saver.now().finally(() => {
+          if (left.get(key) !== store) return;
+          left.delete(key);
+          saver.stop();
+        });
       };
     },
     version: saver.version,
@@ -157,31 +188,61 @@ export const openDraft = (environment: string, stored: StoredPayout, onSaved: ()
       forget();
     },
   };
+  return store;
 };
 
 const draftOf = (stored: StoredPayout): Draft => ({ facts: factsOf(stored), history: historyOf(stored.rows) });
 
-const isSame = (stored: StoredPayout, body: PayoutBody | undefined): boolean =>
-  JSON.stringify(bodyOf(draftOf(stored))) === JSON.stringify(body);
+/** The body as it is compared and marked, whatever the order of its properties. */
+const textOf = ({ name, networkId, addressId, asset, rows }: PayoutBody): string =>
+  JSON.stringify([
+    name,
+    networkId,
+    addressId,
+    asset,
+    rows.map(({ to, amount, asset: of, purpose }) => [to, amount, of, purpose]),
+  ]);
+
+const isSame = (stored: StoredPayout, body: PayoutBody): boolean => textOf(bodyOf(draftOf(stored))) === textOf(body);
+
+/** More than this many saves in a row without a response are not remembered. */
+const mostSent = 20;
+
+/** Recognizes a body without keeping it: its length and 64 bits of hash. */
+const markOf = (body: PayoutBody): string => {
+  const text = textOf(body);
+  let [one, other] = [0x811c9dc5, 0x9dc5811c];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ unit, 0x85ebca6b);
+  }
+  return [text.length, one >>> 0, other >>> 0].join(" ");
+};
+
+/** Whether a stored version is this person's, and one of those sent. */
+const isOneOf = (stored: StoredPayout, sent: readonly string[], personId: string): boolean =>
+  stored.changedBy.id === personId && sent.includes(markOf(bodyOf(draftOf(stored))));
 
 type Unsaved = z.output<typeof unsavedSchema>;
 type Begin = {
   readonly draft: Draft;
   readonly state: SaveState;
   readonly version: string;
-  readonly sent?: PayoutBody | undefined;
+  readonly sent: readonly string[];
 };
 
 /** Starts with unsaved input from before a reload. */
-const beginWith = (stored: StoredPayout, unsaved: Unsaved | undefined): Begin => {
+const beginWith = (stored: StoredPayout, unsaved: Unsaved | undefined, personId: string): Begin => {
   const { version } = stored;
   if (unsaved === undefined || isSame(stored, unsaved.body)) {
-    return { draft: draftOf(stored), state: { kind: "saved" }, version };
+    return { draft: draftOf(stored), state: { kind: "saved" }, version, sent: [] };
   }
   const { rows, ...facts } = unsaved.body;
   const mine = { facts, history: historyOf(rows) };
-  if (stored.runId !== null) return { draft: mine, state: { kind: "started" }, version };
-  const { sent } = unsaved;
-  const isBehind = unsaved.version !== version && !isSame(stored, sent);
-  return { draft: mine, state: isBehind ? { kind: "conflict", theirs: stored } : { kind: "changed" }, version, sent };
+  if (stored.runId !== null) return { draft: mine, state: { kind: "started" }, version, sent: [] };
+  if (unsaved.version === version || isOneOf(stored, unsaved.sent, personId)) {
+    return { draft: mine, state: { kind: "changed" }, version, sent: unsaved.sent };
+  }
+  return { draft: mine, state: { kind: "conflict", theirs: stored }, version, sent: [] };
 };

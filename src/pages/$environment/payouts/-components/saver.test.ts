@@ -46,6 +46,7 @@ const open = (state: SaveState = { kind: "saved" }): Saver =>
     },
     find: async () => present,
     isOwn: ({ name }) => name === lost,
+    isSame: ({ name }, { text }) => name === text,
     body: () => typed,
     onState: (next) => states.push(next),
     onSaved: () => undefined,
@@ -129,7 +130,7 @@ describe("saving a draft", () => {
     expect([sent.at(-1), kinds().at(-1)]).toEqual(["theirs mine too", "saved"]);
   });
 
-  test("follows over its own version if that was saved and only the response was lost", async () => {
+  test("saves over its own version if only the response to it was lost", async () => {
     const saver = open();
     type(saver, "a");
     await tick();
@@ -172,7 +173,7 @@ describe("saving a draft", () => {
 
   test("continues with what a reload has left", async () => {
     typed = { text: "before the reload" };
-    open({ kind: "changed" });
+    open({ kind: "changed" }).changed();
     await tick();
     expect(sent).toEqual(["v1 before the reload"]);
   });

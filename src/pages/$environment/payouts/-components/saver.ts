@@ -18,8 +18,10 @@ type Settings<B> = {
   readonly save: (version: string, body: B) => Promise<StoredPayout>;
   /** The stored payout; undefined if it no longer exists. */
   readonly find: () => Promise<StoredPayout | undefined>;
-  /** Whether a stored version is what was sent last, by a request whose response was lost. */
+  /** Whether a stored version was sent from here, by a request whose response was lost. */
   readonly isOwn: (stored: StoredPayout) => boolean;
+  /** Whether a stored version is what was just sent. */
+  readonly isSame: (stored: StoredPayout, sent: B) => boolean;
   /** The current input; a new object after every edit. */
   readonly body: () => B;
   readonly onState: (state: SaveState) => void;
@@ -51,7 +53,7 @@ const usualLater = (job: () => void, ms: number): (() => void) => {
 };
 
 export const createSaver = <B>(settings: Settings<B>): Saver => {
-  const { save, find, isOwn, body, onState, onSaved, later = usualLater } = settings;
+  const { save, find, isOwn, isSame, body, onState, onSaved, later = usualLater } = settings;
   let { version, state } = settings;
   let saved: B | undefined = state.kind === "saved" ? body() : undefined;
   let saving: Promise<void> | undefined;
@@ -66,19 +68,22 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     cancel = later(() => void now(), ms);
   };
 
-  /** Whether it was saved, or can be saved now over another version. */
+  const adopt = (stored: StoredPayout, sent: B): void => {
+    version = stored.version;
+    saved = sent;
+    onSaved(stored);
+    set({ kind: body() === sent ? "saved" : "changed" });
+  };
+
+  /** True if it was saved, or can be saved again at once because the stored version is its own. */
   const once = async (): Promise<boolean> => {
     const sent = body();
     set({ kind: "saving" });
     try {
-      const stored = await save(version, sent);
-      version = stored.version;
-      saved = sent;
-      onSaved(stored);
-      set({ kind: body() === sent ? "saved" : "changed" });
+      adopt(await save(version, sent), sent);
       return true;
     } catch (error) {
-      return failed(error instanceof Error ? error : new Error(String(error)));
+      return failed(sent, error instanceof Error ? error : new Error(String(error)));
     }
   };
 
@@ -87,8 +92,8 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     while (isOpen() && body() !== saved) if (!(await once())) return;
   };
 
-  /** Whether it can be saved now over another version. */
-  const failed = async (error: Error): Promise<boolean> => {
+  /** Handles a failed save. True if the stored version was sent from here: what has changed since is saved over it. */
+  const failed = async (sent: B, error: Error): Promise<boolean> => {
     const status = error instanceof ApiError ? error.status : 0;
     const theirs = status === 409 || status === 412 ? await find().catch(() => "unread" as const) : "unread";
     if (theirs === "unread") {
@@ -96,8 +101,9 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
       wait(againAfterMs);
       return false;
     }
-    if (theirs?.runId === null && isOwn(theirs)) {
-      version = theirs.version;
+    if (theirs?.runId === null && theirs.version !== version && isOwn(theirs)) {
+      if (isSame(theirs, sent)) adopt(theirs, sent);
+      else version = theirs.version;
       return true;
     }
     if (theirs === undefined) set({ kind: "gone" });
@@ -113,7 +119,6 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     return saving;
   };
 
-  if (state.kind === "changed") wait(saveAfterMs);
   return {
     changed: () => {
       if (!isOpen()) return;
