@@ -141,7 +141,7 @@ const pages: readonly Case[] = [
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
   // It also requests what needs attention, saved views and, if operations have any, the names of counterparties.
   { path: "/sandbox/activity", heading: "Activity", requests: 17 },
-  // If the book has contracts, it also requests the networks and their owners' names.
+  // If the book has contracts, it also requests the networks, and the names of their addresses.
   { path: "/sandbox/contracts", heading: "Contracts", requests: 17 },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
   { path: "/sandbox/wallets", heading: "Wallets", requests: 15 },

@@ -24,7 +24,7 @@ test("on a phone, a record is a card of two lines, and filters are folded away",
     await expect(card).toBeVisible();
     // Placeholder rows are taller.
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    // A late part of a record may have taken a line until its place was known.
+    // Part of a record may load late, and take a line more until then.
     const height = async () => (await card.boundingBox())?.height ?? 0;
     await expect.poll(height, { message: `${table} on ${path}` }).toBeLessThan(most(table));
     // Nothing extends beyond the screen.
@@ -71,7 +71,7 @@ test("twenty rows of a compact list fit into 900 px, and the browser remembers t
 
 test("no list is cut off on a laptop's screen", async ({ asAdmin: page, seeded }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  // “58 minutes ago” is the longest time, and an own address the longest counterparty.
+  // “58 minutes ago” is the longest time, and one of the organization's addresses the longest counterparty.
   await page.clock.setFixedTime(Date.now() + 58 * 60_000);
   await fillBook(page, seeded);
   const { networkId, addresses } = seeded;

@@ -18,3 +18,10 @@ export const runItemStates = [
   "not_sent",
   "cancelled",
 ] as const;
+
+/** Whether a run is sending, or items it has sent are being carried out. This ends soon, even if the run was stopped. */
+export const isRunUnderWay = ({ state, counts }: { readonly state: RunState; readonly counts: RunCounts }): boolean =>
+  state === "running" || counts.sending + counts.started > 0;
+
+type RunState = (typeof runStates)[number];
+type RunCounts = Readonly<Record<"sending" | "started", number>>;

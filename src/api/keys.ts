@@ -170,7 +170,6 @@ export const keys = {
     pulse: key("operations", "pulse"),
     overview: key("operations", "pages", "overview"),
     attention: key("operations", "pages", "attention"),
-    newers: key("operations", "pages", "newer"),
     newer: key<[query: OperationCountQuery]>("operations", "pages", "newer", "count"),
     sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
     related: key<[id: string]>("operations", "related"),
@@ -184,8 +183,7 @@ export const keys = {
     all: key("runs"),
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
-    items: key("runs", "items"),
-    itemPage: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items", "page"),
+    items: key<[id: string, page?: PageWindow, state?: RunItemState]>("runs", "items"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
   },
   payouts: {

@@ -16,6 +16,7 @@ import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import { operationsPath } from "#shared/console/paths.ts";
+import { isRunUnderWay } from "#shared/console/run-states.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { againMs, repeatMs } from "./repeat.ts";
@@ -64,10 +65,17 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       for (let searches = 1; searches < mostSearches && isCutShort(list); searches += 1) {
         list = await listOperations(environment, { ...further, upTo, cursor: list.next ?? undefined }, signal);
       }
+      const before = client.getQueryData<OperationList>(queryKey)?.runs ?? [];
+      for (const run of list.runs) {
+        const last = before.find(({ id }) => id === run.id);
+        // The rows inside a run are polled only while one of them is under way.
+        if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run))
+          void refresh(client, [keys.operations.page(environment, { run: run.id })]);
+      }
       return { ...list, counted: first.counted };
     },
     refetchInterval: ({ state }) => {
-      const isRunning = state.data?.runs.some((run) => run.state === "running") === true;
+      const isRunning = state.data?.runs.some(isRunUnderWay) === true;
       return againMs(state, isRunning ? watchListMs : watchRowsMs(state.data?.data ?? []));
     },
     // The way back consists of pages seen before.

@@ -5,10 +5,14 @@ import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
 import { importMs, versionHeaders } from "./client/version-headers.ts";
 import { keys } from "./keys.ts";
+import { againMs } from "./repeat.ts";
 import { stale, useChange } from "./stale.ts";
 
 const payouts = (environment: string) => `/console/${encodeURIComponent(environment)}/payouts`;
 const one = (environment: string, id: string) => `${payouts(environment)}/${encodeURIComponent(id)}`;
+
+/** How often a list that shows a run in progress is fetched again. */
+const watchListMs = 3_000;
 
 /** A page of the environment's payouts, last changed first. */
 export const payoutsOptions = (environment: string, page: PageWindow) =>
@@ -16,6 +20,8 @@ export const payoutsOptions = (environment: string, page: PageWindow) =>
     queryKey: keys.payouts.page(environment, page),
     queryFn: ({ signal }) =>
       consoleRequest({ path: payouts(environment), query: pageQuery(page), schema: payoutListSchema, signal }),
+    refetchInterval: ({ state }) =>
+      againMs(state, (state.data?.data.some(({ runState }) => runState === "running") ?? false) && watchListMs),
   });
 
 /** A payout with its currently stored rows. */

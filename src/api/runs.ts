@@ -9,6 +9,7 @@ import {
   simulateAnswerSchema,
   type StartOptions,
 } from "#shared/console/run-start.ts";
+import { isRunUnderWay } from "#shared/console/run-states.ts";
 import {
   type Run,
   runAnswerSchema,
@@ -20,7 +21,7 @@ import {
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { ApiError } from "./client/api-error.ts";
+import { ApiError, isRefused } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { againMs, repeatMs } from "./repeat.ts";
@@ -52,12 +53,11 @@ export const runsOptions = (environment: string, page: PageWindow) =>
         signal: asked.signal,
         everyMs: repeatMs(asked, watchListMs),
       }),
-    refetchInterval: ({ state }) =>
-      againMs(state, (state.data?.data.some((run) => run.state === "running") ?? false) && watchListMs),
+    refetchInterval: ({ state }) => againMs(state, (state.data?.data.some(isRunUnderWay) ?? false) && watchListMs),
   });
 
 /**
- * One run, fetched again while it is in progress. When it comes to rest or moves again, its items are out of date: they
+ * One run, fetched again while it is in progress. When it stops or starts moving again, its items are out of date: they
  * may have been fetched before its last step.
  */
 export const runOptions = (environment: string, id: string) =>
@@ -70,20 +70,18 @@ export const runOptions = (environment: string, id: string) =>
       const path = one(environment, id);
       const { data } = await consoleRequest({ path, schema: runAnswerSchema, signal, everyMs });
       if (before !== undefined && isMoving(before) !== isMoving(data))
-        void refresh(client, [keys.runs.items(environment)]);
+        void refresh(client, [keys.runs.items(environment, id)]);
       return data;
     },
     refetchInterval: ({ state }) => {
       const { data } = state;
       if (data === undefined) return false;
-      // Sending ends soon; an unknown outcome may remain for days.
-      const isUnderWay = data.state === "running" || data.counts.sending + data.counts.started > 0;
       // The last fees are read a moment after the run ends.
       const isRead =
         (data.fees?.items ?? 0) >= data.counts.succeeded || Date.now() - Date.parse(data.updatedAt) > feesMs;
       return againMs(
         state,
-        isUnderWay ? watchMs : (isMoving(data) || (data.payoutId !== null && !isRead)) && watchListMs,
+        isRunUnderWay(data) ? watchMs : (isMoving(data) || (data.payoutId !== null && !isRead)) && watchListMs,
       );
     },
   });
@@ -111,12 +109,23 @@ export const runItemsOptions = (
   state: RunItemState | undefined,
 ) =>
   queryOptions({
-    queryKey: keys.runs.itemPage(environment, id, page, state),
-    queryFn: (asked) =>
-      listItems(environment, id, page, state, { signal: asked.signal, everyMs: repeatMs(asked, watchItemsMs) }),
+    queryKey: keys.runs.items(environment, id, page, state),
+    queryFn: async (asked) => {
+      const { client, signal } = asked;
+      const run = () => client.getQueryData<Run>(keys.runs.one(environment, id));
+      const before = run();
+      const found = await listItems(environment, id, page, state, { signal, everyMs: repeatMs(asked, watchItemsMs) });
+      const after = run();
+      // A first fetch is not restarted when its run stops meanwhile: the answer may be from before that.
+      const isOld = before !== undefined && after !== undefined && isMoving(before) && !isMoving(after);
+      return isOld ? listItems(environment, id, page, state, { signal }) : found;
+    },
     refetchInterval: ({ state: polled }) => {
-      // Of items known to be out of date, a fetch that failed is repeated.
-      if (!moves) return againMs(polled, polled.isInvalidated && watchItemsMs);
+      if (!moves) {
+        // A failed fetch of outdated items is repeated.
+        const isOld = polled.data !== undefined && polled.isInvalidated;
+        return againMs(polled, isOld && !isRefused(polled.error) && watchItemsMs);
+      }
       // Final items stay on their page, unless the page is filtered by state.
       const isOver = state === undefined && polled.data?.data.every((item) => endedStates.has(item.state));
       return againMs(polled, isOver !== true && watchItemsMs);

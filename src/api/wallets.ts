@@ -51,9 +51,11 @@ export const walletsOfProfileOptions = (environment: string, reference: string, 
 export const walletOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.wallets.one(environment, id),
-    queryFn: async ({ signal, client }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const isMeant = (wallet: Wallet) => wallet.id === id;
-      const seen = inCachedPages(client, keys.wallets.pages(environment), isMeant);
+      // Only at first: a list may be older than what made this query fetch again.
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      const seen = isFirst ? inCachedPages(client, keys.wallets.pages(environment), isMeant) : undefined;
       if (seen !== undefined) return seen;
       const list = listWallets(environment, signal);
       const wanted = { environment, kind: "wallets", filter: { q: id }, list, isMeant } as const;

@@ -26,6 +26,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { isSortable, SortSelect } from "./table-tools.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { TextFilter } from "./text-filter.tsx";
+import { useAwaited } from "./use-awaited.ts";
 import { useColumnChoice } from "./use-column-choice.ts";
 import type { Mirrored } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
@@ -64,6 +65,7 @@ type Props<T> = {
   readonly mirror?: Mirrored;
   /**
    * Data used in every row is still loading: when it arrives, columns would change their widths, and rows their height.
+   * The rows wait for it, but not long.
    */
   readonly isAwaited?: boolean;
   /** Shown instead of the list if the service does not offer it. */
@@ -85,9 +87,10 @@ export const DataList = <T extends object>({
   search,
   notOffered,
   mirror,
-  isAwaited = false,
+  isAwaited: isPending = false,
   ...list
 }: Props<T>) => {
+  const isAwaited = useAwaited(isPending);
   // As in ListState: rows that waited for data are rendered in slices.
   const isWaiting = useDeferredValue(isAwaited) || isAwaited;
   const choice = useColumnChoice(list.name, list.columns);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Session } from "#shared/console/session.ts";
 import { isSignedOut } from "../api/client/api-error.ts";
+import { refreshAfterEnds } from "../api/ended.ts";
 import { versionOptions } from "../api/page.ts";
 import { sessionOptions } from "../api/session.ts";
 import { leftKey } from "../navigation/use-leave.ts";
@@ -46,6 +47,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
 
   useEffect(() => {
     const mark = createPageMark();
+    const refreshEnded = refreshAfterEnds(client, id);
     const join = () =>
       joinTabs({
         client,
@@ -72,7 +74,10 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
               }
             },
           }),
-        onPulse: mark.set,
+        onPulse: (pulse) => {
+          mark.set(pulse);
+          refreshEnded(pulse);
+        },
       });
     let group = join();
     const stop = new AbortController();

@@ -37,7 +37,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       name="networks"
       label="Networks of the organization"
       {...list}
-      // The aliases are beside the names.
+      // The aliases appear beside the names.
       isAwaited={isPending && failureReason === null}
       columns={networkColumns(environment, catalog)}
       rowKey={({ id }) => id}

@@ -7,7 +7,7 @@ type Props = {
   readonly of: "addresses" | "wallets";
   /** The completeness of the mirror that the rows come from; undefined for rows of the service. */
   readonly shown: MirrorList | undefined;
-  /** It will be shown once the rows are loaded: its place is reserved, because the list below would move. */
+  /** Reserves its line while the rows load, so that the list below does not move. */
   readonly isAwaited?: boolean;
 };
 

@@ -53,3 +53,7 @@ const stepUpRequired: ServerErrorCode = "POSTERN_STEP_UP_REQUIRED";
 
 /** Whether an error means that the person has to sign in again first. */
 export const needsStepUp = (error: unknown): boolean => error instanceof ApiError && error.code === stepUpRequired;
+
+/** Whether the server has refused a request, so that repeating it unchanged would not help. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

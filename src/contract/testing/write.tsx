@@ -51,7 +51,7 @@ export const openAsking = async ({ signature = "transfer(address,uint256)", cont
   }
   await user.click(getByRole("button", { name: "Review…" }));
   const dialog = await findByRole("dialog");
-  // What is below the sentence follows in slices.
+  // The rest of the review is rendered in slices after the sentence.
   await within(dialog).findByText("Sender");
   const send = within(dialog).getByRole("button", { name: "Send" });
   return { ...rendered, onOperation, dialog, send };

@@ -10,7 +10,7 @@ import { listDefaults } from "#src/lists/list-search.ts";
 import { ActivityList } from "./-components/activity-list.tsx";
 import { activitySearchSchema, askedPage, isBare, keptOpen } from "./-components/activity-search.ts";
 import { Attention } from "./-components/attention.tsx";
-import { useAwaited } from "./-components/use-awaited.ts";
+import { useAwaited } from "#src/lists/use-awaited.ts";
 import { useNews } from "./-components/use-news.ts";
 import { searchOf, useViews } from "./-components/use-views.ts";
 import { ViewChanged } from "./-components/view-changed.tsx";

@@ -152,8 +152,8 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
     const { environment, networkId, address } = params;
     await Promise.all([
       queryClient.ensureQueryData(bookEntryOptions(params)),
-      // A deployment's facts, and the button for contracts of this network, are above everything else: arriving later,
-      // they would shift it.
+      // The deployment's facts and the playground button are above everything else: if they arrived later, the page
+      // would shift.
       queryClient.prefetchQuery(deployedContractOptions(environment, networkId, address)),
       queryClient.prefetchQuery(allNetworksOptions(environment)),
     ]);

@@ -86,20 +86,18 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
   validateSearch: lazily(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
-  loader: {
-    // The editor begins with what is stored now: the version of an earlier visit may be an old one.
-    staleReloadMode: "blocking",
-    handler: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
-      // With the networks loaded from the start no field appears later than the others.
-      const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
-      try {
-        const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);
-        return payout;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });
-        throw error;
-      }
-    },
+  // The editor begins with what is stored now: the version of an earlier visit may be an old one.
+  gcTime: 0,
+  loader: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
+    // With the networks loaded from the start no field appears later than the others.
+    const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
+    try {
+      const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);
+      return payout;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });
+      throw error;
+    }
   },
   notFoundComponent: NotFoundView,
   component: PayoutPage,

@@ -279,7 +279,7 @@ describe("a draft", () => {
         open();
       } else {
         await act(() => router.navigate({ to: "/$environment/labels", params: { environment: "sandbox" } }));
-        await act(() => router.history.back());
+        act(() => router.history.back());
         await cell("Amount, row 1");
         answer();
       }
@@ -301,7 +301,7 @@ describe("a draft", () => {
     await waitFor(() => expect(state.saved).toHaveLength(1), { timeout: 3_000 });
     await waitFor(() => expect(screen.getByRole("status", { name: "Saving" }).textContent).toBe("Saved"));
     await act(() => router.navigate({ to: "/$environment/labels", params: { environment: "sandbox" } }));
-    await act(() => router.history.back());
+    act(() => router.history.back());
     expect((await cell("Amount, row 1")).value).toBe("15");
   });
 

@@ -143,7 +143,7 @@ test("the items of one state are requested by it, and their number is in the cho
   expect(router.state.location.search).toEqual({ state: "failed" });
 });
 
-test("items fetched before the last step of their run are fetched again when it stops, until that succeeds", async () => {
+test("items fetched before their run's last step are fetched again when it stops, until a fetch succeeds", async () => {
   const running = runRecord({ state: "running", total: 2, counts: { succeeded: 1, waiting: 1 } });
   const halted = runRecord({ state: "halted", total: 2, counts: { succeeded: 1, failed: 1 } });
   let run = running;
@@ -167,6 +167,57 @@ test("items fetched before the last step of their run are fetched again when it 
   await within(table).findByText("Failed", undefined, { timeout: 15_000 });
   expect(failures).toBe(3);
 }, 20_000);
+
+test("items whose first fetch began before their run stopped are fetched once more", async () => {
+  let run = runRecord({ state: "running", total: 1, counts: { waiting: 1 } });
+  let answer = () => {};
+  let asked = 0;
+  const items = (state: RunItem["state"]) => ({
+    body: { data: [itemAt(0, { state })], pagination: paginationOf(1, { skip: 0, take: 100 }) },
+  });
+  serveApp({
+    [`GET ${base}`]: () => ({ body: { data: run } }),
+    [`GET ${base}/items`]: () => {
+      asked += 1;
+      return asked > 1
+        ? items("failed")
+        : new Promise((resolve) => {
+            answer = () => resolve(items("waiting"));
+          });
+    },
+  });
+  renderApp("/sandbox/runs/run-1");
+  await waitFor(() => expect(asked).toBe(1));
+  run = runRecord({ state: "halted", total: 1, counts: { failed: 1 } });
+  await waitFor(
+    () => expect(screen.getByRole("status", { name: "State of the run" }).textContent).toContain("Stopped"),
+    {
+      timeout: 5_000,
+    },
+  );
+  answer();
+  const table = await screen.findByLabelText("Items of the run");
+  await within(table).findByText("Failed");
+  expect(asked).toBe(2);
+});
+
+test("a page of items that is refused is not requested again by itself", async () => {
+  let asked = 0;
+  serveApp({
+    [`GET ${base}`]: () => ({ body: { data: runRecord({ state: "done", total: 1, counts: { succeeded: 1 } }) } }),
+    [`GET ${base}/items`]: () => {
+      asked += 1;
+      return problem(403, "POSTERN_FORBIDDEN");
+    },
+  });
+  renderApp("/sandbox/runs/run-1");
+  await screen.findByRole("alert");
+  const before = asked;
+  await new Promise((later) => {
+    setTimeout(later, 2_500);
+  });
+  expect(asked).toBe(before);
+});
 
 test("a page of items that cannot be fetched says so in its place, and can be tried again", async () => {
   let fails = true;

@@ -102,7 +102,7 @@ const WalletDetail = () => {
                 <PartialNote
                   of="addresses"
                   shown={ofAddresses.page?.mirror}
-                  isAwaited={ofAddresses.list.query.isLoading}
+                  isAwaited={!ofAddresses.list.mirror.isAsked && ofAddresses.list.query.isLoading}
                 />
                 <AddressList
                   {...list}

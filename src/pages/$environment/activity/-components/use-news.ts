@@ -9,7 +9,7 @@ import { refresh } from "#src/api/stale.ts";
 const movingMs = 15_000;
 
 /**
- * Refetches Activity's counts, the operations that need a person and the number of newer rows, once the pulse, which
+ * Refetches Activity's rows, the operations that need a person and the number of newer rows, once the pulse, which
  * every page polls, has news. Without news, the page costs the server nothing else.
  */
 export const useNews = (environment: string): void => {
@@ -23,7 +23,7 @@ export const useNews = (environment: string): void => {
       last = pulse;
       if (!isAsked) return;
       askedAt = Date.now();
-      void refresh(client, [keys.operations.attention(environment), keys.operations.newers(environment)]);
+      void refresh(client, [keys.operations.pages(environment)]);
     };
     return hearPulses(client, environment, hear);
   }, [client, environment]);

@@ -110,7 +110,7 @@ const useNativeBalance = (environment: string, { address, networkId, balance }: 
   const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
   if (typeof live.data === "string") return { value: live.data, source: "updated just now" };
   if (live.data === null) return { value: balance ?? "0", source: "no funds reported" };
-  // About as long as what replaces it, because a narrow screen would have one line more.
+  // About as long as the text that replaces it: otherwise a narrow screen would gain a line.
   if (live.error === null) return { value: balance, source: "being updated…" };
   return { value: balance, source: `from the list; ${whyNotLive(live.error)}` };
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { type PayoutBody, payoutBodySchema } from "#shared/console/payouts.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
+import { ApiError, isRefused } from "#src/api/client/api-error.ts";
 import { fetchPayout, savePayout, type StoredPayout } from "#src/api/payouts.ts";
 import { tab } from "#src/lib/browser-storage.ts";
 import { type History, historyOf, storedRows, withRows } from "./edit-rows.ts";
@@ -111,7 +111,7 @@ const makeDraft = (environment: string, stored: StoredPayout, personId: string, 
       return saved;
     } catch (error) {
       // A refused version was not stored, but an earlier one may have been.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) sent = earlier;
+      if (isRefused(error)) sent = earlier;
       throw error;
     }
   };
