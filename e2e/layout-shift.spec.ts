@@ -63,7 +63,7 @@ for (const [index, size] of sizes.entries()) {
     const paths = [...opened.map(({ path }) => path), "/sandbox/playground", form];
     await page.setViewportSize(size);
     await slowly(page);
-    // `npm test` opens a quarter of the pages in one size, and another quarter in the other.
+    // Without POSTERN_TEST_FULL it opens a quarter of the pages in one size, and another quarter in the other.
     for (const path of halfOf(halfOf(paths, index === 0 ? 0 : 1))) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");

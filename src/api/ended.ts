@@ -4,9 +4,9 @@ import { keys } from "./keys.ts";
 import { stale } from "./stale.ts";
 
 /**
- * Returns a function for each pulse: it refetches what the operations that have ended since the previous pulse changed,
- * such as balances and lists of operations, because their own pages may be closed, or another person's. A tab that nobody looks at refetches
- * when it gets the focus.
+ * Returns a function that is called with each pulse. If operations have ended since the previous one, it refetches what
+ * they changed, such as balances and lists of operations: nobody may be watching them. A tab that nobody looks at
+ * refetches when it gets the focus.
  */
 export const refreshAfterEnds = (client: QueryClient, environment: string): ((pulse: Pulse) => void) => {
   let known: ReadonlySet<string> | undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { operationRecord } from "../testing/records.ts";
+import { operationRecord, pageOf, runRecord } from "../testing/records.ts";
 import { serve } from "../testing/server.ts";
 import { keys } from "./keys.ts";
-import { operationOptions } from "./operations.ts";
+import { activityOptions, operationOptions } from "./operations.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const listed = { skip: 0, take: 20 };
@@ -29,4 +29,27 @@ test.each([
   state = "succeeded";
   await client.fetchQuery(options);
   expect(isOld()).toBe(true);
+});
+
+test("the operations inside a run are outdated once the run's own row has changed, and those of others are not", async () => {
+  const rowOf = (id: string, succeeded: number) => {
+    const { endpoints: kinds, ...run } = runRecord({ id, counts: { succeeded, waiting: 10 - succeeded } });
+    return { ...run, kinds };
+  };
+  let done = 1;
+  serve({
+    "GET /console/sandbox/operations": () => ({
+      body: { ...pageOf([]), runs: [rowOf("run-1", done), rowOf("run-2", 1)] },
+    }),
+  });
+  const client = createQueryClient();
+  const inside = (run: string) => keys.operations.page("sandbox", { run, take: "20" });
+  for (const run of ["run-1", "run-2"]) client.setQueryData(inside(run), {});
+  const options = { ...activityOptions("sandbox", { grouped: "true", take: "20" }), staleTime: 0 };
+  const isOld = (run: string) => client.getQueryState(inside(run))?.isInvalidated;
+  await client.fetchQuery(options);
+  expect([isOld("run-1"), isOld("run-2")]).toEqual([false, false]);
+  done = 2;
+  await client.fetchQuery(options);
+  expect([isOld("run-1"), isOld("run-2")]).toEqual([true, false]);
 });

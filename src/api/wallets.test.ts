@@ -21,6 +21,16 @@ describe("walletOptions", () => {
     expect(requests).toHaveLength(1);
   });
 
+  test("looks for it again when it is fetched again, because the list may be older", async () => {
+    const grown = { ...one, currentDeepIndex: 7 };
+    serve({ [list]: () => ({ body: pageOf([one]) }), [find]: () => ({ body: findAnswer("wallets", [grown]) }) });
+    const client = createQueryClient();
+    await client.fetchQuery(walletsOptions("sandbox", page));
+    await client.fetchQuery(walletOptions("sandbox", "w1"));
+    const again = await client.fetchQuery({ ...walletOptions("sandbox", "w1"), staleTime: 0 });
+    expect(again).toMatchObject({ currentDeepIndex: 7 });
+  });
+
   test("finds a wallet after the wallet count was shown", async () => {
     serve({
       "GET /console/sandbox/overview": () => ({ body: { counts: { listWallets: { state: "known", total: 1 } } } }),

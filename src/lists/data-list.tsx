@@ -65,7 +65,7 @@ type Props<T> = {
   readonly mirror?: Mirrored;
   /**
    * Data used in every row is still loading: when it arrives, columns would change their widths, and rows their height.
-   * The rows wait for it, but not long.
+   * The rows wait for it, at most two seconds.
    */
   readonly isAwaited?: boolean;
   /** Shown instead of the list if the service does not offer it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long a list waits for the content above it: after that, a shift is better than a longer wait. */
+/** How long a list waits for content above it or in its rows: after that, a shift is better than a longer wait. */
 const longestMs = 2_000;
 
 /** Whether to keep waiting: it has not loaded, and has not taken too long. */

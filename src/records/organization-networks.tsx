@@ -37,7 +37,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       name="networks"
       label="Networks of the organization"
       {...list}
-      // The aliases appear beside the names.
+      // Its aliases appear beside the names.
       isAwaited={isPending && failureReason === null}
       columns={networkColumns(environment, catalog)}
       rowKey={({ id }) => id}

@@ -31,7 +31,7 @@ type Settings<B> = {
 
 /** Saves a draft a while after each edit, one request at a time, each based on the version the last one made. */
 export type Saver = {
-  /** Something was edited. */
+  /** Something was edited, or a reload has left something to save. */
   readonly changed: () => void;
   /** Saves unsaved edits now; settles when nothing is left to save or saving fails. */
   readonly now: () => Promise<void>;
@@ -75,7 +75,7 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     set({ kind: body() === sent ? "saved" : "changed" });
   };
 
-  /** True if it was saved, or can be saved again at once because the stored version is its own. */
+  /** True if it was saved, or if the rest can be saved at once because the stored version is its own. */
   const once = async (): Promise<boolean> => {
     const sent = body();
     set({ kind: "saving" });
