@@ -14,10 +14,15 @@ test("waits until it is loaded", () => {
   expect(result.current).toBe(false);
 });
 
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
 test("waits no longer than two seconds", () => {
   const { result } = renderHook(() => useAwaited(true));
-  act(() => vi.advanceTimersByTime(1_999));
+  pass(1_999);
   expect(result.current).toBe(true);
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect(result.current).toBe(false);
 });
