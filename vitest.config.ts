@@ -51,7 +51,7 @@ export default defineConfig({
           name: "node",
           isolate,
           environment: "node",
-          include: ["{shared,database,server,sandbox,scripts}/**/*.test.ts", "bench/lib/*.test.ts"],
+          include: ["{shared,database,server,sandbox,build,scripts}/**/*.test.ts", "bench/lib/*.test.ts"],
           exclude: [
             "sandbox/conformance/**",
             "**/*.postgres.test.ts",

@@ -39,7 +39,7 @@ describe("a picture", () => {
       importOf("server/app.test.ts", "database/open.ts"),
       importOf("server/testing/harness.ts", "database/open.ts"),
       importOf("server/app.ts", "server/lib/log.ts"),
-      importOf("vite.config.ts", "scripts/lib/page-chunks.ts"),
+      importOf("vite.config.ts", "build/precompress.ts"),
       importOf("src/main.tsx", "src/pages/index.tsx"),
     ];
     expect(pictures(imports)).not.toMatch(/-->/);

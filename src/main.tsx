@@ -16,10 +16,6 @@ import { ThemeProvider } from "./theme-provider.tsx";
 // The scroll lock of modals writes its own style element, bypassing Mantine's provider.
 setNonce(pageNonce());
 
-// Its rule for the body sets a variable that nothing reads. Every element inherits it, so each of a long form would be
-// styled again whenever a dialog opens or closes: it stays the same instead. A rule would be bytes of the first sheet.
-document.body.style.setProperty("--removed-body-scroll-bar-size", "0", "important");
-
 preparePrint();
 
 const queryClient = createQueryClient();

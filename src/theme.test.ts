@@ -14,7 +14,7 @@ const inSheet = (selector: string): Variables => {
 
 const plain = (value: string) => value.replaceAll(/\s+/g, " ").replaceAll("'", '"');
 
-// Variables that are never used (scripts/lib/used-styles.ts).
+// Colours that no page uses, so the theme does not adapt them.
 const unnamed =
   /^--mantine-(?:color-(?:blue|cyan|grape|green|indigo|lime|pink|teal|violet|yellow)-|color-\w+-outline|primary-color-\d$)/;
 

@@ -13,7 +13,7 @@ const isKept = (/** @type {unknown} */ plugin) =>
   plugin !== null &&
   "name" in plugin &&
   typeof plugin.name === "string" &&
-  /^(?:vite:react|lean-errors|classic-entry|eager-compilation|precompress)/.test(plugin.name);
+  /^(?:vite:react|precompress)/.test(plugin.name);
 
 /** Builds the reference page with the settings of vite.config.ts into a folder. */
 export const buildReference = async (/** @type {string} */ outDir) => {

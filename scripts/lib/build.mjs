@@ -23,9 +23,10 @@ export const application = {
   inputs: [
     "src",
     "shared",
+    "public",
     "index.html",
     "vite.config.ts",
-    "scripts/lib",
+    "build",
     "tsconfig.base.json",
     "tsconfig.app.json",
     "package-lock.json",

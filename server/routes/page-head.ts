@@ -34,7 +34,7 @@ export type PageHeadDependencies = Environments & {
 /** How long a document waits for the store. Without a result the data is left out, and its scripts request it. */
 const sessionMs = 1_000;
 
-/** The block with the session and environments, and the links to the page's scripts and sheet. */
+/** The block with the session and environments, and the links to the page's scripts. */
 export type PageHead = { readonly block: string; readonly links: string };
 
 const nothing: PageHead = { block: "", links: "" };
@@ -116,11 +116,9 @@ type ScriptsOf = (
   only: string | undefined,
 ) => { readonly page: PageMatch | null; readonly links: (nonce: string) => readonly string[] };
 
-const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.(?:js|css)$/)));
+const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
 
-/**
- * The build's table of each page's scripts, and its own sheet if it has one; empty in development, where there is none.
- */
+/** The build's table of each page's scripts; empty in development, where there is none. */
 const readTable = async (directory: string, log: Log): Promise<z.output<typeof tableSchema>> => {
   const text = await readFile(join(directory, "page-scripts.json"), "utf8").catch(() => "{}");
   try {
@@ -134,7 +132,7 @@ const readTable = async (directory: string, log: Log): Promise<z.output<typeof t
 
 const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
   const table = await readTable(directory, log);
-  const match = pageMatcher(Object.keys(table).filter((key) => !key.includes("?")));
+  const match = pageMatcher(["/", ...Object.keys(table).filter((key) => !key.includes("?"))]);
   const parts = Object.keys(table).filter((key) => key.includes("?"));
   return (path, query, only) => {
     const asked = match(path);
@@ -150,10 +148,7 @@ const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
     return {
       page,
       links: (nonce) =>
-        names.map((name) => {
-          const rel = name.endsWith(".css") ? "stylesheet" : "modulepreload";
-          return `<link rel="${rel}" crossorigin href="/${name}" nonce="${nonce}">`;
-        }),
+        names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${nonce}">`),
     };
   };
 };

@@ -45,7 +45,7 @@ export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const [, environment = ""] = useLocation().pathname.split("/");
   const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
-    ? (known.data.reason ?? `No ${known.data.kind} has the id “${known.data.id}”.`)
+    ? (known.data.reason ?? `There is no ${known.data.kind} with the id “${known.data.id}”.`)
     : "Check the link.";
   return (
     <>

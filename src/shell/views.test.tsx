@@ -81,7 +81,7 @@ describe("a missing page", () => {
     (kind) => {
       renderLinked(<NotFoundView data={missing(kind, "x-1")} />);
       expect(screen.getByRole("heading", { level: 1, name: new RegExp(`^${kind} not found$`, "i") })).toBeTruthy();
-      expect(screen.getByText(`No ${kind} has the id “x-1”.`)).toBeTruthy();
+      expect(screen.getByText(`There is no ${kind} with the id “x-1”.`)).toBeTruthy();
     },
   );
 

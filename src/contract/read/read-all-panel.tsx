@@ -15,6 +15,7 @@ import type { ReadAll } from "./use-read-all.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { once } from "#src/lib/once.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** Reads everything that takes no arguments: with a button, progress, a table, and copies of it. */
 export const ReadAllPanel = ({
@@ -95,7 +96,7 @@ const Row = ({
   <tr>
     <td>
       <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(signature(fn))}>
-        {fn.name}
+        <CodeName text={fn.name} />
       </Anchor>
     </td>
     <td>

@@ -13,6 +13,7 @@ import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 import { type Fault, pastedItems, type SameCall } from "./pasted-items.ts";
 import type { ListItem } from "./local-list.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** Makes calls of the open function from a pasted table, one per row. Sends nothing. */
 export const AddManyDialog = ({
@@ -54,7 +55,7 @@ export const AddManyDialog = ({
         <Text size="sm">
           Each row is one call of{" "}
           <b>
-            <NameText text={callName(fn)} />
+            <CodeName text={callName(fn)} />
           </b>
           , with the sender and fee level of the form. The calls go on the list. Nothing is sent yet.
         </Text>

@@ -22,6 +22,7 @@ import { type Row, wantedOfRow } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** The actions of a row; `position` counts from 1. */
 export type RowActions = {
@@ -189,13 +190,13 @@ const Call = ({
     <Text size="sm" c="dimmed" className={classes["text"]}>
       {isTold ? (
         <>
-          <NameText text={callName(fn)} /> on <NameText text={contract.network.name} />
+          <CodeName text={callName(fn)} /> on <NameText text={contract.network.name} />
         </>
       ) : (
         <>
           Calls{" "}
           <b>
-            <NameText text={callName(fn)} />
+            <CodeName text={callName(fn)} />
           </b>{" "}
           of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
           <b>

@@ -5,7 +5,6 @@ import { wellKnownEvents } from "#shared/abi/well-known-events.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { Portions } from "#src/components/portions.tsx";
 import { Address } from "../address.tsx";
@@ -14,6 +13,7 @@ import { ResultTree } from "../decoded/result-tree.tsx";
 import { movementsOfLog } from "./movements-of-log.ts";
 import classes from "./receipt.module.css";
 import { useBookAbi } from "./use-book-abi.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 type Emitted = {
   readonly environment: string;
@@ -69,7 +69,7 @@ const Event = ({ log, environment, networkId, abi = [], movements = [] }: Emitte
       <div className={classes["head"]}>
         {event !== undefined ? (
           <span className={classes["code"]}>
-            <NameText text={event.signature} />
+            <CodeName text={event.signature} />
           </span>
         ) : (
           <span>No ABI in Postern declares this event</span>

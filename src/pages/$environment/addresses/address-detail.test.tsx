@@ -101,6 +101,6 @@ test.each([
   serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses/zz");
   expect(await screen.findByRole("heading", { name: "Address not found" })).toBeTruthy();
-  await waitFor(() => expect(screen.getByText("No address has the id “zz”.")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("There is no address with the id “zz”.")).toBeTruthy());
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
 });

@@ -49,5 +49,5 @@ test("its wallets and addresses are found among all, and can be searched @full",
 test("a missing network is named", async () => {
   serveApp(served({ enabled: true }));
   renderApp("/sandbox/networks/nope");
-  expect(await screen.findByText("No network has the id “nope”.")).toBeTruthy();
+  expect(await screen.findByText("There is no network with the id “nope”.")).toBeTruthy();
 });

@@ -115,7 +115,7 @@ test("a missing environment is named", async () => {
   serveApp();
   renderApp("/nope/networks");
   expect(await screen.findByRole("heading", { name: "Environment not found" })).toBeTruthy();
-  expect(screen.getByText("No environment has the id “nope”.")).toBeTruthy();
+  expect(screen.getByText("There is no environment with the id “nope”.")).toBeTruthy();
 });
 
 test("a network of a family without chain ids shows none, and no link to the playground", async () => {

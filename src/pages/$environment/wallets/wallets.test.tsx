@@ -66,7 +66,7 @@ test("the addresses of a wallet whose profile cannot be in a path are picked fro
 test("a missing wallet is named", async () => {
   serveApp({ [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/wallets/w7");
-  expect(await screen.findByText("No wallet has the id “w7”.")).toBeTruthy();
+  expect(await screen.findByText("There is no wallet with the id “w7”.")).toBeTruthy();
 });
 
 test("a wallet is created for a profile on a network", async () => {

@@ -2,7 +2,6 @@ import { Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { FactList } from "#src/components/fact-list.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
 import { amountsAmong, describedArguments } from "#src/operations/described-arguments.ts";
 import { contractOf, describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
@@ -11,6 +10,7 @@ import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
 import { ArgumentValue } from "./argument-value.tsx";
 import classes from "./operation.module.css";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
@@ -46,7 +46,7 @@ export const Arguments = ({ environment, operation }: Props) => {
         <>
           {described.signature !== undefined && (
             <Text size="xs" ff="monospace" mb="xs" className={classes.breaks ?? ""}>
-              <NameText text={described.signature} />
+              <CodeName text={described.signature} />
             </Text>
           )}
           <AddressContext value={address}>

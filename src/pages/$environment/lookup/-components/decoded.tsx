@@ -15,6 +15,7 @@ import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
 import { useReadData } from "./use-read-data.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 type Known = {
   readonly key: string;
@@ -135,7 +136,7 @@ const DeclaredLine = ({ known: { entry } }: { readonly known: Known }) => (
   <div>
     {typeWords[entry.type]}{" "}
     <span className={classes.code}>
-      <NameText text={signature(entry)} />
+      <CodeName text={signature(entry)} />
     </span>
     {entry.type === "event" && <EventArguments entry={entry} />}
   </div>

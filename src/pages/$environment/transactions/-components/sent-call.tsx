@@ -11,6 +11,7 @@ import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
 import classes from "./transaction.module.css";
+import { CodeName } from "#src/components/code/code-name.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly transaction: SentTransaction };
 
@@ -32,7 +33,7 @@ export const SentCall = ({ environment, networkId, transaction: { to, calldata }
       {call.kind === "call" && (
         <>
           <Text size="sm" className={classes.code} mb="xs">
-            <NameText text={signature(call.fn)} />
+            <CodeName text={signature(call.fn)} />
           </Text>
           <AddressContext value={{ environment, networkId }}>
             <ResultTree nodes={formatValues(call.fn.inputs, call.values)} what="Argument" />
