@@ -13,8 +13,9 @@ COPY database ./database
 COPY server ./server
 COPY sandbox ./sandbox
 COPY src ./src
+COPY public ./public
 # What vite.config.ts imports.
-COPY scripts/lib ./scripts/lib
+COPY build ./build
 # What the running server says of itself: git rev-parse HEAD.
 ARG COMMIT=""
 RUN npm run build && printf '{ "commit": "%s" }\n' "$COMMIT" > dist/release.json

@@ -30,7 +30,7 @@ const common = {
 };
 
 const page =
-  "default-src 'none'; script-src 'self' 'nonce-(nonce)'; style-src 'self' 'nonce-(nonce)'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
+  "default-src 'none'; script-src 'self' 'nonce-(nonce)'; style-src 'self' 'nonce-(nonce)'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
 const data = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const answers = [

@@ -15,6 +15,7 @@ export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): s
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data:", ...imageHosts].join(" "),
     "connect-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -82,6 +82,10 @@ const table: readonly Row[] = [
   route("GET", "/metrics", "everyone"),
   route("GET", "/assets/:name", "everyone"),
   route("HEAD", "/assets/:name", "everyone"),
+  ...["/icon.svg", "/manifest.webmanifest", "/robots.txt"].flatMap((url) => [
+    route("GET", url, "everyone"),
+    route("HEAD", url, "everyone"),
+  ]),
 
   route("GET", "/auth/methods", "everyone"),
   route("GET", "/auth/link", "everyone"),

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
@@ -74,6 +74,29 @@ describe("files", () => {
     expect([answer.statusCode, answer.body]).toEqual([200, "export {};"]);
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(answer.headers["content-type"]).toMatch(/javascript/);
+  });
+
+  test.each([
+    ["icon.svg", "image/svg+xml"],
+    ["manifest.webmanifest", "application/manifest+json"],
+    ["robots.txt", "text/plain; charset=utf-8"],
+  ])("beside the pages are served by name: %s", async (name, type) => {
+    expect((await get(`/${name}`, "*/*")).statusCode).toBe(404);
+    copyFileSync(join("public", name), join(harness.directory, "app", name));
+    const answer = await get(`/${name}`, "*/*");
+    expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+      200,
+      type,
+      "public, max-age=86400",
+    ]);
+    expect(answer.body).toBe(readFileSync(join("public", name), "utf8"));
+  });
+
+  test("of public/ are all served, and the document names what a browser looks for", () => {
+    expect(readdirSync("public").toSorted()).toEqual(["icon.svg", "manifest.webmanifest", "robots.txt"]);
+    const html = readFileSync("index.html", "utf8");
+    expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/icon.svg" />');
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   });
 
   test("are sent compressed if the build has a compressed copy", async () => {

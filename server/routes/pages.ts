@@ -13,6 +13,13 @@ const placeholder = "__CSP_NONCE__";
 /** First path segments of data: an unknown path below them is an error, not a page. */
 const dataPaths = /^\/(relay|console|auth|assets|healthz|readyz|metrics)(\/|$)/;
 
+/** Files that browsers and crawlers look for beside the pages, with their types. No other file of `public/` is served. */
+const publicFiles = {
+  "icon.svg": "image/svg+xml",
+  "manifest.webmanifest": "application/manifest+json",
+  "robots.txt": "text/plain; charset=utf-8",
+} as const;
+
 /** The browser application: its files, and its single page for every page path. */
 export const installPages = async (
   app: FastifyInstance,
@@ -37,6 +44,18 @@ export const installPages = async (
     url: "/assets/:name",
     handler: ({ params: { name } }, reply) => (assets.has(name) ? reply.sendFile(name) : reply.callNotFound()),
   });
+  for (const [name, type] of Object.entries(publicFiles)) {
+    app.route({
+      method: ["GET", "HEAD"],
+      url: `/${name}`,
+      handler: async (_request, reply) => {
+        const content = await readFile(join(directory, name)).catch(() => null);
+        if (content === null) return reply.callNotFound();
+        // Their names stay the same in the next version.
+        return reply.header("cache-control", "public, max-age=86400").type(type).send(content);
+      },
+    });
+  }
   const sendPage = pageSender(directory, dependencies);
   app.get("/auth/link", sendPage);
   app.head("/auth/link", sendPage);
@@ -79,10 +98,7 @@ const pageSender = (directory: string, dependencies: PageHeadDependencies) => {
 /** The HTML before, between and after the places for a page's own parts of the head. */
 type Parts = readonly [before: string, within: string, after: string];
 
-/**
- * The block comes before the inline script, which reads it, and the links at the end of the head: a script waits for the
- * sheets before it.
- */
+/** The block comes before the inline script, which reads it, and the links at the end of the head. */
 const readPage = async (directory: string): Promise<Parts> => {
   try {
     const text = await readFile(join(directory, "index.html"), "utf8");
