@@ -6,6 +6,6 @@ import { checkImports } from "./lib/check-imports.mjs";
 const { errors, summary } = checkImports(process.argv[2] ?? ".");
 process.stdout.write([...errors, summary, ""].join("\n"));
 if (errors.length > 0) {
-  process.stdout.write('What may import what: docs/architecture.md, "Which folder may import which".\n');
+  process.stdout.write("Which folder may import which: docs/import-table.md\n");
   process.exitCode = 1;
 }

@@ -8,8 +8,6 @@ import { readTable, violations } from "./lib/table.mjs";
 
 const table = `# Page
 
-## Which folder may import which
-
 | Folder | May import |
 |---|---|
 | \`server\` | \`shared\` |
@@ -21,16 +19,11 @@ const table = `# Page
 | \`shared/wire\` | nothing else |
 | \`shared/abi\` | \`shared/wire\` (types) |
 | \`src\` | nothing else |
-
-## After it
-
-| Another | table |
-|---|---|
 `;
 
 /** Files that every row needs, so that a fixture only adds its subject. */
 const floor = {
-  "docs/architecture.md": table,
+  "docs/import-table.md": table,
   "server/app.ts": 'import { list } from "./routes/list.ts";\nexport const app = list;',
   "server/routes/list.ts": 'import { open } from "../store/open.ts";\nexport const list = open;',
   "server/store/open.ts": 'import { log } from "../lib/log.ts";\nexport const open = log;',
@@ -116,7 +109,7 @@ describe("a folder from which only types may be imported", () => {
     (statement) => {
       // The row of `server` allows shared; here it does not, so that the store's row decides.
       const page = table.replace("| `server` | `shared` |", "| `server` | `shared/wire` |");
-      expect(errorsOf({ "docs/architecture.md": page, "server/store/new.ts": statement })).toEqual([]);
+      expect(errorsOf({ "docs/import-table.md": page, "server/store/new.ts": statement })).toEqual([]);
     },
   );
 
@@ -127,7 +120,7 @@ describe("a folder from which only types may be imported", () => {
     'export { B } from "#shared/abi/b.ts";',
   ])("refuses %s", (statement) => {
     const page = table.replace("| `server` | `shared` |", "| `server` | `shared/wire` |");
-    expect(errorsOf({ "docs/architecture.md": page, "server/store/new.ts": statement })).toEqual([
+    expect(errorsOf({ "docs/import-table.md": page, "server/store/new.ts": statement })).toEqual([
       "server/store/new.ts:1 imports shared/abi/b.ts: server/store may import types only from there",
     ]);
   });
@@ -240,7 +233,7 @@ test("a folder with more than 60 files is reported", () => {
 
 describe("the table itself", () => {
   test("names only existing folders", () => {
-    expect(errorsOf({ "docs/architecture.md": table.replace("`src` |", "`source` |") })).toEqual([
+    expect(errorsOf({ "docs/import-table.md": table.replace("`src` |", "`source` |") })).toEqual([
       "The table names source, where no file is",
       "src/main.tsx belongs to no row of the table",
     ]);
@@ -256,7 +249,7 @@ describe("the table itself", () => {
   });
 
   test("is there", () => {
-    expect(() => readTable("# Page\n")).toThrow("There is no table");
+    expect(() => readTable("# Page\n")).toThrow("The page has no table");
   });
 });
 
@@ -269,7 +262,7 @@ test("the command prints the errors and fails", () => {
 });
 
 describe("imports the project's table must never allow", () => {
-  const rows = readTable(readFileSync("docs/architecture.md", "utf8"));
+  const rows = readTable(readFileSync("docs/import-table.md", "utf8"));
   const forbids = (from: string, to: string, typesOnly: boolean): boolean =>
     violations(rows, [], [{ from: `${from}/x.ts`, line: 1, to: `${to}/y.ts`, typesOnly }]).some((error) =>
       error.startsWith(`${from}/x.ts`),

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import config from "../vitest.config.ts";
@@ -55,30 +55,67 @@ const brokenLinks = (path: string): readonly string[] =>
     return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [link];
   });
 
-test("docs/architecture.md names only paths that exist", () => {
-  // Its tables also use short names for folders of src/ and the sandbox, and for files beside one whose whole path is
-  // given.
-  const paths = pathsIn(read("docs/architecture.md")).filter((path) => isWhole(path));
-  expect(paths.length).toBeGreaterThan(100);
-  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+/** The folders that the first column of a table names; a table is found by the beginning of its heading. */
+const foldersIn = (path: string, heading: string): readonly string[] => {
+  const [, table = ""] = read(path).split(`\n| ${heading} |`);
+  const [, , ...rows] = (table.split("\n\n")[0] ?? "").split("\n");
+  return rows.flatMap((row) => codeIn(row.split(" | ")[0] ?? "").map((name) => name.replace(/\/$/, "")));
+};
+
+const foldersOf = (path: string): readonly string[] =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+test.each([
+  { page: "docs/architecture.md", heading: "Folder", folder: "shared", prefix: "shared/" },
+  { page: "docs/architecture.md", heading: "Folder in `src/`", folder: "src", prefix: "" },
+  { page: "docs/architecture.md", heading: "Layer in `server/`", folder: "server", prefix: "" },
+  { page: "docs/architecture.md", heading: "Domain in `server/domains/`", folder: "server/domains", prefix: "" },
+  { page: "src/contract/README.md", heading: "Folder", folder: "src/contract", prefix: "" },
+  { page: "sandbox/README.md", heading: "Domain", folder: "sandbox/domains", prefix: "" },
+])("$page has a row for each folder of $folder", ({ page, heading, folder, prefix }) => {
+  const named = foldersIn(page, heading);
+  const folders = foldersOf(folder).filter((name) => name !== "testing");
+  expect(folders.length).toBeGreaterThan(5);
+  expect(folders.filter((name) => !named.includes(`${prefix}${name}`))).toEqual([]);
+  expect(
+    named.filter((name) => name.startsWith(prefix) && !existsSync(join(prefix === "" ? folder : "", name))),
+  ).toEqual([]);
 });
 
-describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md", "docs/testing.md"])("%s names", (path) => {
-  const page = read(path);
+const readmes = ["database", "e2e", "sandbox", "scripts", "server", "shared", "src"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) =>
+    basename(name) === "README.md" ? [join(folder, name)] : [],
+  ),
+);
 
-  test("names only paths that exist", () => {
-    const paths = pathsIn(page);
-    expect(paths.length).toBeGreaterThan(3);
-    expect(paths.filter((one) => !existsSync(one))).toEqual([]);
-  });
+test("docs/architecture.md links the README of every folder", () => {
+  expect(readmes.length).toBeGreaterThan(5);
+  expect(readmes.filter((path) => !read("docs/architecture.md").includes(`](../${path})`))).toEqual([]);
+});
 
-  test("names only commands that exist", () => {
+// A README also uses paths that begin at its own folder.
+test.each(["docs/architecture.md", ...readmes])("%s names only paths that exist", (path) => {
+  const paths = pathsIn(read(path)).filter((one) => isWhole(one) || path !== "docs/architecture.md");
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((one) => !existsSync(one) && !existsSync(join(dirname(path), one)))).toEqual([]);
+});
+
+test.each(["CONTRIBUTING.md", "docs/dependencies.md", "docs/testing.md"])("%s names only paths that exist", (path) => {
+  const paths = pathsIn(read(path));
+  expect(paths.length).toBeGreaterThan(3);
+  expect(paths.filter((one) => !existsSync(one))).toEqual([]);
+});
+
+test.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md", "docs/testing.md"])(
+  "%s names only commands that exist",
+  (path) => {
+    const page = read(path);
     const scripts = scriptsIn(page);
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((one) => !Object.hasOwn(manifest.scripts, one))).toEqual([]);
     expect(toolsIn(page).filter((one) => !existsSync(`node_modules/.bin/${one}`))).toEqual([]);
-  });
-});
+  },
+);
 
 test("docs/operating.md names only commands that exist", () => {
   const scripts = scriptsIn(read("docs/operating.md"));
@@ -90,7 +127,7 @@ const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap(
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
 );
 
-test.each(pages)("every link in %s works", (path) => {
+test.each([...pages, ...readmes])("every link in %s works", (path) => {
   expect(brokenLinks(path)).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readImports } from "./lib/imports.mjs";
 import { pictures, withoutImplied, withPictures } from "./lib/picture.mjs";
 
-test("the pictures in docs/architecture.md match the imports: npm run architecture redraws them", () => {
-  const page = readFileSync("docs/architecture.md", "utf8");
+test("the pictures in docs/import-table.md match the imports: npm run architecture redraws them", () => {
+  const page = readFileSync("docs/import-table.md", "utf8");
   expect(page).toBe(withPictures(page, pictures(readImports(".").imports)));
 });
 

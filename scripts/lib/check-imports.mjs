@@ -8,13 +8,13 @@ import { readTable, violations } from "./table.mjs";
 const mostFiles = 60;
 
 /**
- * Checks every import of a project's own files against the table in its docs/architecture.md, and finds import cycles
+ * Checks every import of a project's own files against its docs/import-table.md, and finds import cycles
  * of files and folders, and folders with too many files.
  * @param {string} root
  * @returns {{ errors: string[], summary: string }}
  */
 export const checkImports = (root) => {
-  const rows = readTable(readFileSync(join(root, "docs/architecture.md"), "utf8"));
+  const rows = readTable(readFileSync(join(root, "docs/import-table.md"), "utf8"));
   const { files, imports, problems } = readImports(root);
   const errors = [
     ...problems,

@@ -3,22 +3,18 @@ import { isTest } from "./cycles.mjs";
 
 /** @typedef {import("./imports.mjs").Import} Import */
 /**
- * A row of the table in docs/architecture.md. `folder` is a folder with everything in it, or `folder/*.ts`: the files
+ * A row of docs/import-table.md. `folder` is a folder with everything in it, or `folder/*.ts`: the files
  * directly in the folder. A row for tests applies only to the tests in its folder.
  * @typedef {{ folder: string, tests: boolean, allows: readonly { path: string, typesOnly: boolean }[] }} Row
  */
 
-const heading = "Which folder may import which";
-
 /**
- * Reads the table under the heading. Throws if a line of the table is malformed: a misread row would allow the wrong
- * imports.
+ * Reads the page's only table. Throws if a line of it is malformed: a misread row would allow the wrong imports.
  * @param {string} markdown
  * @returns {Row[]}
  */
 export const readTable = (markdown) => {
-  const section = markdown.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const lines = section.split("\n").filter((line) => line.startsWith("|"));
+  const lines = markdown.split("\n").filter((line) => line.startsWith("|"));
   const rows = lines.slice(2).map((line) => {
     const [, folder, tests, cell = ""] = /^\| `([^`]+)`(, tests)? +\| (.*?) +\|$/.exec(line) ?? [];
     const allows = cell === "nothing else" ? [] : cell.split(", ").map((item) => /^`([^`]+)`( \(types\))?$/.exec(item));
@@ -32,7 +28,7 @@ export const readTable = (markdown) => {
       ),
     };
   });
-  if (rows.length === 0) throw new Error(`There is no table under "${heading}"`);
+  if (rows.length === 0) throw new Error("The page has no table");
   return rows;
 };
 

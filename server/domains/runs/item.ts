@@ -18,7 +18,7 @@ export type ItemOutcome =
 /** The columns of an operation that its item depends on. */
 type Row = Pick<OperationTable, "id" | "operation" | "state" | "error" | "reply_status" | "reply_body">;
 
-/** Maps the state of an operation to that of its item. The table is in docs/architecture.md. */
+/** Maps the state of an operation to that of its item. README.md has the table. */
 export const outcomeOf = (row: Row): ItemOutcome => {
   const { id: operation_id, error } = row;
   if (isInFlight(row.state)) return { kind: "in flight" };
