@@ -239,7 +239,7 @@ test("docs/deploying.md requires of a proxy what the examples do: server/deploy.
   const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
   const { limits } = configFileSchema.parse({ environments: [plainEnvironment] });
   const [largest, imports] = [Math.max(runBytes, payoutBytes, importBytes), Math.max(payoutBytes, importBytes)];
-  const text = section(deploying, "## TLS and the proxy");
+  const text = section(deploying, "## TLS and the proxy").replaceAll(/\s+/g, " ");
   expect(text).toContain(`which are ${mebibytes(limits.bodyBytes)} by default, of ${mebibytes(imports)} for payouts`);
   expect(text).toContain(`of ${mebibytes(largest)} for the lists of runs`);
   const longest = Math.max(...Object.values(endpoints).map(({ timeoutMs }) => timeoutMs)) / 1000;
