@@ -72,7 +72,7 @@ const benchServers = async (/** @type {string} */ name, /** @type {readonly Serv
   );
 };
 
-/** One and two instances, on each kind of database they can have, for the table of sizes in docs/operating.md. */
+/** One and two instances, on each kind of database they can have, for the table of sizes in docs/deploying.md. */
 export const run = () =>
   withFolder(async (folder) => {
     const service = await startService();

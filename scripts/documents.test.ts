@@ -117,10 +117,21 @@ test.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md", "docs/testing
   },
 );
 
-test("docs/operating.md names only commands that exist", () => {
-  const scripts = scriptsIn(read("docs/operating.md"));
+const operating = ["using", "configuration", "deploying", "troubleshooting", "reference"].map(
+  (name) => `docs/${name}.md`,
+);
+
+test("the operators' documentation names only commands that exist", () => {
+  const scripts = operating.flatMap((path) => scriptsIn(read(path)));
   expect(scripts.length).toBeGreaterThan(10);
   expect(scripts.filter((one) => !Object.hasOwn(manifest.scripts, one))).toEqual([]);
+});
+
+test("the runbook leads to every section of docs/troubleshooting.md", () => {
+  const [runbook = "", ...sections] = read("docs/troubleshooting.md").split("\n## ").slice(1);
+  const anchors = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+  expect(sections.length).toBeGreaterThan(10);
+  expect(new Set(anchors)).toEqual(new Set([...anchorsOf("docs/troubleshooting.md")].slice(2)));
 });
 
 const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap((folder) =>

@@ -92,7 +92,7 @@ describe("a release of this checkout", () => {
       "dist/app/index.html",
       "scripts/link.mjs",
       "scripts/lib/command.mjs",
-      "docs/operating.md",
+      ...["using", "configuration", "deploying", "troubleshooting", "reference"].map((name) => `docs/${name}.md`),
       "deploy/postern.service",
       "LICENSE",
       "CHANGELOG.md",

@@ -352,7 +352,7 @@ describe("deploy/postern.service", () => {
     };
     expect(Object.fromEntries(Object.keys(guards).map((name) => [name, setting(name)]))).toEqual(guards);
     expect(setting("LoadCredential")).toBe("service_api_key:/etc/postern/secrets/service_api_key");
-    expect(read("docs/operating.md")).toContain('{ "file": "/run/credentials/postern.service/service_api_key" }');
+    expect(read("docs/deploying.md")).toContain('{ "file": "/run/credentials/postern.service/service_api_key" }');
   });
 
   const isThere = spawnSync("systemd-analyze", ["--version"]).status === 0;

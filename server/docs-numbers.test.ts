@@ -4,8 +4,11 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { configFileSchema } from "./config/schema.ts";
 import { migrations } from "./store/migrations.ts";
 
-// The numbers in docs/operating.md, compared with the code.
-const page = readFileSync("docs/operating.md", "utf8").replaceAll(/\s+/g, " ");
+// The numbers in the operators' documentation, compared with the code.
+const page = ["using", "configuration", "deploying", "troubleshooting", "reference"]
+  .map((name) => readFileSync(`docs/${name}.md`, "utf8"))
+  .join("\n")
+  .replaceAll(/\s+/g, " ");
 
 /** A module's private constant: a number, or a product of numbers. */
 const constant = (path: string, name: string): number => {
@@ -23,7 +26,7 @@ const inWords: Readonly<Record<number, string>> = { 5: "five", 8: "eight", 10: "
 const stated: readonly (readonly [path: string, name: string, unit: number, sentence: string])[] = [
   ["server/domains/sessions/sessions.ts", "idleMs", hour, "or it has ended ({} hours unused"],
   ["server/domains/sessions/sessions.ts", "absoluteMs", day, "hours unused, {} days in all)"],
-  ["server/domains/sessions/links.ts", "linkLifetimeMs", hour, "the link was used, or is older than {} hours"],
+  ["server/domains/sessions/links.ts", "linkLifetimeMs", hour, "The link was used, or is older than {} hours"],
   ["server/domains/sessions/links.ts", "linkLifetimeMs", hour, "It expires after {} hours."],
   ["server/domains/journal/identical.ts", "freshMs", minute, "is unknown, unfinished or under {} minutes old"],
   ["server/domains/journal/lease.ts", "renewEveryMs", second, "renews its lease on what it sends every {} seconds"],
@@ -32,18 +35,18 @@ const stated: readonly (readonly [path: string, name: string, unit: number, sent
   ["server/store/postgres.ts", "patienceMs", second, "waits up to {} seconds for a lock or a free connection"],
   ["server/store/postgres.ts", "statementMs", second, "PostgreSQL ends a statement after {} seconds"],
   ["server/store/postgres.ts", "idleInTransactionMs", second, "that an instance has left idle after {}."],
-  ["server/store/probe.ts", "roomBytes", kibi, "It uses {} KiB of space as well"],
+  ["server/store/probe.ts", "roomBytes", kibi, "It uses {} KiB: in and beside the SQLite database"],
   ["server/domains/nodes/node.ts", "maxNodeAnswerBytes", mebi, "is not JSON-RPC, is larger than {} MiB"],
-  ["server/domains/nodes/node.ts", "patienceMs", second, "the node took longer than {} seconds"],
+  ["server/domains/nodes/node.ts", "patienceMs", second, "The node took longer than {} seconds"],
   ["server/domains/service/exchange.ts", "maxAnswerBytes", mebi, "a redirect, a page, more than {} MiB"],
   ["server/domains/service/breaker.ts", "longestPauseMs", second, "work again within {} seconds of the service"],
   ["server/domains/audit/refusals.ts", "rowsEach", 1, "the first {} refused requests of a person get a row each"],
   ["server/domains/audit/refusals.ts", "rowsOfStrangers", 1, "up to {} rows for all addresses together"],
-  ["server/domains/meaning/filler.ts", "atOnce", 1, "A background step does this, {} operations at a time"],
+  ["server/domains/meaning/filler.ts", "atOnce", 1, "Calls are described {} operations at a time"],
   ["server/domains/runs/halting.ts", "tooMany", 1, "or {} in a row did not succeed"],
   ["server/http/unread.ts", "alwaysRoomBytes", kibi, "Answers of up to {} KiB and answers to writes are always sent"],
   ["server/http/stalled.ts", "usualRate", kibi, "to take at least {} KiB of the answer a second"],
-  ["server/lib/log.ts", "longest", 1, "without secrets, cut after {} characters"],
+  ["server/lib/log.ts", "longest", 1, "text without secrets, cut after {} characters"],
   ["server/open-environments.ts", "longestWaitMs", second, "requests to it wait up to {} seconds"],
 ];
 

@@ -77,9 +77,9 @@ test.skipIf(inject("postgresUrl") !== undefined)(
   programTimeout,
 );
 
-describe("Security 69: the backups that docs/operating.md shows", () => {
-  const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
-  const section = page.split("\n### Backup\n")[1]?.split("\n### ")[0] ?? "";
+describe("Security 69: the backups that docs/deploying.md shows", () => {
+  const page = readFileSync(new URL("../docs/deploying.md", import.meta.url), "utf8");
+  const section = page.split("\n## Backup\n")[1]?.split("\n## ")[0] ?? "";
   const blocks = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
   const inLine = [...section.matchAll(/`([^`\n]*pg_dump -U[^`\n]*)`/g)].map(([, text = ""]) => text);
 

@@ -12,7 +12,7 @@ Without an option the server starts.
   --version  prints the version
 
 Variables: POSTERN_CONFIG (the configuration file; without one there is a sandbox), POSTERN_PORT, POSTERN_DATA_DIR,
-and those that the configuration file names for its secrets. docs/operating.md has them all.`;
+and those that the configuration file names for its secrets. docs/configuration.md has them all.`;
 
 /** Unknown options, in one line for the person who typed them. */
 export class UsageError extends Error {}
