@@ -13,7 +13,7 @@ checkNode();
 enterRoot();
 process.env[process.argv.includes("--full") ? "POSTERN_TEST_FULL" : "POSTERN_TEST_BRIEF"] = "1";
 // The type checker and the linter are written in Go. One processor each, and less collecting of garbage, save a quarter of
-// their processor time (decision 84): several threads would check the same types again.
+// their processor time (docs/performance.md): several threads would check the same types again.
 process.env.GOMAXPROCS ??= "1";
 process.env.GOGC ??= "400";
 
