@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions, type QueryState } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { isRecord } from "#shared/json/is-record.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type purposeBodySchema,
 } from "#shared/console/operation.ts";
 import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
+import { isRefused } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
@@ -37,13 +38,17 @@ export const watchRowsMs = (rows: readonly OperationRecord[]): number | false =>
   return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
 };
 
+/** The same for a list in the cache: one that is out of date is fetched in its turn. */
+const watchPageMs = ({ data, isInvalidated, error }: QueryState<OperationList>): number | false =>
+  data !== undefined && isInvalidated && !isRefused(error) ? watchListMs : watchRowsMs(data?.data ?? []);
+
 /** A page of the journal, newest first. Several on one screen, `beside` each other, are fetched as often as one. */
 export const operationsOptions = (environment: string, query: OperationQuery, beside = 1) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: ({ signal }) => listOperations(environment, query, signal),
     refetchInterval: ({ state }) => {
-      const everyMs = watchRowsMs(state.data?.data ?? []);
+      const everyMs = watchPageMs(state);
       return againMs(state, everyMs !== false && everyMs * beside);
     },
   });
@@ -68,15 +73,17 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       const before = client.getQueryData<OperationList>(queryKey)?.runs ?? [];
       for (const run of list.runs) {
         const last = before.find(({ id }) => id === run.id);
-        // The rows inside a run are polled only while one of them is under way.
-        if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run))
-          void refresh(client, [keys.operations.page(environment, { run: run.id })]);
+        // The rows inside a run are polled only while one of them is under way, or once they are out of date.
+        if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run)) {
+          const queryKey = keys.operations.page(environment, { run: run.id });
+          void client.invalidateQueries({ queryKey, refetchType: "none" });
+        }
       }
       return { ...list, counted: first.counted };
     },
     refetchInterval: ({ state }) => {
       const isRunning = state.data?.runs.some(isRunUnderWay) === true;
-      return againMs(state, isRunning ? watchListMs : watchRowsMs(state.data?.data ?? []));
+      return againMs(state, isRunning ? watchListMs : watchPageMs(state));
     },
     // The way back consists of pages seen before.
     gcTime: 30 * 60_000,
