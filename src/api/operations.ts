@@ -75,8 +75,8 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
         const last = before.find(({ id }) => id === run.id);
         // The rows inside a run are polled only while one of them is under way, or once they are out of date.
         if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run)) {
-          const queryKey = keys.operations.page(environment, { run: run.id });
-          void client.invalidateQueries({ queryKey, refetchType: "none" });
+          const inside = keys.operations.page(environment, { run: run.id });
+          void client.invalidateQueries({ queryKey: inside, refetchType: "none" });
         }
       }
       return { ...list, counted: first.counted };
