@@ -13,7 +13,7 @@ import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
 import { halfOf } from "./halves.ts";
 import { type Losing, startLosing } from "./losing.ts";
-import { joined, notices } from "./notices.ts";
+import { notices, tells } from "./notices.ts";
 import { headers, operationOf, revertsWhenMined, write } from "./sending.ts";
 import { seededOf } from "./service.ts";
 
@@ -127,7 +127,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       // A person on another page is notified once of each outcome.
       const watching = await another(browser);
       await watching.goto(`${origin()}/remote/labels`);
-      await joined(watching);
+      await tells(watching);
       const notice = notices(watching).locator("..");
       const id = await lost("requests", await coins(page.request, "0.0375"));
       await expect(notice).toContainText("Unconfirmed");

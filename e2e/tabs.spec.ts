@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
+import { requestsPerMinute } from "../shared/console/limits.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
-import { joined, notices } from "./notices.ts";
+import { notices, noticesScript, tells } from "./notices.ts";
 import { operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import type { Postern } from "./server.ts";
 
@@ -21,62 +21,63 @@ const generate = async (page: Page, postern: Postern, networkId: string): Promis
   return id;
 };
 
+/** A request to the server's own routes, which count for the limit of requests. */
 const isAsked = (url: string): boolean => /^\/(?:console|relay|auth)\//.test(new URL(url).pathname);
 
-/** Waits until a page has made a one-time request: each tab sends its first requests itself. */
-const askedOnce = async (page: Page, once: RegExp | undefined) => {
-  if (once === undefined) return;
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
-    .toEqual(expect.arrayContaining([expect.stringMatching(once)]));
+/** What a browser's pages have requested, and its time, which a test moves on. */
+type Watched = {
+  readonly context: BrowserContext;
+  /** The paths of the requests so far. */
+  readonly asked: readonly string[];
+  /** How many responses said that there were too many requests. */
+  readonly refused: () => number;
+  /** Waits until no request is on its way. */
+  readonly settled: () => Promise<void>;
 };
 
-/** How long requests are counted: some twenty polls of the operation in progress, and several pulses. */
-const countedMs = 15_000;
-
-/** Records the paths requested by the pages of a context, by page. */
-const watch = (context: BrowserContext) => {
-  const asked: { readonly page: Page; readonly path: string }[] = [];
+const watch = async (context: BrowserContext): Promise<Watched> => {
+  const asked: string[] = [];
+  const open = new Set<Request>();
+  let refused = 0;
   context.on("request", (request) => {
-    if (isAsked(request.url())) asked.push({ page: request.frame().page(), path: new URL(request.url()).pathname });
+    if (!isAsked(request.url())) return;
+    asked.push(new URL(request.url()).pathname);
+    open.add(request);
   });
-  return asked;
+  const end = (request: Request) => void open.delete(request);
+  context.on("requestfinished", end);
+  context.on("requestfailed", end);
+  context.on("response", (response) => {
+    if (response.status() === 429) refused += 1;
+  });
+  await context.clock.install();
+  return { context, asked, refused: () => refused, settled: () => expect.poll(() => open.size).toBe(0) };
 };
 
-/** Opens a page in several tabs, and waits until they share requests. */
-const tabs = async (context: BrowserContext, url: string, count: number): Promise<readonly Page[]> => {
-  const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
-  await Promise.all(
-    pages.map(async (page) => {
-      await page.goto(url);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }),
-  );
-  await Promise.all(pages.map(joined));
+/** Moves the time of all tabs of a browser on, second by second: responses come in between. */
+const pass = async ({ context, settled }: Watched, seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) {
+    await context.clock.runFor(1_000);
+    await settled();
+  }
+};
+
+/** Opens a page in several tabs, and waits until each tells of what ends. */
+const tabs = async (browser: Watched, url: string, count: number): Promise<readonly Page[]> => {
+  const pages: Page[] = [];
+  while (pages.length < count) {
+    const page = await browser.context.newPage();
+    const script = page.waitForResponse(noticesScript);
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await (await script).finished();
+    pages.push(page);
+  }
+  await pass(browser, 20);
   return pages;
 };
 
 const running = (page: Page) => page.getByText("Running", { exact: true }).first();
-
-/** How often several tabs that show the same unfinished item request each path within the counted time. */
-const countOf = async (
-  context: BrowserContext,
-  url: string,
-  { count, last }: { readonly count: number; readonly last: RegExp | undefined },
-): Promise<ReadonlyMap<string, number>> => {
-  const pages = await tabs(context, url, count);
-  await Promise.all(pages.map((page) => askedOnce(page, last)));
-  // Responses on their way: the tabs that receive them continue together.
-  await pages[0]?.waitForTimeout(2_000);
-  const asked = watch(context);
-  await pages[0]?.waitForTimeout(countedMs);
-  const counts = new Map<string, number>();
-  for (const { path } of asked) counts.set(path, (counts.get(path) ?? 0) + 1);
-  // Each keeps showing what the others requested.
-  for (const page of pages) await expect(running(page)).toBeVisible();
-  await Promise.all(pages.map((page) => page.close()));
-  return counts;
-};
 
 /** Keeps an operation in progress while it is shown on its own page and in lists. Returns its id. */
 const neverEnding = async (page: Page, postern: Postern, networkId: string): Promise<string> => {
@@ -100,32 +101,6 @@ const neverEnding = async (page: Page, postern: Postern, networkId: string): Pro
   return id;
 };
 
-// Activity only in `npm run test:full`, because it polls in the same way.
-for (const [what, pathOf, least, last] of halfOf([
-  ["the same operation", (id: string) => `activity/${id}`, 10, /\/origin$/],
-  ["Activity", () => "activity", 5, undefined],
-] as const)) {
-  test(`Reliability 31: ten tabs that show ${what} make the requests of one tab @full`, async ({
-    asAdmin: page,
-    postern,
-    seeded,
-  }) => {
-    test.slow();
-    const id = await neverEnding(page, postern, seeded.networkId);
-    const context = page.context();
-    await page.close();
-    const url = `${postern.origin}/sandbox/${pathOf(id)}`;
-    const one = await countOf(context, url, { count: 1, last });
-    const ten = await countOf(context, url, { count: 10, last });
-    const [ofOne, ofTen] = [sum([...one.values()]), sum([...ten.values()])];
-    const figures = JSON.stringify({ ofOne, ofTen, one: Object.fromEntries(one), ten: Object.fromEntries(ten) });
-    test.info().annotations.push({ type: "requests", description: figures });
-    expect(ofOne, figures).toBeGreaterThan(least);
-    // A fifth more, for moments in which two tabs send together, and some for a loaded machine.
-    expect(ofTen, figures).toBeLessThanOrEqual(ofOne * 1.2 + 5);
-  });
-}
-
 /** As the browser reports when a person switches tabs. */
 const show = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((next) => {
@@ -133,48 +108,54 @@ const show = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("Reliability 31: when the polling tab is closed, frozen, hidden or stuck, another polls, and no two do together @full", async ({
+test("Reliability 31: a hidden tab asks nothing, and reads again when it is seen @full", async ({
+  asAdmin: page,
+  postern,
+  seeded,
+}) => {
+  const id = await neverEnding(page, postern, seeded.networkId);
+  const browser = await watch(page.context());
+  await page.close();
+  const [tab] = await tabs(browser, `${postern.origin}/sandbox/activity/${id}`, 1);
+  if (tab === undefined) throw new Error("no tab");
+  const polls = [`/console/sandbox/operations/${id}`, "/console/sandbox/pulse"];
+  expect(browser.asked).toEqual(expect.arrayContaining(polls));
+  await show(tab, "hidden");
+  await browser.settled();
+  const from = browser.asked.length;
+  await pass(browser, 30);
+  await browser.context.clock.runFor(10 * 60_000);
+  // Whatever the tab had asked would have been seen before this.
+  await tab.evaluate(() => fetch("/console/environments"));
+  expect(browser.asked.slice(from)).toEqual(["/console/environments"]);
+  await show(tab, "visible");
+  await expect.poll(() => browser.asked.slice(from)).toEqual(expect.arrayContaining(polls));
+  await expect(running(tab)).toBeVisible();
+  await browser.context.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("Reliability 31: ten windows stay under the limit of requests, each on an operation in progress @full", async ({
   asAdmin: page,
   postern,
   seeded,
 }) => {
   test.slow();
   const id = await neverEnding(page, postern, seeded.networkId);
-  const path = `/console/sandbox/operations/${id}`;
-  const context = page.context();
+  const browser = await watch(page.context());
   await page.close();
-  const asked = watch(context);
-  const [stuck, frozen, last] = await tabs(context, `${postern.origin}/sandbox/activity/${id}`, 3);
-  if (stuck === undefined || frozen === undefined || last === undefined) throw new Error("no tabs");
-  const by = (pages: readonly Page[], from: number) =>
-    asked.slice(from).filter((one) => one.path === path && pages.includes(one.page)).length;
-  const goesOn = async (pages: readonly Page[]) => {
-    const from = asked.length;
-    await expect.poll(() => by(pages, from), { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
-    for (const one of pages) await expect(running(one)).toBeVisible();
-  };
-  // It waits for its response, and delays the others only for a moment.
-  const held: unknown[] = [];
-  await stuck.route(`**${path}`, (route) => void held.push(route));
-  await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(0);
-  await goesOn([frozen, last]);
-  await stuck.close();
-  await goesOn([frozen, last]);
-  // A tab that runs nothing for a while, like one frozen by the browser.
-  const asleep = frozen.evaluate((ms) => {
-    const end = Date.now() + ms;
-    while (Date.now() < end);
-  }, 12_000);
-  const before = asked.length;
-  await goesOn([last]);
-  expect(by([frozen], before)).toBeLessThanOrEqual(1);
-  await asleep;
-  await show(last, "hidden");
-  const hidden = asked.length;
-  await goesOn([frozen]);
-  expect(by([last], hidden)).toBeLessThanOrEqual(1);
-  // Responses that arrive as the tabs close belong to no test.
-  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await tabs(browser, `${postern.origin}/sandbox/activity/${id}`, 10);
+  // Time stands still but for a third of a minute.
+  await browser.context.clock.pauseAt(Date.now() + 60 * 60_000);
+  await browser.settled();
+  const from = browser.asked.length;
+  await pass(browser, 20);
+  const asked = browser.asked.length - from;
+  test.info().annotations.push({ type: "requests", description: JSON.stringify({ opening: from, asked }) });
+  // Each window has asked for the pulse several times, and for the operation.
+  expect(asked).toBeGreaterThan(10 * 5);
+  expect(asked * 3).toBeLessThan(requestsPerMinute);
+  expect(browser.refused()).toBe(0);
+  await browser.context.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("Security 59: a sign-out in one tab ends the requests of all of them", async ({
@@ -183,51 +164,66 @@ test("Security 59: a sign-out in one tab ends the requests of all of them", asyn
   seeded,
 }) => {
   const id = await neverEnding(page, postern, seeded.networkId);
-  const context = page.context();
+  const browser = await watch(page.context());
   await page.close();
-  const [one, ...others] = await tabs(context, `${postern.origin}/sandbox/activity/${id}`, 3);
-  if (one === undefined) throw new Error("no tab");
+  const [one, ...others] = await tabs(browser, `${postern.origin}/sandbox/activity/${id}`, 3);
+  const [hidden] = others;
+  if (one === undefined || hidden === undefined) throw new Error("no tabs");
+  await show(hidden, "hidden");
   await one.getByRole("button", { name: /^Test admin/ }).click();
   await one.getByRole("button", { name: "Sign out" }).click();
   for (const other of others) await expect(other.getByRole("heading", { name: "Signed out" })).toBeVisible();
-  // Requests on their way have returned.
-  await one.waitForTimeout(1_500);
-  const asked = watch(context);
-  await one.waitForTimeout(6_000);
-  expect(asked.map(({ path }) => path)).toEqual([]);
+  // Each poll learns of it by itself.
+  await pass(browser, 20);
+  const from = browser.asked.length;
+  await browser.context.clock.runFor(10 * 60_000);
+  for (const other of others) await other.evaluate(() => fetch("/auth/session"));
+  expect(browser.asked.slice(from)).toEqual(others.map(() => "/auth/session"));
+  await browser.context.unrouteAll({ behavior: "ignoreErrors" });
 });
-
-const labels = async (context: BrowserContext, postern: Postern): Promise<Page> => {
-  const page = await context.newPage();
-  await page.goto(`${postern.origin}/sandbox/labels`);
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-  await joined(page);
-  return page;
-};
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 const countIn = async (pages: readonly Page[]) => sum(await Promise.all(pages.map((page) => notices(page).count())));
 
-test("an operation's end is notified once in each of two browsers, whatever the tabs, with a link to it @full", async ({
+/** The seen tabs of a browser hear a pulse, and each has its turn to tell. */
+const hearAndTell = async (browser: Watched, pages: readonly Page[]) => {
+  await pass(browser, 30);
+  const turns = async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return held.length + pending.length;
+  };
+  for (const page of pages) await expect.poll(() => page.evaluate(turns)).toBe(0);
+};
+
+test("Reliability 31: an operation's end is told once in each of two browsers, whatever the tabs, with a link to it @full", async ({
   asAdmin: page,
   browser,
   postern,
 }) => {
+  test.slow();
   const other = await browser.newContext();
   try {
     const stranger = await other.newPage();
     await signIn(stranger, postern, "viewer");
-    const mine = await Promise.all([1, 2, 3].map(() => labels(page.context(), postern)));
-    const theirs = await Promise.all([1, 2].map(() => labels(other, postern)));
+    const [mine, theirs] = [await watch(page.context()), await watch(other)];
+    const labelsUrl = `${postern.origin}/sandbox/labels`;
+    const [myTabs, theirTabs] = [await tabs(mine, labelsUrl, 3), await tabs(theirs, labelsUrl, 2)];
+    const [hidden] = myTabs;
+    if (hidden === undefined) throw new Error("no tab");
+    await show(hidden, "hidden");
     // A rejection is shown until it is closed.
     const id = await generate(page, postern, "no-such-network");
-    await expect.poll(() => countIn(mine)).toBe(1);
-    await expect.poll(() => countIn(theirs)).toBe(1);
-    // Any other tab that received it would have shown it by now.
-    await page.waitForTimeout(3_000);
-    expect([await countIn(mine), await countIn(theirs)]).toEqual([1, 1]);
-    const counts = await Promise.all(mine.map((one) => notices(one).count()));
-    const teller = mine[counts.indexOf(1)];
+    await hearAndTell(mine, myTabs);
+    await hearAndTell(theirs, theirTabs);
+    await expect(notices(hidden)).toHaveCount(0);
+    await expect.poll(() => countIn(myTabs)).toBe(1);
+    await expect.poll(() => countIn(theirTabs)).toBe(1);
+    // A tab that hears of it only when it is seen does not tell it again.
+    await show(hidden, "visible");
+    await hearAndTell(mine, myTabs);
+    expect([await countIn(myTabs), await countIn(theirTabs)]).toEqual([1, 1]);
+    const counts = await Promise.all(myTabs.map((one) => notices(one).count()));
+    const teller = myTabs[counts.indexOf(1)];
     if (teller === undefined) throw new Error("None has told it.");
     await teller.getByRole("link", { name: "Address generation" }).click();
     await expect(teller).toHaveURL(`${postern.origin}/sandbox/activity/${id}`);
@@ -236,6 +232,14 @@ test("an operation's end is notified once in each of two browsers, whatever the 
     await other.close();
   }
 });
+
+const labels = async (context: BrowserContext, postern: Postern): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(`${postern.origin}/sandbox/labels`);
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  await tells(page);
+  return page;
+};
 
 test("shows how each ended: succeeded, reverted when it was mined, failed before it was sent @full", async ({
   asAdmin: page,
@@ -254,8 +258,7 @@ test("shows how each ended: succeeded, reverted when it was mined, failed before
     ["Succeeded", "good", () => write(page.request, seeded, seeded.token, little)],
   ] as const) {
     const id = operationOf(await send());
-    // An operation that fails before it is sent is polled less and less often, and one tab passes its notice to the
-    // others.
+    // An operation that fails before it is sent is polled less and less often.
     await expect(notice).toContainText(outcome, { timeout: 90_000 });
     await expect(notice).toHaveAttribute("data-tone", tone);
     await expect(notice.getByRole("link")).toHaveAttribute("href", `/sandbox/activity/${id}`);

@@ -50,7 +50,6 @@ import { logRequests } from "./http/log-requests.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { type RelayDependencies, relayRoutes } from "./routes/relay/routes.ts";
-import { personHeader } from "#shared/console/header.ts";
 import { strangerOf } from "./http/requester.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
 import { readCookie } from "./http/session-cookie.ts";
@@ -165,8 +164,6 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       const { personId } = session;
       ended.follow(reply, session.hash);
       recheck?.(readCookie(request, origin()) ?? "", session, strangerOf(request));
-      // A tab shares a response only with other tabs of the same person.
-      void reply.header(personHeader, encodeURIComponent(personId));
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
     });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { logLevels } from "../lib/log.ts";
+import { requestsPerMinute } from "#shared/console/limits.ts";
 import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pathParameters } from "#shared/wire/path.ts";
@@ -123,7 +124,7 @@ const unreadBytes = z
   .max(16 * 1024 * 1024 * 1024);
 
 const limitsSchema = z.strictObject({
-  perPerson: perMinute.default(1200),
+  perPerson: perMinute.default(requestsPerMinute),
   perAddress: perMinute.default(2400),
   bodyBytes: z
     .int()

@@ -74,8 +74,6 @@ describe.each([
     expect(Object.fromEntries(told.map(([name, value]) => [name, plain(String(value))]))).toEqual({
       ...common,
       ...overTls,
-      // An answer that tabs of a browser may share identifies its person.
-      ...(url.startsWith("/console/") ? { "x-postern-person": "(id)" } : {}),
       "cache-control": cache,
       "content-security-policy": policy,
     });

@@ -8,9 +8,6 @@ export const idempotencyKeyHeader = "idempotency-key";
 export const ifMatchHeader = "if-match";
 export const ifNoneMatchHeader = "if-none-match";
 
-/** On every answer behind the sign-in: the id of the session's person, encoded with `encodeURIComponent`. */
-export const personHeader = "x-postern-person";
-
 /** On the answer of a relayed write: the id of its row in the journal. */
 export const operationHeader = "x-postern-operation";
 

@@ -10,8 +10,8 @@ import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { repeatMs } from "./repeat.ts";
 
 /** The owner of the assets: an address record, a wallet, a profile, or the whole organization. */
 export type AssetOwner =
@@ -56,15 +56,9 @@ export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefine
 export const assetsOptions = (environment: string, owner: AssetOwner) =>
   queryOptions({
     queryKey: keys.assets.of(environment, owner),
-    queryFn: (asked) =>
-      consoleRequest({
-        path: pathOf(environment),
-        query: ownerQuery(owner),
-        schema: assetsAnswerSchema,
-        signal: asked.signal,
-        everyMs: repeatMs(asked, soonestMs),
-      }),
-    refetchInterval: ({ state }) => assetsAgainMs(owner, state.data),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: pathOf(environment), query: ownerQuery(owner), schema: assetsAnswerSchema, signal }),
+    refetchInterval: ({ state }) => againMs(state, assetsAgainMs(owner, state.data)),
   });
 
 /** A page of an owner's tokens in a collection. */
@@ -133,5 +127,5 @@ export const assetDaysOptions = (
         schema: ledgerDaysAnswerSchema,
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
+    refetchInterval: ({ state }) => againMs(state, state.data?.list.state === "syncing" && 5_000),
   });

@@ -1,7 +1,7 @@
-import { focusManager, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Pulse } from "#shared/console/pulse.ts";
 import { keys } from "./keys.ts";
-import { stale } from "./stale.ts";
+import { refreshWhenSeen, stale } from "./stale.ts";
 
 /**
  * Returns a function that is called with each pulse. If operations have ended since the previous one, it refetches what
@@ -16,9 +16,7 @@ export const refreshAfterEnds = (client: QueryClient, environment: string): ((pu
     known = new Set(ended.map(({ id }) => id));
     if (before === undefined) return;
     const kinds = new Set(ended.flatMap(({ id, kind }) => (before.has(id) ? [] : [kind])));
-    const refetchType = focusManager.isFocused() ? "active" : "none";
     for (const kind of kinds)
-      for (const queryKey of [keys.operations.pages(environment), ...stale.afterEnd(environment, kind)])
-        void client.invalidateQueries({ queryKey, refetchType });
+      refreshWhenSeen(client, [keys.operations.pages(environment), ...stale.afterEnd(environment, kind)]);
   };
 };

@@ -10,6 +10,7 @@ import {
 import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { operationsPath } from "#shared/console/paths.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
 import { stale, useChange } from "./stale.ts";
 
@@ -30,7 +31,7 @@ export const evidenceOptions = (environment: string, id: string) =>
       const path = `${pathOf(environment, id)}/evidence`;
       return (await consoleRequest({ path, schema: evidenceSchema, signal })).data;
     },
-    refetchInterval: ({ state: { data } }) => (data?.candidates.some(waits) === true ? watchMs : false),
+    refetchInterval: ({ state }) => againMs(state, state.data?.candidates.some(waits) === true && watchMs),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -45,7 +46,7 @@ export const checkedHashOptions = (environment: string, id: string, hash: string
       const path = `${pathOf(environment, id)}/evidence/${encodeURIComponent(hash)}`;
       return (await consoleRequest({ path, schema: checkedHashSchema, signal })).data;
     },
-    refetchInterval: ({ state: { data } }) => (data !== undefined && waits(data) ? watchMs : false),
+    refetchInterval: ({ state }) => againMs(state, state.data !== undefined && waits(state.data) && watchMs),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

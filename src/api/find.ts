@@ -12,6 +12,7 @@ import {
 import { findPath } from "#shared/console/paths.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
 import { askAgainMs, askMirror, type FindFilter } from "./source/mirror.ts";
 import { stale, useChange } from "./stale.ts";
@@ -38,7 +39,7 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data === undefined ? false : searchAgainMs(state.data.lists, kinds)),
+    refetchInterval: ({ state }) => againMs(state, searchAgainMs(state.data?.lists ?? [], kinds)),
   });
 
 /** Functions of the book's contracts by their names, best first. */
@@ -54,7 +55,7 @@ export const foundOptions = <K extends FindKind>(environment: string, kind: K, f
   queryOptions({
     queryKey: keys.find.page(environment, kind, filter, page),
     queryFn: ({ signal }) => askMirror({ environment, kind, filter, page }, signal),
-    refetchInterval: ({ state }) => askAgainMs(state.data?.mirror),
+    refetchInterval: ({ state }) => againMs(state, askAgainMs(state.data?.mirror)),
   });
 
 /** Has the server compare its mirror with the service. */

@@ -9,8 +9,8 @@ import {
   type LedgerTransaction,
 } from "#shared/console/ledger.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { repeatMs } from "./repeat.ts";
 import { askAgainMs } from "./source/mirror.ts";
 import { stale, useChange } from "./stale.ts";
 
@@ -30,19 +30,23 @@ const keptMs = 30 * 60_000;
 export const ledgerOptions = (environment: string, { cursor, take, ...filter }: LedgerAsked) =>
   queryOptions({
     queryKey: keys.ledger.page(environment, filter, take, cursor),
-    queryFn: (asked) =>
+    queryFn: ({ signal }) =>
       consoleRequest({
         path: ledger(environment),
         query: { ...filter, take, cursor },
         schema: ledgerAnswerSchema,
-        signal: asked.signal,
-        everyMs: repeatMs(asked, lookMs),
+        signal,
       }),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      askAgainMs(data?.list) ||
-      (dataUpdateCount < mostLooks && data?.data.length === 0 && lookMs) ||
-      (data?.data.some(({ state }) => state === "pending") === true && watchMs) ||
-      (dataUpdateCount < mostLooks && data?.data.some(lacksUnit) === true && lookMs),
+    refetchInterval: ({ state: asked }) => {
+      const { data, dataUpdateCount } = asked;
+      return againMs(
+        asked,
+        askAgainMs(data?.list) ||
+          (dataUpdateCount < mostLooks && data?.data.length === 0 && lookMs) ||
+          (data?.data.some(({ state }) => state === "pending") === true && watchMs) ||
+          (dataUpdateCount < mostLooks && data?.data.some(lacksUnit) === true && lookMs),
+      );
+    },
     gcTime: keptMs,
   });
 

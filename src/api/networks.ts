@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { networkEndpoints, type Network } from "#shared/wire/network.ts";
 import { relay } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
 import { elseCopy } from "./source/copy.ts";
 import { allPages, type Listed } from "./source/pages.ts";
@@ -25,7 +26,7 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
         },
         signal,
       ),
-    refetchInterval: ({ state }) => (state.data?.isCopy === true ? 10_000 : false),
+    refetchInterval: ({ state }) => againMs(state, state.data?.isCopy === true && 10_000),
   });
 
 /**

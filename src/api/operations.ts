@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions, type QueryState } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { isRecord } from "#shared/json/is-record.ts";
 import {
@@ -13,18 +13,19 @@ import {
   type purposeBodySchema,
 } from "#shared/console/operation.ts";
 import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
+import { isRefused } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import { operationsPath } from "#shared/console/paths.ts";
 import { isRunUnderWay } from "#shared/console/run-states.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
-import { againMs, repeatMs } from "./repeat.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 
 /** How often an operation in progress is fetched again, and a list that shows one. */
-const watchMs = 700;
-export const watchListMs = 3_000;
+const watchMs = 1_000;
+const watchListMs = 3_000;
 
 /** How soon to fetch a summary that is being made: the longer it takes, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
@@ -37,12 +38,19 @@ export const watchRowsMs = (rows: readonly OperationRecord[]): number | false =>
   return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
 };
 
-/** A page of the journal, newest first. */
-export const operationsOptions = (environment: string, query: OperationQuery) =>
+/** The same for a list in the cache: one that is out of date is fetched in its turn. */
+const watchPageMs = ({ data, isInvalidated, error }: QueryState<OperationList>): number | false =>
+  data !== undefined && isInvalidated && !isRefused(error) ? watchListMs : watchRowsMs(data?.data ?? []);
+
+/** A page of the journal, newest first. Several on one screen, `beside` each other, are fetched as often as one. */
+export const operationsOptions = (environment: string, query: OperationQuery, beside = 1) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
-    queryFn: (asked) => listOperations(environment, query, asked.signal, repeatMs(asked, watchListMs)),
-    refetchInterval: ({ state }) => againMs(state, watchRowsMs(state.data?.data ?? [])),
+    queryFn: ({ signal }) => listOperations(environment, query, signal),
+    refetchInterval: ({ state }) => {
+      const everyMs = watchPageMs(state);
+      return againMs(state, everyMs !== false && everyMs * beside);
+    },
   });
 
 /** Requests for one page of a search with few matches: each searches this many operations. */
@@ -56,10 +64,7 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: async ({ signal, client, queryKey }) => {
-      // A person asked for the newest rows: no other tab's response is recent enough.
-      const isNewest = upTo === undefined && query.cursor === undefined;
-      const everyMs = isNewest ? undefined : repeatMs({ client, queryKey }, watchListMs);
-      const first = await listOperations(environment, { ...query, upTo }, signal, everyMs);
+      const first = await listOperations(environment, { ...query, upTo }, signal);
       const { skip: _skip, ...further } = query;
       let list = first;
       for (let searches = 1; searches < mostSearches && isCutShort(list); searches += 1) {
@@ -68,15 +73,17 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       const before = client.getQueryData<OperationList>(queryKey)?.runs ?? [];
       for (const run of list.runs) {
         const last = before.find(({ id }) => id === run.id);
-        // The rows inside a run are polled only while one of them is under way.
-        if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run))
-          void refresh(client, [keys.operations.page(environment, { run: run.id })]);
+        // The rows inside a run are polled only while one of them is under way, or once they are out of date.
+        if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run)) {
+          const inside = keys.operations.page(environment, { run: run.id });
+          void client.invalidateQueries({ queryKey: inside, refetchType: "none" });
+        }
       }
       return { ...list, counted: first.counted };
     },
     refetchInterval: ({ state }) => {
       const isRunning = state.data?.runs.some(isRunUnderWay) === true;
-      return againMs(state, isRunning ? watchListMs : watchRowsMs(state.data?.data ?? []));
+      return againMs(state, isRunning ? watchListMs : watchPageMs(state));
     },
     // The way back consists of pages seen before.
     gcTime: 30 * 60_000,
@@ -93,14 +100,8 @@ const isCutShort = ({ data, runs, next, searchedSince }: OperationList): boolean
 export const newerOptions = (environment: string, query: OperationCountQuery) =>
   queryOptions({
     queryKey: keys.operations.newer(environment, query),
-    queryFn: (asked) =>
-      consoleRequest({
-        path: `${operationsPath(environment)}/count`,
-        query,
-        schema: operationCountSchema,
-        signal: asked.signal,
-        everyMs: repeatMs(asked, watchListMs),
-      }),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: `${operationsPath(environment)}/count`, query, schema: operationCountSchema, signal }),
     initialData: { count: 0, isMore: false },
   });
 
@@ -108,13 +109,8 @@ export const newerOptions = (environment: string, query: OperationCountQuery) =>
 export const attentionOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.attention(environment),
-    queryFn: (asked) =>
-      consoleRequest({
-        path: `${operationsPath(environment)}/attention`,
-        schema: operationAttentionSchema,
-        signal: asked.signal,
-        everyMs: repeatMs(asked, watchListMs),
-      }),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: `${operationsPath(environment)}/attention`, schema: operationAttentionSchema, signal }),
   });
 
 /**
@@ -142,8 +138,7 @@ export const operationOptions = (environment: string, id: string) =>
     queryKey: keys.operations.one(environment, id),
     queryFn: async ({ signal, client, queryKey }) => {
       const path = `${operationsPath(environment)}/${encodeURIComponent(id)}`;
-      const everyMs = repeatMs({ client, queryKey }, watchMs);
-      const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal, everyMs });
+      const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // Lists and counts that show its state need not wait for their next refresh.
       if (before !== undefined && before.state !== data.state) {
@@ -179,8 +174,8 @@ export const operationsExportUrl = (environment: string, filter: Omit<OperationQ
   `${operationsPath(environment)}/export${queryString({ ...filter })}`;
 
 /** A page of the journal. */
-export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal, everyMs?: number) =>
-  consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal, everyMs });
+export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
+  consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal });
 
 /** Changes an operation's purpose, in the organization's own words. */
 export const useChangePurpose = (environment: string, id: string) =>

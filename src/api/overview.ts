@@ -15,9 +15,9 @@ import { operationsPath } from "#shared/console/paths.ts";
 import { assetsAgainMs } from "./assets.ts";
 import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { watchListMs, watchRowsMs } from "./operations.ts";
-import { againMs, repeatMs } from "./repeat.ts";
+import { watchRowsMs } from "./operations.ts";
 import type { Count } from "./source/source.ts";
 
 const resourceOf = {
@@ -78,7 +78,7 @@ export const mainHoldingsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.assets.main(environment),
     queryFn: ({ signal }) => consoleRequest({ path: mainHoldingsUrl(environment), schema: assetsAnswerSchema, signal }),
-    refetchInterval: ({ state }) => assetsAgainMs({ kind: "organization" }, state.data),
+    refetchInterval: ({ state }) => againMs(state, assetsAgainMs({ kind: "organization" }, state.data)),
   });
 
 /** Recent inflows and outflows of the assets that moved most. */
@@ -86,20 +86,15 @@ export const flowsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.assets.flows(environment),
     queryFn: ({ signal }) => consoleRequest({ path: flowsUrl(environment), schema: ledgerDaysAnswerSchema, signal }),
-    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
+    refetchInterval: ({ state }) => againMs(state, state.data?.list.state === "syncing" && 5_000),
   });
 
 /** The overview's journal figures: the newest operations, those to settle, and the number of recent failures. */
 export const journalOverviewOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.overview(environment),
-    queryFn: (asked) =>
-      consoleRequest({
-        path: `${operationsPath(environment)}/overview`,
-        schema: journalOverviewSchema,
-        signal: asked.signal,
-        everyMs: repeatMs(asked, watchListMs),
-      }),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: `${operationsPath(environment)}/overview`, schema: journalOverviewSchema, signal }),
     refetchInterval: ({ state }) =>
       againMs(state, watchRowsMs([...(state.data?.last ?? []), ...(state.data?.unsettled ?? [])])),
   });

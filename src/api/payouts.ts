@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { payoutAnswerSchema, type PayoutBody, payoutCheckSchema, payoutListSchema } from "#shared/console/payouts.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { importMs, versionHeaders } from "./client/version-headers.ts";
 import { keys } from "./keys.ts";
-import { againMs } from "./repeat.ts";
 import { stale, useChange } from "./stale.ts";
 
 const payouts = (environment: string) => `/console/${encodeURIComponent(environment)}/payouts`;

@@ -2,8 +2,8 @@ import { focusManager, hashKey, type QueryClient, queryOptions, skipToken } from
 import { pulsePath } from "#shared/console/paths.ts";
 import { type Outage, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { againMs, repeatMs } from "./repeat.ts";
 
 /**
  * How often the pulse is fetched while operations are open, and while none are: another person may send one at any
@@ -11,16 +11,6 @@ import { againMs, repeatMs } from "./repeat.ts";
  */
 const openMs = 5_000;
 const quietMs = 15_000;
-/** The same while the page is hidden: its title and icon still show what is open. */
-const awayOpenMs = 30_000;
-const awayQuietMs = 60_000;
-
-/** How soon to fetch the pulse again. */
-export const pulseMs = (pulse: Pulse | undefined, isLookedAt = focusManager.isFocused()): number => {
-  const isOpen = (pulse?.open ?? 0) > 0;
-  if (isLookedAt) return isOpen ? openMs : quietMs;
-  return isOpen ? awayOpenMs : awayQuietMs;
-};
 
 /** How much of an environment is open, and what has changed since the last pulse. */
 export const pulseOptions = (environment: string) =>
@@ -34,11 +24,9 @@ export const pulseOptions = (environment: string) =>
         query: { since: last?.seq, away },
         schema: pulseSchema,
         signal,
-        everyMs: repeatMs({ client, queryKey }, pulseMs(last)),
       });
     },
-    refetchInterval: ({ state }) => againMs(state, pulseMs(state.data)),
-    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => againMs(state, (state.data?.open ?? 0) > 0 ? openMs : quietMs),
   });
 
 /**
@@ -52,7 +40,7 @@ export const outagesAtStartOptions = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Calls `hear` with each pulse, whichever tab fetched it. Returns a function that ends it. */
+/** Calls `hear` with each pulse. Returns a function that ends it. */
 export const hearPulses = (client: QueryClient, environment: string, hear: (pulse: Pulse) => void): (() => void) => {
   const { queryKey } = pulseOptions(environment);
   const hash = hashKey(queryKey);

@@ -83,8 +83,8 @@ test("all networks are loaded one hundred at a time", async () => {
 const words = operationMeaning({ happened: [] });
 
 test.each([
-  ["running", words, [700, 3_000]],
-  ["hash", words, [700, 3_000]],
+  ["running", words, [1_000, 3_000]],
+  ["hash", words, [1_000, 3_000]],
   ["unknown", words, [false, false]],
   ["succeeded", words, [false, false]],
   // It changed long ago: its summary is made in the background.

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, MutationCache } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./client/api-error.ts";
 import { isNotOffered } from "./client/offered.ts";
+import { pollRule } from "./client/poll.ts";
 import { sessionOptions } from "./session.ts";
 
 /**
@@ -22,7 +23,7 @@ export const createQueryClient = (): QueryClient => {
     }),
     mutationCache: new MutationCache({ onError: checkSession }),
     defaultOptions: {
-      queries: { retry: mayRetry, retryDelay: 500, staleTime: 5_000, networkMode: "always" },
+      queries: { retry: mayRetry, retryDelay: 500, staleTime: 5_000, networkMode: "always", ...pollRule },
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -23,8 +23,8 @@ import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { ApiError, isRefused } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { againMs, repeatMs } from "./repeat.ts";
 import { refresh, stale, useSecretChange } from "./stale.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
@@ -45,14 +45,8 @@ const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const;
 export const runsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.runs.page(environment, page),
-    queryFn: (asked) =>
-      consoleRequest({
-        path: runs(environment),
-        query: pageQuery(page),
-        schema: runListSchema,
-        signal: asked.signal,
-        everyMs: repeatMs(asked, watchListMs),
-      }),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: runs(environment), query: pageQuery(page), schema: runListSchema, signal }),
     refetchInterval: ({ state }) => againMs(state, (state.data?.data.some(isRunUnderWay) ?? false) && watchListMs),
   });
 
@@ -63,12 +57,9 @@ export const runsOptions = (environment: string, page: PageWindow) =>
 export const runOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.runs.one(environment, id),
-    queryFn: async (asked) => {
-      const { client, queryKey, signal } = asked;
+    queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Run>(queryKey);
-      const everyMs = repeatMs(asked, watchMs);
-      const path = one(environment, id);
-      const { data } = await consoleRequest({ path, schema: runAnswerSchema, signal, everyMs });
+      const { data } = await consoleRequest({ path: one(environment, id), schema: runAnswerSchema, signal });
       if (before !== undefined && isMoving(before) !== isMoving(data))
         void refresh(client, [keys.runs.items(environment, id)]);
       return data;
@@ -91,14 +82,13 @@ const listItems = (
   id: string,
   page: PageWindow,
   state: RunItemState | undefined,
-  { signal, everyMs }: { readonly signal?: AbortSignal | undefined; readonly everyMs?: number | undefined } = {},
+  signal?: AbortSignal,
 ) =>
   consoleRequest({
     path: `${one(environment, id)}/items`,
     query: { ...pageQuery(page), state },
     schema: runItemListSchema,
     signal,
-    everyMs,
   });
 
 /** A page of a run's items, fetched again while it may still change. */
@@ -110,15 +100,14 @@ export const runItemsOptions = (
 ) =>
   queryOptions({
     queryKey: keys.runs.items(environment, id, page, state),
-    queryFn: async (asked) => {
-      const { client, signal } = asked;
+    queryFn: async ({ client, signal }) => {
       const run = () => client.getQueryData<Run>(keys.runs.one(environment, id));
       const before = run();
-      const found = await listItems(environment, id, page, state, { signal, everyMs: repeatMs(asked, watchItemsMs) });
+      const found = await listItems(environment, id, page, state, signal);
       const after = run();
       // A first fetch is not restarted when its run stops meanwhile: the answer may be from before that.
       const isOld = before !== undefined && after !== undefined && isMoving(before) && !isMoving(after);
-      return isOld ? listItems(environment, id, page, state, { signal }) : found;
+      return isOld ? listItems(environment, id, page, state, signal) : found;
     },
     refetchInterval: ({ state: polled }) => {
       if (!moves) {
@@ -145,7 +134,7 @@ export const fetchRunItems = async (
   for (const state of states) {
     let total = Infinity;
     for (let skip = 0; skip < total; skip += maxTake) {
-      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, state, { signal });
+      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, state, signal);
       items.push(...data);
       total = data.length === 0 ? 0 : pagination.totalElements;
     }

@@ -1,4 +1,5 @@
 import {
+  focusManager,
   type MutateOptions,
   type QueryClient,
   type QueryKey,
@@ -51,6 +52,12 @@ export const stale = {
 /** Refetches the queries under these keys: those on the screen now, the others when next shown. */
 export const refresh = async (client: QueryClient, prefixes: readonly QueryKey[]): Promise<void> => {
   await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
+};
+
+/** The same after news that nobody asked for: a hidden page refetches when it is seen. */
+export const refreshWhenSeen = (client: QueryClient, prefixes: readonly QueryKey[]): void => {
+  const refetchType = focusManager.isFocused() ? "active" : "none";
+  for (const queryKey of prefixes) void client.invalidateQueries({ queryKey, refetchType });
 };
 
 /** A mutation of Postern's own data. It refetches affected queries after success and failure alike. */

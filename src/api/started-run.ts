@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
 import { lookTwice } from "./look-twice.ts";
 import { findStartedRun } from "./runs.ts";
 
 /** How often the server is queried again. */
-const againMs = 3_000;
+const lookMs = 3_000;
 
 /**
  * The run of a start whose response was lost, by its idempotency key and the time it was sent. Null if the server has
@@ -14,7 +15,7 @@ export const startedRunOptions = (environment: string, startKey: string, started
   queryOptions({
     queryKey: keys.runChecks.started(environment, startKey, startedAt),
     queryFn: ({ signal }) => lookTwice(() => findStartedRun(environment, startKey, signal)),
-    refetchInterval: ({ state: { data } }) => (data === undefined || data === null ? againMs : false),
+    refetchInterval: ({ state }) => againMs(state, (state.data === undefined || state.data === null) && lookMs),
     // The next page that asks must not see an old result.
     gcTime: 0,
   });

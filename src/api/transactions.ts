@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
+import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { repeatMs } from "./repeat.ts";
 
 /** How often a transaction without a receipt is fetched again. */
 const watchMs = 3_000;
@@ -16,13 +16,11 @@ type TransactionRef = { readonly environment: string; readonly networkId: string
 export const transactionOptions = ({ environment, networkId, hash }: TransactionRef) =>
   queryOptions({
     queryKey: keys.transactions.one(environment, networkId, hash.toLowerCase()),
-    queryFn: async (asked) => {
+    queryFn: async ({ signal }) => {
       const path = fillPath("/console/{environment}/transactions/{networkId}/{hash}", { environment, networkId, hash });
-      const everyMs = repeatMs(asked, watchMs);
-      const { signal } = asked;
-      return (await consoleRequest({ path, schema: transactionAnswerSchema, signal, timeoutMs, everyMs })).data;
+      return (await consoleRequest({ path, schema: transactionAnswerSchema, signal, timeoutMs })).data;
     },
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? watchMs : false),
+    refetchInterval: ({ state }) => againMs(state, state.data !== undefined && isOpen(state.data) && watchMs),
   });
 
 /** On a network without receipts, the state is the one the service lists. */

@@ -3,6 +3,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { isFinal } from "#shared/console/operation-states.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
+import { againMs } from "#src/api/client/poll.ts";
 import { deploymentOptions } from "#src/api/contracts.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 
@@ -46,7 +47,7 @@ export const useDeployment = (environment: string, deploymentId: string | undefi
   const service = useQuery({
     ...deploymentOptions(environment, deploymentId ?? ""),
     enabled: isNamed && !hasFailed,
-    refetchInterval: ({ state: { data } }) => (isThere(data) ? false : watchMs),
+    refetchInterval: ({ state }) => againMs(state, !isThere(state.data) && watchMs),
   });
   const contract = service.data ?? undefined;
   const isAsked = service.isPending || (service.data === null && journal.isPending);

@@ -1,8 +1,8 @@
 import { local } from "../lib/browser-storage.ts";
 import { useSignOut } from "../api/session.ts";
 
-/** Written as a person signs out, so that the other tabs of this browser notice. */
-export const leftKey = "postern-left";
+/** Holds the id of the person who is signed in: a sign-out or another person's sign-in changes it in all tabs. */
+export const signedInKey = "postern-signed-in";
 
 /** Signs out and loads the next page: everything loaded in the session is dropped. */
 export const useLeave = () => {
@@ -10,7 +10,7 @@ export const useLeave = () => {
   const leave = () =>
     mutate(undefined, {
       onSuccess: (answer) => {
-        local.writeText(leftKey, new Date().toISOString());
+        local.writeText(signedInKey, null);
         globalThis.location.assign(answer?.continueAt ?? "/sign-in");
       },
     });

@@ -30,9 +30,13 @@ type Told = {
 /** Whether this browser has notifications. */
 export const hasNotifications = (): boolean => "Notification" in globalThis;
 
+/** Whether a person wants notifications and the browser shows them. */
+export const mayNotify = ({ on }: NotificationChoice): boolean =>
+  on && hasNotifications() && Notification.permission === "granted";
+
 /** Shows a browser notification. Returns false if the person has not enabled them, or the browser does not show it. */
 export const notifyInBrowser = ({ operations, isMore, choice, environment, icon, onOpen }: Told): boolean => {
-  if (!choice.on || !hasNotifications() || Notification.permission !== "granted") return false;
+  if (!mayNotify(choice)) return false;
   const { title, body } = notificationWords(operations, { isMore, hideDetails: choice.hideDetails });
   try {
     const notification = new Notification(`${title} · ${environment.label}`, {

@@ -3,20 +3,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { pulseOptions } from "../api/pulse.ts";
 import { sessionOptions } from "../api/session.ts";
-import { versionOptions } from "../api/page.ts";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
 import { changed, pulse } from "../testing/pulse.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { problem } from "../testing/server.ts";
-import { leftKey } from "../navigation/use-leave.ts";
+import { signedInKey } from "../navigation/use-leave.ts";
 import { Notices } from "./notices.tsx";
+import { chooseNotifications } from "./notification-choice.ts";
 import { goodMs } from "./shown-notices.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   document.title = "Labels · Postern";
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const { queryKey } = pulseOptions("sandbox");
 
@@ -25,7 +29,6 @@ const open = (routes: Parameters<typeof serveApp>[0] = {}) => {
   const { requests } = serveApp(routes);
   const app = renderLinked(<Notices environment={sandbox} />);
   app.queryClient.setQueryData(sessionOptions().queryKey, session());
-  app.queryClient.setQueryData(versionOptions().queryKey, "1.0.0");
   app.queryClient.setQueryData(queryKey, pulse());
   const hear = async (...operations: readonly Partial<ChangedOperation>[]) => {
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -148,14 +151,65 @@ describe("the title", () => {
   });
 });
 
-test("Security 59: a sign-out in another tab refetches the session at once", async () => {
-  const { requests } = open();
-  await act(() => vi.advanceTimersByTimeAsync(10));
-  const before = requests.filter((request) => request === "GET /auth/session").length;
-  await act(async () => {
-    globalThis.dispatchEvent(new StorageEvent("storage", { key: "other" }));
-    globalThis.dispatchEvent(new StorageEvent("storage", { key: leftKey }));
-    await vi.advanceTimersByTimeAsync(10);
+describe("Security 59: the other tabs", () => {
+  const told = (key: string, newValue: string | null) =>
+    globalThis.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
+  test.each([
+    ["a sign-out", null],
+    ["another person's sign-in", "p2"],
+  ])("%s in one of them refetches the session at once", async (_what, newValue) => {
+    const { requests } = open();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    const asked = () => requests.filter((request) => request === "GET /auth/session").length;
+    const before = asked();
+    await act(async () => {
+      told("other", newValue);
+      told(signedInKey, "p1");
+      await vi.advanceTimersByTimeAsync(10);
+    });
+    expect(asked()).toBe(before);
+    await act(async () => {
+      told(signedInKey, newValue);
+      await vi.advanceTimersByTimeAsync(10);
+    });
+    expect(asked()).toBe(before + 1);
   });
-  expect(requests.filter((request) => request === "GET /auth/session")).toHaveLength(before + 1);
+
+  test("learn who is signed in here", async () => {
+    localStorage.setItem(signedInKey, "p2");
+    open();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(localStorage.getItem(signedInKey)).toBe("p1");
+  });
+});
+
+describe("Reliability 31: a hidden page", () => {
+  const hide = () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const minutes = () => act(() => vi.advanceTimersByTimeAsync(120_000));
+  const asked = "GET /console/sandbox/pulse?since=1000&away=true";
+
+  // The browser is visible again, for the tests after these.
+  afterEach(() => {
+    vi.restoreAllMocks();
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+  test.each([
+    ["asks nothing", false, "granted", []],
+    ["asks nothing of a person whose browser allows no notifications", true, "denied", []],
+    ["asks the pulse alone, twice a minute, for a person who is to be notified", true, "granted", Array(4).fill(asked)],
+  ] as const)("%s", async (_what, on, permission, expected) => {
+    vi.stubGlobal("Notification", { permission });
+    chooseNotifications("p1", { on, hideDetails: false });
+    const { requests } = open();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    hide();
+    const from = requests.length;
+    await minutes();
+    expect(requests.slice(from)).toEqual(expected);
+  });
 });

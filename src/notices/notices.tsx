@@ -6,23 +6,24 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Session } from "#shared/console/session.ts";
 import { isSignedOut } from "../api/client/api-error.ts";
 import { refreshAfterEnds } from "../api/ended.ts";
-import { versionOptions } from "../api/page.ts";
+import { pulseOptions } from "../api/pulse.ts";
 import { sessionOptions } from "../api/session.ts";
-import { leftKey } from "../navigation/use-leave.ts";
-import { notifyInBrowser } from "./browser-notification.ts";
+import { local } from "../lib/browser-storage.ts";
+import { signedInKey } from "../navigation/use-leave.ts";
+import { mayNotify, notifyInBrowser } from "./browser-notification.ts";
 import { NoticeView } from "./notice-view.tsx";
 import classes from "./notices.module.css";
 import { notificationChoice } from "./notification-choice.ts";
 import { createPageMark } from "./page-mark.ts";
 import { close, expire, isAnyPassing, type Notice, noticesOf, nothingShown, show } from "./shown-notices.ts";
-import { joinTabs, type Look } from "./tab-group.ts";
-import { channelName, openTabChannel } from "./tab-messages.ts";
+import { type Look, tellOnce } from "./tell-once.ts";
+import { toldIn } from "./told.ts";
 
 type Props = { readonly environment: Environment };
 
 /**
- * Reports operations that ended elsewhere, marks the page's title and icon with open ones, and lets the person's tabs
- * share requests. All of it ends with the session.
+ * Reports operations that ended elsewhere, each in one of the person's tabs, and marks the page's title and icon with
+ * open ones. All of it ends with the session.
  */
 export const Notices = ({ environment }: Props) => {
   const { data: id, error } = useQuery({ ...sessionOptions(), select: personIdOf });
@@ -37,10 +38,12 @@ const lookOf = (): Look => {
   return document.hasFocus() ? "focused" : "visible";
 };
 
+/** How often a hidden page asks what has ended, for browser notifications. */
+const notifyEveryMs = 30_000;
+
 const NoticesOf = ({ environment, personId }: Props & { readonly personId: string }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: version = "" } = useQuery(versionOptions());
   const [shown, setShown] = useState(nothingShown);
   const region = useRef<HTMLDivElement>(null);
   const { id } = environment;
@@ -48,63 +51,59 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
   useEffect(() => {
     const mark = createPageMark();
     const refreshEnded = refreshAfterEnds(client, id);
-    const join = () =>
-      joinTabs({
-        client,
-        environment: id,
-        personId,
-        locks: "locks" in navigator ? navigator.locks : undefined,
-        open: (hear) => openTabChannel(channelName(version, personId), hear),
-        look: lookOf,
-        tell: (operations, isMore) => setShown((last) => show(last, operations, isMore, Date.now())),
-        notify: (operations, isMore) =>
-          notifyInBrowser({
-            operations,
-            isMore,
-            choice: notificationChoice(personId),
-            environment,
-            icon: mark.icon(),
-            onOpen: () => {
-              const [only, ...others] = operations;
-              if (only === undefined || others.length > 0)
-                void navigate({ to: "/$environment/activity", params: { environment: id } });
-              else {
-                const params = { environment: id, operationId: only.id };
-                void navigate({ to: "/$environment/activity/$operationId", params });
-              }
-            },
-          }),
-        onPulse: (pulse) => {
-          mark.set(pulse);
-          refreshEnded(pulse);
-        },
-      });
-    let group = join();
+    const { lookAgain, leave } = tellOnce({
+      client,
+      environment: id,
+      marks: toldIn(personId, id, "locks" in navigator ? navigator.locks : undefined),
+      look: lookOf,
+      tell: (operations, isMore) => setShown((last) => show(last, operations, isMore, Date.now())),
+      notify: (operations, isMore) =>
+        notifyInBrowser({
+          operations,
+          isMore,
+          choice: notificationChoice(personId),
+          environment,
+          icon: mark.icon(),
+          onOpen: () => {
+            const [only, ...others] = operations;
+            if (only === undefined || others.length > 0)
+              void navigate({ to: "/$environment/activity", params: { environment: id } });
+            else {
+              const params = { environment: id, operationId: only.id };
+              void navigate({ to: "/$environment/activity/$operationId", params });
+            }
+          },
+        }),
+      onPulse: (pulse) => {
+        mark.set(pulse);
+        refreshEnded(pulse);
+      },
+    });
     const stop = new AbortController();
     const { signal } = stop;
-    // A page that the browser caches or freezes is not a tab: other tabs have reported what it missed.
-    const rejoin = () => {
-      group.leave();
-      group = join();
-    };
-    globalThis.addEventListener("pagehide", () => group.leave(), { signal });
-    globalThis.addEventListener("pageshow", ({ persisted }) => persisted && rejoin(), { signal });
-    document.addEventListener("resume", rejoin, { signal });
-    document.addEventListener("visibilitychange", () => group.lookAgain(), { signal });
-    globalThis.addEventListener("focus", () => group.lookAgain(), { signal });
+    document.addEventListener("visibilitychange", lookAgain, { signal });
+    globalThis.addEventListener("focus", lookAgain, { signal });
+    if (local.readText(signedInKey) !== personId) local.writeText(signedInKey, personId);
     globalThis.addEventListener(
       "storage",
-      ({ key }) => {
-        if (key === leftKey) void client.invalidateQueries({ queryKey: sessionOptions().queryKey });
+      ({ key, newValue }) => {
+        if (key === signedInKey && newValue !== personId)
+          void client.invalidateQueries({ queryKey: sessionOptions().queryKey });
       },
       { signal },
     );
+    // A hidden page asks nothing, except for a person who wants to be notified meanwhile: then it asks the pulse alone.
+    const asking = setInterval(() => {
+      if (lookOf() === "hidden" && mayNotify(notificationChoice(personId)))
+        void client.prefetchQuery({ ...pulseOptions(id), staleTime: 0 });
+    }, notifyEveryMs);
     return () => {
       stop.abort();
-      group.leave();
+      clearInterval(asking);
+      leave();
       mark.end();
     };
-  }, [client, navigate, environment, id, personId, version]);
+  }, [client, navigate, environment, id, personId]);
 
   const passes = isAnyPassing(shown);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
 
-/** One tab's knowledge of the operations to report. Each tab of a browser derives the same from the same pulses. */
+/** One tab's knowledge of the operations to report. */
 export type ToTell = {
   /**
    * Operations already reported, or ended before the first pulse; undefined before that. In the order they were seen.
    */
   readonly seen: ReadonlySet<string> | undefined;
-  /** Operations no tab has reported yet, newest first. */
+  /** Operations that no tab has reported, as far as this one knows; newest first. */
   readonly waiting: readonly ChangedOperation[];
   /** More are waiting than are named. */
   readonly isMore: boolean;

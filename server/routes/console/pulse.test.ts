@@ -192,18 +192,6 @@ test("includes nothing of another environment", async () => {
   expect(await pulse()).toMatchObject({ open: 0, attention: 0, changed: [] });
 });
 
-test("every response names the session's person, so that no tab passes it to another person's", async () => {
-  const bob = await harness.signIn("viewer", "Bob");
-  for (const url of ["/console/held/pulse", "/console/held/operations", "/relay/held/api/v1/network/organization"]) {
-    for (const person of [ada, bob]) {
-      expect((await harness.send(person, "GET", url)).headers["x-postern-person"]).toBe(person.id);
-    }
-  }
-  expect((await harness.send({ id: "", cookie: "" }, "GET", "/console/held/pulse")).headers).not.toHaveProperty(
-    "x-postern-person",
-  );
-});
-
 test.each(["?since=-1", "?since=x", "?since=1&since=2", "?since=1e3", `?since=${"9".repeat(16)}`, "?away=1", "?x=1"])(
   "refuses %s",
   async (query) => {

@@ -13,8 +13,7 @@ import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts
 import { queryString } from "#shared/wire/path.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
 import { inTurn } from "./in-turn.ts";
-import { send } from "./send.ts";
-import type { Outgoing } from "./shared-poll.ts";
+import { type Outgoing, send } from "./send.ts";
 
 /**
  * An endpoint of the table with its response schema. The caller names the endpoint itself
@@ -47,8 +46,6 @@ export type RelayOptions<N extends EndpointName> = {
   /** For a deployment: the hash of the reviewed template code, if known. */
   readonly reviewedCode?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** For a repeated read: how old another tab's response may be. */
-  readonly everyMs?: number | undefined;
 };
 
 /**
@@ -90,18 +87,7 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   { method, path, timeoutMs, retry, changes }: NamedEndpoint<N>,
-  {
-    params,
-    query,
-    body,
-    idempotencyKey,
-    acknowledge,
-    purpose,
-    amountUnit,
-    reviewedCode,
-    signal,
-    everyMs,
-  }: RelayOptions<N>,
+  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewedCode, signal }: RelayOptions<N>,
 ): Outgoing => {
   const attempts = retry === "once" ? 2 : 1;
   return {
@@ -118,7 +104,6 @@ const outgoing = <N extends EndpointName>(
     changes,
     signal,
     timeoutMs: timeoutMs * attempts + serverMarginMs,
-    everyMs,
   };
 };
 
@@ -133,8 +118,6 @@ type ConsoleRequest<T> = {
   readonly changes?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** For a repeated read: how old another tab's response may be. */
-  readonly everyMs?: number | undefined;
 };
 
 /** Sends a request to one of the server's own routes (`/console/…`, `/auth/…`). Throws an ApiError. */
@@ -148,9 +131,8 @@ export const consoleRequest = async <T>({
   changes = method !== "GET",
   signal,
   timeoutMs = 15_000,
-  everyMs,
 }: ConsoleRequest<T>): Promise<T> => {
   const url = `${path}${queryString(query)}`;
-  const { answer } = await send({ method, url, headers, body, changes, signal, timeoutMs, everyMs }, schema);
+  const { answer } = await send({ method, url, headers, body, changes, signal, timeoutMs }, schema);
   return answer;
 };

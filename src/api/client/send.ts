@@ -6,8 +6,19 @@ import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
-import { type Exchanged, type Outgoing, pollSharing } from "./shared-poll.ts";
 import { dropStarted, takeStarted } from "./started.ts";
+
+export type Outgoing = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path and query, on this origin. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Whether earlier responses may be out of date afterwards. */
+  readonly changes: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+};
 
 type Incoming<T> = {
   readonly answer: T;
@@ -18,9 +29,7 @@ type Incoming<T> = {
 
 /** Sends one request and validates the response with a schema. Throws an ApiError, or the caller's own abort. */
 export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<Incoming<T>> => {
-  const shared = outgoing.everyMs === undefined ? undefined : pollSharing();
-  const { response, text } = await (shared?.ask(outgoing, exchange) ?? exchange(outgoing));
-  if (outgoing.changes) pollSharing()?.changed();
+  const { response, text } = await exchange(outgoing);
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
   const answer = z.safeParse(schema, readJson(text));
@@ -30,7 +39,7 @@ export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<In
   return { answer: answer.data, operationId, text };
 };
 
-const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs }: Outgoing): Promise<Exchanged> => {
+const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs }: Outgoing) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   // Responses from before a change are out of date.

@@ -210,15 +210,15 @@ describe("countRecords", () => {
 
 test("rows are fetched again while their mirror may change, a record until it is found", () => {
   const rows = (mirror: MirrorList | undefined) => ({
-    state: { data: { data: [], pagination: { totalElements: 0 }, mirror } },
+    state: { data: { data: [], pagination: { totalElements: 0 }, mirror }, error: null },
   });
   const [list] = findAnswer("addresses", []).lists;
   const mirror = (state: MirrorList["state"]) => (list === undefined ? undefined : { ...list, state });
-  expect(whileIncomplete({ state: { data: undefined } })).toBe(false);
+  expect(whileIncomplete({ state: { data: undefined, error: null } })).toBe(false);
   expect(whileIncomplete(rows(undefined))).toBe(false);
   expect(whileIncomplete(rows(mirror("complete")))).toBe(false);
   expect(whileIncomplete(rows(mirror("syncing")))).toBe(2_000);
   expect(whileIncomplete(rows(mirror("failed")))).toBe(10_000);
-  expect(untilFound({ state: { data: null } })).toBe(5_000);
-  expect(untilFound({ state: { data: one } })).toBe(false);
+  expect(untilFound({ state: { data: null, error: null } })).toBe(5_000);
+  expect(untilFound({ state: { data: one, error: null } })).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import { isNotOffered } from "../client/offered.ts";
+import { againMs } from "../client/poll.ts";
 import { elseCopy } from "./copy.ts";
 import { askAgainMs, askMirror, type FindFilter, type MirrorPage, type RecordOf } from "./mirror.ts";
 import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
@@ -175,11 +176,11 @@ export const countRecords = async (
   }
 };
 
-type State<T> = { readonly state: { readonly data: T | undefined } };
+type State<T> = { readonly state: { readonly data: T | undefined; readonly error: Error | null } };
 
 /** `refetchInterval` of rows from an incomplete mirror, which may get more. */
 export const whileIncomplete = ({ state }: State<Listed<unknown>>) =>
-  state.data?.isCopy === true ? copyAgainMs : askAgainMs(state.data?.mirror);
+  againMs(state, state.data?.isCopy === true ? copyAgainMs : askAgainMs(state.data?.mirror));
 
 /** A service that was only slow is queried again soon. */
 const copyAgainMs = 10_000;
@@ -187,4 +188,4 @@ const copyAgainMs = 10_000;
 const notFoundMs = 5_000;
 
 /** `refetchInterval` of one record: retries while it is not found, because the mirror may get it later. */
-export const untilFound = ({ state }: State<unknown>) => (state.data === null ? notFoundMs : false);
+export const untilFound = ({ state }: State<unknown>) => againMs(state, state.data === null && notFoundMs);

@@ -50,7 +50,7 @@ export const useActivityRows = (
   const runs = (list?.runs ?? []).filter(({ id }) => open.has(id));
   const inside = useQueries({
     queries: runs.map(({ id }) => ({
-      ...operationsOptions(environment, { run: id, take: String(runPreview) }),
+      ...operationsOptions(environment, { run: id, take: String(runPreview) }, runs.length),
       placeholderData: keepPreviousData,
     })),
   });

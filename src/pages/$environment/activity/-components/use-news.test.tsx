@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { focusManager, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pulse } from "#shared/console/pulse.ts";
@@ -10,7 +10,10 @@ import { changed, pulse } from "#src/testing/pulse.ts";
 import { useNews } from "./use-news.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
 
 /** Reports whether a pulse makes Activity's counts be fetched again. */
 const follow = (first: Partial<Pulse> = {}) => {
@@ -67,4 +70,26 @@ test("an operation that only waits for a person does not change", async () => {
   const hear = follow({ open: 1, attention: 1 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await hear({ open: 1, attention: 1, seq: "2000" })).toEqual(none);
+});
+
+test("a hidden page, which hears pulses for notifications, reads again when it is seen", async () => {
+  const client = createQueryClient();
+  const { queryKey } = attentionOptions("sandbox");
+  const asked = vi.fn<() => Promise<unknown>>(async () => ({}));
+  const stop = new QueryObserver(client, { queryKey, queryFn: asked, initialData: {} }).subscribe(() => undefined);
+  client.setQueryData(pulseOptions("sandbox").queryKey, pulse());
+  const Client = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  renderHook(() => useNews("sandbox"), { wrapper: Client });
+  client.mount();
+  focusManager.setFocused(false);
+  client.setQueryData(pulseOptions("sandbox").queryKey, pulse({ newest: "2" }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+  client.unmount();
+  stop();
 });

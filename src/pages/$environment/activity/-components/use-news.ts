@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Pulse } from "#shared/console/pulse.ts";
 import { keys } from "#src/api/keys.ts";
 import { hearPulses, isNews, pulseOptions } from "#src/api/pulse.ts";
-import { refresh } from "#src/api/stale.ts";
+import { refreshWhenSeen } from "#src/api/stale.ts";
 
 /** Operations in progress change their state without news, and slow ones eventually need a person. */
 const movingMs = 15_000;
@@ -23,7 +23,7 @@ export const useNews = (environment: string): void => {
       last = pulse;
       if (!isAsked) return;
       askedAt = Date.now();
-      void refresh(client, [keys.operations.pages(environment)]);
+      refreshWhenSeen(client, [keys.operations.pages(environment)]);
     };
     return hearPulses(client, environment, hear);
   }, [client, environment]);
