@@ -15,7 +15,7 @@ const isolate = false;
  */
 const brieflyOnPostgres = [
   "server/store/*.test.ts",
-  "server/{store-unavailable,takeover.postgres,live-rows.postgres}.test.ts",
+  "server/{store-unavailable,takeover.postgres,live-rows.postgres,version-0.2-development}.test.ts",
   "server/commands/migrate/command.test.ts",
   "server/domains/journal/plan.test.ts",
   "server/domains/ledger/{select.postgres,plan}.test.ts",
@@ -99,7 +99,7 @@ export default defineConfig({
             // Who may use a route does not depend on the store.
             "server/routes/access.test.ts",
             // A data directory of an earlier version has an embedded database.
-            "server/domains/runs/{before-runs,version-009,version-before}.test.ts",
+            "server/domains/runs/version-before.test.ts",
           ],
           globalSetup: ["server/testing/postgres.ts"],
           ...patience,

@@ -11,22 +11,18 @@ import { openStore } from "./store/open.ts";
 import type { Store } from "./store/tables.ts";
 import { testDirectory } from "./testing/directory.ts";
 
-/**
- * A data directory left by the version before tokens and collections: its keys and policies, and the tables of its
- * migrations.
- */
+/** A data directory of version 0.1: its keys and policies, and the tables of its migrations. */
 const earlierDirectory = async () => {
   const directory = testDirectory();
   const release = lockFile(join(directory, "lock.db"), join(directory, "sandbox.db"));
   const credentials = loadCredentials(directory);
   const { interactOnly, ...apiKeys } = credentials.apiKeys;
   writeFileSync(join(directory, "credentials.json"), JSON.stringify({ ...credentials, apiKeys }));
-  const { "001-first": first, "002-whole-service": second, "003-withdrawals": third } = migrations;
-  if (first === undefined || second === undefined || third === undefined) throw new Error("A migration is missing.");
+  const { "001-first": first, "002-whole-service": second } = migrations;
+  if (first === undefined || second === undefined) throw new Error("A migration is missing.");
   const store = await openStore(join(directory, "sandbox.db"), {
     "001-first": first,
     "002-whole-service": second,
-    "003-withdrawals": third,
   });
   await ensureOrganizations(store, credentials);
   await store.deleteFrom("api_keys").where("digest", "=", digestOf(interactOnly)).execute();
@@ -42,7 +38,7 @@ const issuedIn = async (store: Store) => ({
   records: await store.selectFrom("token_records").select(["id", "token_id", "type", "status"]).execute(),
 });
 
-test("a data directory of the previous version gains keys, policies, a token and a collection of five, once", async () => {
+test("a data directory of version 0.1 gains keys, policies, a token and a collection of five, once", async () => {
   const { directory, credentials } = await earlierDirectory();
   const { service, close } = await openService({ dataDirectory: directory });
   onTestFinished(close);

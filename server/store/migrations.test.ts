@@ -1,24 +1,18 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "./migrations.ts";
+import { dumpText } from "../testing/restored-store.ts";
 import { openStore } from "./open.ts";
 
-const versionBefore = "011-meanings";
-const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
-
-/** A directory of version 0.1, from before withdrawals and the ledger. */
+/** A directory of version 0.1. */
 let path: string;
-beforeEach(async () => {
+beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), "postern-before-")), "postern.db");
   const database = new Database(path);
-  for (const name of ["version-0.1.sql", "version-0.1-writes.sql"]) {
-    database.exec(readFileSync(new URL(`../testing/${name}`, import.meta.url), "utf8"));
-  }
+  database.exec(dumpText("version-0.1.sql", "version-0.1-writes.sql"));
   database.close();
-  await (await openStore(path, upTo(versionBefore))).destroy();
 });
 
 const change = (...statements: readonly string[]) => {
@@ -38,18 +32,18 @@ const migrate = async () => {
   await (await openStore(path)).destroy();
 };
 
-const kept = ["operations", "operation_events", "labels", "runs", "run_items", "sessions", "audit"];
-const counts = () => kept.map((table) => rows(`SELECT COUNT(*) FROM ${table}`));
+const counts = (tables: readonly string[]) => tables.map((table) => rows(`SELECT COUNT(*) FROM ${table}`));
+const kept = ["operations", "operation_events", "labels", "sessions", "audit"];
 
-describe("a directory from before withdrawals", () => {
-  test("keeps every row, without purposes for its operations", async () => {
-    const before = [counts(), rows("SELECT id, state, intent_hash, sender FROM operations ORDER BY id")];
+describe("a directory of version 0.1", () => {
+  test("keeps every row, and its operations get nothing that version did not record", async () => {
+    const operations = () => rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id");
+    const before = [counts([...kept, "batches", "batch_items"]), operations()];
     expect(rows("SELECT COUNT(*) FROM operations WHERE operation = 'writeContract'")).not.toEqual([[0]]);
     await migrate();
-    expect([counts(), rows("SELECT id, state, intent_hash, sender FROM operations ORDER BY id")]).toEqual(before);
-    expect(rows("SELECT DISTINCT purpose, withdrawal, listed, silent_ms, looked_at FROM operations")).toEqual([
-      [null, null, null, 0, null],
-    ]);
+    expect([counts([...kept, "runs", "run_items"]), operations()]).toEqual(before);
+    const later = "sender, purpose, withdrawal, listed, silent_ms, looked_at, subject, created_contract";
+    expect(rows(`SELECT DISTINCT ${later} FROM operations`)).toEqual([[null, null, null, null, 0, null, null, null]]);
   });
 
   test("counts the operations of each environment, and later insertions and deletions", async () => {
@@ -106,15 +100,5 @@ describe("a directory from before withdrawals", () => {
       ["capitals of both", "TB1QBOTH"],
       ["neither", "BC1Mixed"],
     ]);
-  });
-});
-
-describe("a directory from before templates and tokens", () => {
-  test("keeps every row, with no subject and no created contract", async () => {
-    await (await openStore(path, upTo("016-payouts"))).destroy();
-    const before = [counts(), rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id")];
-    await migrate();
-    expect([counts(), rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id")]).toEqual(before);
-    expect(rows("SELECT DISTINCT subject, created_contract FROM operations")).toEqual([[null, null]]);
   });
 });

@@ -17,9 +17,9 @@ const audit = (position: number, id: string, name: string, role: string, at: num
   `INSERT INTO audit (position, at, person_id, person_name, role, action, outcome, detail, previous_hash, hash)
     VALUES (${position}, ${at}, '${id}', '${name}', '${role}', 'session.started', 'allowed', '{}', '', '${hash("0")}');`;
 const run = (id: string, person: string) =>
-  `INSERT INTO runs (id, environment, state, person_id, person_name, role, endpoints, at_once, on_failure, columns, total, start_key,
-      request_hash, rests_until, rests, created_at, updated_at, lease_until)
-    VALUES ('${id}', 'ask', 'running', '${person}', 'Ran', 'operator', '[]', 1, 'stop', '[]', 0, '${id}', '', 0, 0, 300, 300, 0);`;
+  `INSERT INTO batches (id, environment, state, person_id, person_name, role, network_id, total, start_key, request_hash,
+      created_at, updated_at, lease_until)
+    VALUES ('${id}', 'ask', 'running', '${person}', 'Ran', 'operator', 'net-1', 0, '${id}', '', 300, 300, 0);`;
 const operation = (id: string, person: string) =>
   `INSERT INTO operations (id, environment, operation, person_id, person_name, idempotency_key, key_slot, state, created_at, updated_at,
       parameters, body, body_hash, lease_until, polls)
@@ -39,9 +39,9 @@ const rows = [
   operation("o2", ada),
 ].join("\n");
 
-test("a database of the previous version keeps every person's id, with their newest name and role", async () => {
+test("a database of version 0.1 keeps every person's id, with their newest name and role", async () => {
   const directory = mkdtempSync(join(tmpdir(), "postern-people-"));
-  const earlier = await createEarlierStore(join(directory, "postern.db"), "024-audit-by-request", rows);
+  const earlier = await createEarlierStore(join(directory, "postern.db"), "008-mirrored-address", rows);
   const store = await earlier.open();
   const people = await store.selectFrom("people").selectAll().orderBy("id").execute();
   expect(people.map(({ id, name, role, created_at, seen_at }) => [id, name, role, created_at, seen_at])).toEqual([

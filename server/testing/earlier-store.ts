@@ -24,18 +24,19 @@ export type EarlierStore = {
 export const createEarlierStore = async (path: string, last: string, rows: string): Promise<EarlierStore> => {
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
   const server = inject("postgresUrl");
-  const url = server === undefined ? undefined : await withoutTables(server);
+  const url = server === undefined ? undefined : await newEmptyDatabase(server);
   const openWith = (those: typeof migrations): Promise<Store> =>
     url === undefined ? openStore(path, those) : openPostgres(createSecret(url), those);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   await (await openWith(known)).destroy();
-  await (url === undefined ? insertIntoFile(path, rows) : insertIntoPostgres(url, rows));
+  await (url === undefined ? insertIntoFile(path, rows) : executeOnPostgres(url, rows));
   return { url, openAsBefore: () => openWith(known), open: () => openWith(migrations) };
 };
 
-const withoutTables = async (server: string): Promise<string> => {
+/** The URL of a new database without tables on the server of the run. */
+export const newEmptyDatabase = async (server: string): Promise<string> => {
   const name = `postern_earlier_${randomUUID().replaceAll("-", "")}`;
-  await insertIntoPostgres(`${server}/postgres`, `CREATE DATABASE ${name}`);
+  await executeOnPostgres(`${server}/postgres`, `CREATE DATABASE ${name}`);
   return `${server}/${name}`;
 };
 
@@ -45,9 +46,9 @@ const insertIntoFile = (path: string, rows: string): void => {
   database.close();
 };
 
-const insertIntoPostgres = async (url: string, rows: string): Promise<void> => {
+export const executeOnPostgres = async (url: string, statements: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(rows);
+  await client.query(statements);
   await client.end();
 };

@@ -23,7 +23,7 @@ import type { Runner } from "../domains/runs/runner.ts";
 import { createTestClock } from "./clock.ts";
 import { createInstance } from "./instance.ts";
 import { remoteService } from "./remote-service.ts";
-import { openRestoredStore } from "./restored-store.ts";
+import { type Dump, openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
@@ -91,13 +91,13 @@ const environment = (
 });
 
 /**
- * The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. `dump` is SQL that
- * makes an embedded database.
+ * The whole application on a store of its own: environment `ask` asks for the share, `held` holds it. `dump` is what an
+ * earlier version left there.
  */
 export const startHarness = async (
   more: Partial<RemoteService> = {},
   networks: EnvironmentConfig["networks"] = {},
-  dump?: string,
+  dump?: Dump,
 ): Promise<Harness> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-server-"));
   const pages = join(directory, "app");

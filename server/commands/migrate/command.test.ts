@@ -11,7 +11,8 @@ import { runMigrate } from "./command.ts";
 
 const onPostgres = inject("postgresUrl") !== undefined;
 
-const before = "020-views";
+/** The newest migration of version 0.1. */
+const before = "008-mirrored-address";
 const later = Object.keys(migrations).filter((name) => name > before);
 
 let directory: string;

@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { operationListSchema } from "#shared/console/operation.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
 import { claimDue } from "./claim.ts";
 
 /** A directory of version 0.1 with contract writes in many states. Words came with the eleventh migration. */
-const dump = ["version-0.1.sql", "version-0.1-writes.sql"]
-  .map((name) => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8"))
-  .join("\n");
+const dump = { sqlite: dumpText("version-0.1.sql", "version-0.1-writes.sql") };
 /** The dump's session. */
 const ada: Person = {
   cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",

@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
 import { remakeIntents } from "./remake-intents.ts";
 
-const dump = ["version-0.1.sql", "version-0.1-writes.sql"]
-  .map((name) => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8"))
-  .join("\n");
+const dump = { sqlite: dumpText("version-0.1.sql", "version-0.1-writes.sql") };
 /** The dump's session, with these writes. */
 const ada: Person = {
   cookie: "postern_session=Ly2czR-EuMNGFevy2kd624fpJ1fxnoEKCj0oeKodQsw",

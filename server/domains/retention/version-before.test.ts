@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isFinal } from "#shared/console/operation-states.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { removeOld } from "#server/testing/retention.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
 import { verify } from "../audit/verify.ts";
 
-const dump = ["version-0.1.sql", "version-0.1-writes.sql"]
-  .map((name) => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8"))
-  .join("\n");
+const dump = { sqlite: dumpText("version-0.1.sql", "version-0.1-writes.sql") };
 
 let harness: Harness;
 beforeEach(async () => {
