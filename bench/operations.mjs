@@ -16,7 +16,6 @@ import {
   recipientOf,
   runOf,
   senderOf,
-  withoutIndex,
 } from "./operations/journal.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer, startService } from "./relay/programs.mjs";
@@ -118,7 +117,6 @@ const ofStore = async (store, start, database, size) => {
   const name = (/** @type {string} */ what) => `${store}, ${size.toLocaleString("en-US")}: ${what}`;
   await (await start()).stop();
   const now = Date.now() - 60_000;
-  await database.run(withoutIndex(store));
   await fillJournal(store, database, size, now);
   if (store === "PostgreSQL") await database.run(["ANALYZE"]);
   const indexing = await start();
