@@ -17,19 +17,13 @@ const all = [
   ["pages", () => import("./pages.mjs")],
   ["start", () => import("./start.mjs")],
   ["relay", () => import("./relay.mjs")],
-  ["instances", () => import("./instances.mjs")],
   ["playground", () => import("./playground.mjs")],
   ["rows", () => import("./rows.mjs")],
-  ["sandbox", () => import("./sandbox.mjs")],
   ["scale", () => import("./scale.mjs")],
   ["operations", () => import("./operations.mjs")],
   ["find", () => import("./find.mjs")],
-  ["ledger", () => import("./ledger.mjs")],
-  ["runs", () => import("./runs.mjs")],
 ];
-const benches = new Map(all);
-/** These take minutes each and measure no row of the targets: they run only if named, or with --full. */
-const long = new Set(["instances", "sandbox", "ledger", "runs"]);
+const names = all.map(([name]) => name);
 
 const read = () => {
   try {
@@ -39,9 +33,6 @@ const read = () => {
         runs: { type: "string", default: "5" },
         full: { type: "boolean", default: false },
         before: { type: "string" },
-        save: { type: "boolean", default: false },
-        check: { type: "boolean", default: false },
-        out: { type: "string" },
       },
     });
   } catch (error) {
@@ -53,15 +44,15 @@ checkNode();
 const from = process.cwd();
 const { positionals: named, values } = read();
 enterRoot();
-const unknown = named.filter((name) => !benches.has(name));
-if (unknown.length > 0)
-  fail(`There is no benchmark ${unknown.join(", ")}. There is: ${[...benches.keys()].join(", ")}.`);
+const unknown = named.filter((name) => !names.includes(name));
+if (unknown.length > 0) fail(`There is no benchmark ${unknown.join(", ")}. There is: ${names.join(", ")}.`);
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) fail("--runs is how often a page is loaded: a number from 1.");
 await ensureInstalled();
 await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
 const { measure } = await import("./measure.mjs");
-const chosen = [...benches].filter(([name]) =>
-  named.length > 0 ? named.includes(name) : values.full || !long.has(name),
+const { withBefore } = await import("./before.mjs");
+const chosen = all.filter(([name]) => named.length === 0 || named.includes(name));
+process.exitCode = await withBefore(values.before, from, (before) =>
+  measure(chosen, [...before, { name: "now", root: process.cwd() }], { full: values.full, runs }),
 );
-process.exitCode = await measure(chosen, { ...values, runs }, from);

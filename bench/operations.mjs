@@ -1,9 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { postgresOf, sqliteOf } from "./lib/databases.mjs";
-import { duration, median, percentile, printTable, timed } from "./lib/figures.mjs";
+import { median, timed } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { read } from "./lib/postern.mjs";
 import {
@@ -17,11 +16,9 @@ import {
   recipientOf,
   runOf,
   senderOf,
-  withoutIndex,
 } from "./operations/journal.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer, startService } from "./relay/programs.mjs";
-import { nextWrite } from "./relay/write.mjs";
 
 /** @typedef {import("./lib/rows.mjs").Row} Row */
 /** @typedef {"SQLite" | "PostgreSQL"} Store */
@@ -30,21 +27,10 @@ import { nextWrite } from "./relay/write.mjs";
 const usual = 20_000;
 const most = 1_000_000;
 const repeats = 20;
-/** Writes sent one after another, during indexing and afterwards. */
-const written = 40;
 /** Milliseconds on the server, for the first page with any filter. */
 const target = 100;
 
-const counted = { count: z.number(), isMore: z.boolean() };
-/** The parts of an answer used here: a list has rows, a count has none. */
-const answerSchema = z.object({
-  data: z.optional(z.array(z.unknown())),
-  counted: z.optional(z.object(counted)),
-  count: z.optional(z.number()),
-  searchedSince: z.optional(z.string()),
-  isMore: z.optional(z.boolean()),
-  indexing: z.nullish(z.object({ done: z.number(), total: z.number() })),
-});
+const indexingSchema = z.object({ indexing: z.nullish(z.object({ done: z.number(), total: z.number() })) });
 
 const base = "/console/bench/operations";
 
@@ -103,25 +89,14 @@ const questionsOf = (/** @type {number} */ size, /** @type {number} */ now) => {
   ];
 };
 
-/** Progress of indexing operations from the previous version; null if complete. */
-const indexedOf = async (/** @type {Server} */ server) => {
-  const { indexing } = answerSchema.parse(await read(server, `${base}?take=1`));
-  return indexing ?? null;
-};
-
-/** The duration of some writes, in milliseconds. Their amounts start above any other write's. */
-const timesOfWrites = async (/** @type {Server} */ { origin, cookie }, /** @type {number} */ above) => {
-  const next = nextWrite(cookie, above);
-  /** @type {number[]} */
-  const times = [];
-  for (let count = 0; count < written; count += 1) {
-    const { path, ...request } = next();
-    const { result, took } = await timed(() => fetch(`${origin}${path}`, request));
-    if (!result.ok) throw new Error(`A write was answered ${result.status}: ${await result.text()}`);
-    await result.text();
-    times.push(took);
+/** Waits until the operations that the server found are indexed. */
+const indexed = async (/** @type {Server} */ server, /** @type {string} */ name) => {
+  for (;;) {
+    const { indexing } = indexingSchema.parse(await read(server, `${base}?take=1`));
+    if (indexing === null || indexing === undefined) return;
+    process.stderr.write(`  ${name}: indexed ${indexing.done} of ${indexing.total}\n`);
+    await delay(5_000);
   }
-  return times;
 };
 
 /** Milliseconds until the first byte of a file arrives; the rest is not read. */
@@ -140,116 +115,64 @@ const firstByte = async (/** @type {Server} */ { origin, cookie }, /** @type {st
 /** @type {(store: Store, start: () => ReturnType<typeof startServer>, database: import("./lib/databases.mjs").Filled, size: number) => Promise<readonly Row[]>} */
 const ofStore = async (store, start, database, size) => {
   const name = (/** @type {string} */ what) => `${store}, ${size.toLocaleString("en-US")}: ${what}`;
-  const say = (/** @type {string} */ text) => process.stderr.write(`  ${name(text)}\n`);
   await (await start()).stop();
   const now = Date.now() - 60_000;
-  await database.run(withoutIndex(store));
-  const filled = await timed(() => fillJournal(store, database, size, now));
+  await fillJournal(store, database, size, now);
   if (store === "PostgreSQL") await database.run(["ANALYZE"]);
-  say(`written in ${duration(filled.took)}`);
-  const sizeOf = async () =>
-    Number(
-      (
-        await database.texts(
-          store === "SQLite"
-            ? "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
-            : "SELECT pg_database_size(current_database())",
-        )
-      )[0],
-    ) / 1_048_576;
-  const before = await sizeOf();
-  const started = await timed(start);
-  let server = started.result;
-  say(`migrated and started in ${duration(started.took)}`);
-  const began = performance.now();
-  const during = await timesOfWrites(server, 0);
-  // Like `kill -9`, midway.
-  process.kill(server.pid, "SIGKILL");
-  server = await start();
-  const left = await indexedOf(server);
-  const { took: resumed } = await timed(async () => {
-    for (let seen = left; seen !== null && seen.done === left?.done; seen = await indexedOf(server)) await delay(200);
-  });
-  say(`went on at ${left?.done ?? "its end"} ${duration(resumed)} after a kill`);
-  for (let seen = await indexedOf(server); seen !== null; seen = await indexedOf(server)) {
-    say(`indexed ${seen.done} of ${seen.total}`);
-    await delay(Math.min(20_000, size / 10));
+  const indexing = await start();
+  try {
+    await indexed(indexing, store);
+  } finally {
+    await indexing.stop();
   }
-  const indexed = performance.now() - began - resumed;
-  say(`indexed in ${duration(indexed)}`);
-  await server.stop();
   if (store === "PostgreSQL") await database.run(["ANALYZE"]);
-  const after = await sizeOf();
-  server = await start();
-  const afterwards = await timesOfWrites(server, written);
+  const server = await start();
+  const middle = async (/** @type {() => Promise<number>} */ once) => {
+    /** @type {number[]} */
+    const times = [];
+    for (let count = 0; count < repeats; count += 1) times.push(await once());
+    return median(times);
+  };
   /** @type {Row[]} */
-  const rows = [
-    { name: name("migration and start"), value: started.took, unit: "ms" },
-    { name: name("operations of the version before indexed"), value: indexed, unit: "ms" },
-    { name: name("goes on after kill -9"), value: resumed, unit: "ms" },
-    { name: name("a write meanwhile"), value: median(during), unit: "ms" },
-    { name: name("a write afterwards"), value: median(afterwards), unit: "ms" },
-    { name: name("database before the index"), value: before, unit: "MiB" },
-    { name: name("database with the index"), value: after, unit: "MiB" },
-  ];
-  /** @type {string[][]} */
-  const table = [];
+  const rows = [];
   try {
     for (const [what, path] of questionsOf(size, now)) {
-      /** @type {number[]} */
-      const times = [];
-      let shown = "";
-      for (let count = 0; count < repeats; count += 1) {
-        const { result, took } = await timed(() => read(server, path));
-        times.push(took);
-        const answer = answerSchema.parse(result);
-        const found = `${answer.counted?.count ?? answer.count ?? "-"}${(answer.counted ?? answer).isMore === true ? "+" : ""}`;
-        shown = `${answer.data?.length ?? "-"} of ${found}${answer.searchedSince === undefined ? "" : " …"}`;
-      }
-      table.push([
-        what,
-        shown,
-        duration(times[0] ?? Number.NaN),
-        duration(median(times)),
-        duration(percentile(times, 0.95)),
-        duration(Math.max(...times)),
-      ]);
-      rows.push({ name: name(what), value: median(times), unit: "ms", target });
+      const value = await middle(async () => (await timed(() => read(server, path))).took);
+      rows.push({ name: name(what), value, unit: "ms", target });
     }
     for (const query of exports) {
-      /** @type {number[]} */
-      const times = [];
-      for (let count = 0; count < repeats; count += 1) times.push(await firstByte(server, `${base}/export${query}`));
-      const what = `export${query}, first byte`;
-      const [first = Number.NaN] = times;
-      const shown = [first, median(times), percentile(times, 0.95), Math.max(...times)].map(duration);
-      table.push([what, "-", ...shown]);
-      rows.push({ name: name(what), value: median(times), unit: "ms", target });
+      const value = await middle(() => firstByte(server, `${base}/export${query}`));
+      rows.push({ name: name(`export${query}, first byte`), value, unit: "ms", target });
     }
   } finally {
     await server.stop();
   }
-  printTable([name("a page of"), "rows", "first", "median", "p95", "max"], table);
   return rows;
 };
 
 /** The first byte of the export, with filters that match many and few operations. */
 const exports = ["", "?state=failed", "?text=invoice"];
 
-/** The journal's list with every filter, among 20,000 operations; among a million with --full. On both stores. */
-export const run = async (/** @type {{ readonly full: boolean }} */ { full }) => {
+/**
+ * The journal's list with every filter, among 20,000 operations; among a million with --full. On both stores.
+ * @type {import("./measure.mjs").Bench["run"]}
+ */
+export const run = async (root, { full }) => {
   const size = full ? most : usual;
   const service = await startService();
   try {
-    const embedded = await withFolder(async (folder) => {
-      mkdirSync(join(folder, "own"));
-      const start = () => startServer(join(folder, "own"), service.origin);
-      return ofStore("SQLite", start, sqliteOf(join(folder, "own", "data", "postern.db")), size);
-    });
+    const embedded = await withFolder((folder) =>
+      ofStore(
+        "SQLite",
+        () => startServer(root, folder, service.origin),
+        sqliteOf(join(folder, "data", "postern.db")),
+        size,
+      ),
+    );
     const shared = await withFolder(async (folder) => {
       const postgres = await startPostgres(folder);
       try {
-        const start = () => startServer(folder, service.origin, postgres.url);
+        const start = () => startServer(root, folder, service.origin, { database: postgres.url });
         return await ofStore("PostgreSQL", start, postgresOf(postgres.url), size);
       } finally {
         await postgres.stop();

@@ -1,16 +1,13 @@
-// `node bench/rows.mjs`: only this benchmark, in the folder of the build, as described in `bench/README.md`.
-import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { chromiumExecutable } from "./chromium.mjs";
 import { signIn } from "./lib/chrome.mjs";
-import { duration, median, percentile, printTable } from "./lib/figures.mjs";
+import { median } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { demoContract, networkNamed, settled, startPostern } from "./lib/postern.mjs";
 import * as z from "zod";
 
 /** @typedef {import("@playwright/test").Browser} Browser */
 /** @typedef {import("@playwright/test").Page} Page */
-/** @typedef {import("./lib/rows.mjs").Row} Row */
 
 const count = 500;
 const repeats = 3;
@@ -55,7 +52,7 @@ const eventsSchema = z.object({
 
 /**
  * The tasks of the page's main thread during some work, in milliseconds, from a browser trace.
- * @returns {Promise<{ readonly tasks: readonly number[], readonly took: number }>}
+ * @returns {Promise<readonly number[]>}
  */
 const traced = async (
   /** @type {Browser} */ browser,
@@ -66,9 +63,7 @@ const traced = async (
   await browser.startTracing(page, {
     categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
   });
-  const begun = performance.now();
   await task();
-  const took = performance.now() - begun;
   // Deferred work belongs to it.
   await page.waitForTimeout(700);
   const { traceEvents } = eventsSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
@@ -79,11 +74,12 @@ const traced = async (
       paints.set(`${pid} ${tid}`, (paints.get(`${pid} ${tid}`) ?? 0) + 1);
   }
   const [[main] = [""]] = [...paints].sort(([, one], [, other]) => other - one);
-  const tasks = traceEvents
-    .filter(({ name, pid, tid }) => `${pid} ${tid}` === main && name === "ThreadControllerImpl::RunTask")
-    // The thread's own time: other programs' processor time does not count.
-    .map(({ dur = 0, tdur = dur }) => tdur / 1000);
-  return { tasks, took };
+  return (
+    traceEvents
+      .filter(({ name, pid, tid }) => `${pid} ${tid}` === main && name === "ThreadControllerImpl::RunTask")
+      // The thread's own time: other programs' processor time does not count.
+      .map(({ dur = 0, tdur = dur }) => tdur / 1000)
+  );
 };
 
 /** Everything done with the rows, in order. */
@@ -193,7 +189,7 @@ const measured = (/** @type {string} */ root) =>
       await settled(server);
       const network = await networkNamed(server, "tETH");
       const contract = (await demoContract(server, network, "AcceptsAnything")) ?? recipient;
-      /** @type {Map<string, { readonly longest: number, readonly over: number, readonly took: number }[]>} */
+      /** @type {Map<string, number[]>} */
       const found = new Map();
       for (let turn = 0; turn < repeats; turn += 1) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -212,12 +208,8 @@ const measured = (/** @type {string} */ root) =>
         await listed.last().click();
         await page.getByRole("button", { name: "Paste JSON or CSV into payments" }).waitFor();
         for (const [name, step] of steps(page)) {
-          const { tasks, took } = await traced(browser, page, step);
-          const longest = Math.max(0, ...tasks);
-          found.set(name, [
-            ...(found.get(name) ?? []),
-            { longest, over: tasks.filter((task) => task > 50).length, took },
-          ]);
+          const longest = Math.max(0, ...(await traced(browser, page, step)));
+          found.set(name, [...(found.get(name) ?? []), longest]);
         }
         await context.close();
       }
@@ -229,32 +221,13 @@ const measured = (/** @type {string} */ root) =>
   });
 
 /** 500 rows of a list of tuples: pasted, edited, reviewed; the longest task of each step, at full speed. */
-export const run = async () => {
-  const found = await measured(process.cwd());
-  printTable(
-    [`${count} rows of a tuple[]`, "longest task", "worst", "tasks over 50 ms", "took"],
-    [...found].map(([name, all]) => [
-      name,
-      duration(median(all.map(({ longest }) => longest))),
-      duration(
-        percentile(
-          all.map(({ longest }) => longest),
-          1,
-        ),
-      ),
-      String(median(all.map(({ over }) => over))),
-      duration(median(all.map(({ took }) => took))),
-    ]),
-  );
-  return [...found].map(
-    ([name, all]) =>
-      /** @satisfies {Row} */ ({
+export const run = async (/** @type {string} */ root) =>
+  [...(await measured(root))].map(
+    ([name, longest]) =>
+      /** @satisfies {import("./lib/rows.mjs").Row} */ ({
         name: `${count} rows of a tuple[], ${name}: longest task`,
-        value: median(all.map(({ longest }) => longest)),
+        value: median(longest),
         unit: "ms",
         target: 50,
       }),
   );
-};
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run();

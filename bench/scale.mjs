@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { fillLedger } from "./ledger/fill.mjs";
@@ -168,22 +167,26 @@ const ofStore = async (store, start, database, sizes) => {
 /**
  * First pages and searches on the server, from a thousand records to a hundred thousand; to a million with --full. On
  * both stores.
+ * @type {import("./measure.mjs").Bench["run"]}
  */
-export const run = async (/** @type {{ readonly full: boolean }} */ { full }) => {
+export const run = async (root, { full }) => {
   const sizes = full ? [...usual, most] : usual;
   const service = await startService();
   try {
-    const embedded = await withFolder(async (folder) => {
-      mkdirSync(join(folder, "own"));
-      const start = () => startServer(join(folder, "own"), service.origin);
-      return ofStore("SQLite", start, sqliteOf(join(folder, "own", "data", "postern.db")), sizes);
-    });
+    const embedded = await withFolder((folder) =>
+      ofStore(
+        "SQLite",
+        () => startServer(root, folder, service.origin),
+        sqliteOf(join(folder, "data", "postern.db")),
+        sizes,
+      ),
+    );
     const shared = await withFolder(async (folder) => {
       const postgres = await startPostgres(folder);
       try {
         return await ofStore(
           "PostgreSQL",
-          () => startServer(folder, service.origin, postgres.url),
+          () => startServer(root, folder, service.origin, { database: postgres.url }),
           postgresOf(postgres.url),
           sizes,
         );

@@ -1,49 +1,74 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { areas } from "./lib/mutation-areas.mjs";
 import { nodeVersionProblem } from "./lib/node-version.mjs";
 
-const path = ".github/workflows/ci.yml";
-const text = readFileSync(path, "utf8");
-const workflow = z
-  .looseObject({
-    permissions: z.record(z.string(), z.string()),
-    concurrency: z.object({ group: z.string(), "cancel-in-progress": z.boolean() }),
-    on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })).length(1) }),
-    jobs: z.object({
-      full: z.looseObject({
-        if: z.literal("github.event_name == 'schedule'"),
-        steps: z.array(z.looseObject({ run: z.string().optional() })),
-      }),
-      test: z.looseObject({
-        strategy: z.object({ "fail-fast": z.boolean(), matrix: z.object({ node: z.array(z.int()) }) }),
-        steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })),
-      }),
-    }),
-  })
-  .parse(parse(text));
-const { strategy, steps } = workflow.jobs.test;
+const folder = ".github/workflows";
+const read = (name: string): string => readFileSync(`${folder}/${name}`, "utf8");
+
+const steps = z.array(z.looseObject({ run: z.string().optional() }));
+type Job = { readonly steps: z.infer<typeof steps> };
+const commandsOf = (job: Job): readonly string[] => job.steps.flatMap(({ run }) => run ?? []);
 
 describe("the CI workflow", () => {
+  const { jobs } = z
+    .looseObject({
+      concurrency: z.object({ group: z.string(), "cancel-in-progress": z.boolean() }),
+      jobs: z.object({
+        test: z.looseObject({
+          strategy: z.object({ "fail-fast": z.boolean(), matrix: z.object({ node: z.array(z.int()) }) }),
+          steps,
+        }),
+      }),
+    })
+    .parse(parse(read("ci.yml")));
+
   test("runs exactly what everyone runs", () => {
-    expect(steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+    expect(commandsOf(jobs.test)).toEqual([".ci/run"]);
     expect(existsSync(".ci/run")).toBe(true);
   });
 
-  test("runs what `npm test` leaves out, every night", () => {
-    expect(workflow.jobs.full.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run test:full"]);
-  });
-
   test("runs it on the oldest supported Node, and on newer ones", () => {
-    const [oldest = 0, ...newer] = strategy.matrix.node;
+    const [oldest = 0, ...newer] = jobs.test.strategy.matrix.node;
     expect(nodeVersionProblem(`${oldest}.99.0`)).toBeUndefined();
     expect(nodeVersionProblem(`${oldest - 1}.99.0`)).toBeDefined();
     expect(newer.length).toBeGreaterThan(0);
   });
+});
+
+describe("the nightly workflow", () => {
+  const { jobs } = z
+    .looseObject({
+      on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })).length(1) }),
+      jobs: z.object({
+        full: z.looseObject({ steps }),
+        bench: z.looseObject({ steps }),
+        mutation: z.looseObject({
+          strategy: z.object({ "fail-fast": z.literal(false), matrix: z.object({ area: z.array(z.string()) }) }),
+          steps,
+        }),
+      }),
+    })
+    .parse(parse(read("nightly.yml")));
+
+  test("runs all tests and the benchmarks of the pages", () => {
+    expect(commandsOf(jobs.full)).toEqual(["npm run test:full"]);
+    expect(commandsOf(jobs.bench)).toEqual(["npm run bench -- pages playground"]);
+  });
+
+  test("runs the mutation tests of every area", () => {
+    expect(jobs.mutation.strategy.matrix.area).toEqual(Object.keys(areas));
+  });
+});
+
+describe.each(readdirSync(folder))("the workflow %s", (name) => {
+  const text = read(name);
 
   test("may only read the repository", () => {
-    expect(workflow.permissions).toEqual({ contents: "read" });
+    const { permissions } = z.looseObject({ permissions: z.record(z.string(), z.string()) }).parse(parse(text));
+    expect(permissions).toEqual({ contents: "read" });
     expect(text).not.toContain("secrets.");
   });
 

@@ -1,5 +1,5 @@
-/** The numbers of transactions, own addresses, foreign addresses, wallets and profiles. */
-export const sizes = { transactions: 1_000_000, own: 100_000, others: 20_000, wallets: 5_000, profiles: 1_000 };
+/** The numbers of own addresses, foreign addresses, wallets and profiles. */
+const sizes = { own: 100_000, others: 20_000, wallets: 5_000, profiles: 1_000 };
 
 /** The numbers of the things transactions refer to; each kind has its own range. */
 const start = {
@@ -23,9 +23,9 @@ const hex = (/** @type {string} */ expression, /** @type {string} */ prefix, /**
  * Statements that fill the ledger of the environment `bench`, without its indexes, as its own code would. Every third
  * transaction has the same address; every fourth moves tokens and has two rows.
  * @param {"SQLite" | "PostgreSQL"} store
- * @param {number} [transactions] how many, a multiple of 4
+ * @param {number} transactions how many, a multiple of 4
  */
-export const seedStatements = (store, transactions = sizes.transactions) => {
+export const seedStatements = (store, transactions) => {
   const pad = (/** @type {string} */ expression, /** @type {string} */ prefix, /** @type {number} */ digits) =>
     store === "SQLite"
       ? hex(expression, prefix, digits)
@@ -102,47 +102,3 @@ export const seedStatements = (store, transactions = sizes.transactions) => {
     `UPDATE ledger_numbers SET next = ${firstTransaction + transactions}`,
   ];
 };
-
-/** The queries: a page of 100 each, except for the days. */
-export const queries = [
-  ["the organization's", ""],
-  ["the service's own address, which a third are of", `address=0xa${"7".padStart(39, "0")}`],
-  ["an address with few", `address=0xa${"4711".padStart(39, "0")}`],
-  ["an address of others, which a fifth are with", `address=0xc${"3".padStart(39, "0")}`],
-  ["a wallet", "wallet=wallet-000007"],
-  ["a profile", "profile=profile-000007"],
-  ["direction: in", "direction=in"],
-  ["direction: internal, which there is none", "direction=internal"],
-  ["asset: coins", "asset=native"],
-  ["asset: a token", `asset=0xd${"17".padStart(39, "0")}`],
-  ["network", "networkId=net-3"],
-  ["counterparty: one with many", `counterparty=0xc${"3".padStart(39, "0")}`],
-  ["counterparty: one with few", `counterparty=0xc${"1717".padStart(39, "0")}`],
-  ["state: confirmed", "state=confirmed"],
-  ["state: failed", "state=failed"],
-  ["state: unknown", "state=unknown"],
-  ["state: pending, which there is none", "state=pending"],
-  ["date: a day long ago", "since=2024-11-01&until=2024-11-01"],
-  ["hash", `hash=0x${"424242".padStart(64, "0")}`],
-  ["asset and direction", `asset=0xd${"17".padStart(39, "0")}&direction=out`],
-  ["asset, network and direction that do not go together", "asset=native&networkId=net-0&direction=internal"],
-  [
-    "counterparty with many and an asset that it does not have",
-    `counterparty=0xc${"3".padStart(39, "0")}&asset=0xd${"17".padStart(39, "0")}&networkId=net-1`,
-  ],
-  [
-    "profile, asset, direction and dates",
-    "profile=profile-000007&asset=native&direction=in&since=2024-12-01&until=2025-01-31",
-  ],
-  [
-    "address, counterparty and state",
-    `address=0xa${"7".padStart(39, "0")}&counterparty=0xc${"3".padStart(39, "0")}&state=failed`,
-  ],
-];
-export const dayQueries = [
-  ["days: the organization's, a year, coins", "asset=native&since=2025-01-01&until=2025-12-31"],
-  ["days: the organization's, a week, all assets", "since=2025-03-01&until=2025-03-07"],
-  ["days: a profile, a month, all assets", "profile=profile-000007&since=2025-03-01&until=2025-03-31"],
-  ["days: a profile, coins", "profile=profile-000007&asset=native"],
-  ["days: an address with few", `address=0xa${"4711".padStart(39, "0")}`],
-];

@@ -42,7 +42,6 @@ const resultSchema = z.object({
     cpuSlowdownMultiplier: z.number(),
   }),
   score: z.number(),
-  fcp: z.number(),
   lcp: z.number(),
   tbt: z.number(),
   shift: z.number(),

@@ -14,7 +14,6 @@ const findSchema = z.object({ lists: z.array(z.object({ state: z.string() })) })
  * @param {string} folder for its data
  */
 export const startPostern = async (root, folder) => {
-  const begun = performance.now();
   const child = spawn(process.execPath, [join(root, "dist/node/server/main.js")], {
     cwd: root,
     env: { PATH: process.env["PATH"], POSTERN_PORT: "0", POSTERN_DATA_DIR: join(folder, "data") },
@@ -29,7 +28,6 @@ export const startPostern = async (root, folder) => {
       if (found !== undefined) resolve(found);
     });
   });
-  const readyMs = performance.now() - begun;
   const link = new URL(line);
   const answer = await fetch(`${link.origin}/auth/link`, {
     method: "POST",
@@ -41,7 +39,7 @@ export const startPostern = async (root, folder) => {
     child.kill("SIGTERM");
     await exited;
   };
-  return { origin: link.origin, cookie, readyMs, pid: child.pid ?? 0, stop };
+  return { origin: link.origin, cookie, stop };
 };
 
 /**

@@ -1,27 +1,24 @@
 import { gzipSync } from "node:zlib";
-import { levelled } from "./waterfall.mjs";
+import { levelled } from "./levels.mjs";
 
 /** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
 /** @typedef {import("@playwright/test").Page} Page */
-/** @typedef {import("./waterfall.mjs").Request} Request */
+/** @typedef {import("./levels.mjs").Request} Request */
 
 /** The two screen sizes that Lighthouse uses. */
-export const screens = /** @type {const} */ ({
+const screens = /** @type {const} */ ({
   mobile: { width: 412, height: 823 },
   desktop: { width: 1350, height: 940 },
 });
 
 /**
- * Records in the page when it became permanently usable, its long tasks and its layout shift. Usable means that its
- * heading is there and no placeholders are left. This is read when the page changes, not at each frame, and counts from
- * the next painted frame.
+ * Records in the page when it became permanently usable, and its layout shift. Usable means that its heading is there
+ * and no placeholders are left. This is read when the page changes, not at each frame, and counts from the next painted
+ * frame.
  */
 const observe = () => {
-  const noted = { usable: 0, longTasks: /** @type {[number, number][]} */ ([]), shift: 0 };
+  const noted = { usable: 0, shift: 0 };
   Object.assign(globalThis, { benchNoted: noted });
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) noted.longTasks.push([startTime, duration]);
-  }).observe({ type: "longtask", buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ("value" in entry) noted.shift += Number(entry.value);
   }).observe({ type: "layout-shift", buffered: true });
@@ -53,15 +50,10 @@ const observe = () => {
  * Loads a page in a new tab and waits until it is idle.
  * @param {BrowserContext} context
  * @param {string} url
- * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold: boolean, readonly during?: (page: Page, task: () => Promise<void>) => Promise<void> }} how `rate` is how many times
- * slower the processor is made, `latencyMs` is added to every answer; `cold` empties the cache before. `during` is
- * given the load, to start and end something around it.
+ * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold: boolean }} how `rate` is how many times
+ * slower the processor is made, `latencyMs` is added to every answer; `cold` empties the cache before
  */
-export const visit = async (
-  context,
-  url,
-  { screen, rate = 1, latencyMs = 0, cold, during = (_page, task) => task() },
-) => {
+export const visit = async (context, url, { screen, rate = 1, latencyMs = 0, cold }) => {
   const page = await context.newPage();
   try {
     await page.setViewportSize(screens[screen]);
@@ -78,17 +70,15 @@ export const visit = async (
         uploadThroughput: -1,
       });
     const requests = requestsOf(session);
-    await during(page, async () => {
-      await page.goto(url);
-      // On a busy machine a page may request nothing for a while before it appears.
-      for (let attempt = 0; attempt < 300 && (await read(page)).usable === 0; attempt += 1)
-        await page.waitForTimeout(100);
-      await page.waitForLoadState("networkidle");
-      await page.waitForTimeout(500);
-    });
-    const { usable, longTasks, shift, nodes } = await read(page);
-    if (usable === 0) throw new Error(`${url} did not become usable.`);
-    return { usable, longTasks, shift, nodes, requests: levelled(requests()) };
+    await page.goto(url);
+    // On a busy machine a page may request nothing for a while before it appears.
+    for (let attempt = 0; attempt < 300 && (await read(page)).usable === 0; attempt += 1)
+      await page.waitForTimeout(100);
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(500);
+    const found = await read(page);
+    if (found.usable === 0) throw new Error(`${url} did not become usable.`);
+    return { ...found, requests: levelled(requests()) };
   } finally {
     await page.close();
   }
@@ -97,32 +87,26 @@ export const visit = async (
 /** What was recorded in a page so far. */
 const read = (/** @type {Page} */ page) =>
   page.evaluate(() => {
-    /** @type {{ benchNoted: { usable: number, longTasks: [number, number][], shift: number } }} */
-    const { benchNoted } = Object.assign({ benchNoted: { usable: 0, longTasks: [], shift: 0 } }, globalThis);
+    /** @type {{ benchNoted: { usable: number, shift: number } }} */
+    const { benchNoted } = Object.assign({ benchNoted: { usable: 0, shift: 0 } }, globalThis);
     return { ...benchNoted, nodes: document.querySelectorAll("*").length };
   });
 
 /** Records a page's requests from now on, except unfinished ones. */
 const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session) => {
-  /** @type {Map<string, { url: string, type: string, start: number, end: number, bytes: number }>} */
+  /** @type {Map<string, { url: string, start: number, end: number }>} */
   const found = new Map();
-  session.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type }) => {
+  session.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
     if (!/^https?:/.test(request.url)) return;
-    found.set(requestId, { url: request.url, type: type ?? "", start: timestamp * 1000, end: Number.NaN, bytes: 0 });
+    found.set(requestId, { url: request.url, start: timestamp * 1000, end: Number.NaN });
   });
   // A preloaded file is requested again where it is used, and is already there.
   session.on("Network.requestServedFromCache", ({ requestId }) => found.delete(requestId));
-  session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
+  session.on("Network.loadingFinished", ({ requestId, timestamp }) => {
     const request = found.get(requestId);
-    if (request === undefined) return;
-    request.end = timestamp * 1000;
-    request.bytes = encodedDataLength;
+    if (request !== undefined) request.end = timestamp * 1000;
   });
-  return () => {
-    const ended = [...found.values()].filter(({ end, url }) => !Number.isNaN(end) && !url.endsWith("/favicon.svg"));
-    const first = Math.min(...ended.map(({ start }) => start));
-    return ended.map((request) => ({ ...request, start: request.start - first, end: request.end - first }));
-  };
+  return () => [...found.values()].filter(({ end, url }) => !Number.isNaN(end) && !url.endsWith("/favicon.svg"));
 };
 
 /** Kilobytes of the requested files whose names end this way, each compressed with gzip. */

@@ -19,7 +19,6 @@ for await (const line of createInterface({ input: process.stdin })) {
       throttling: lhr?.configSettings.throttling ?? null,
       method: lhr?.configSettings.throttlingMethod ?? null,
       score: (lhr?.categories.performance?.score ?? 0) * 100,
-      fcp: value("first-contentful-paint"),
       lcp: value("largest-contentful-paint"),
       tbt: value("total-blocking-time"),
       shift: value("cumulative-layout-shift"),

@@ -1,4 +1,4 @@
-// A journal of many operations as the version before the index stored it, written directly into its tables.
+// A journal of many operations, written directly into its tables.
 const networks = 5;
 const persons = 20;
 const contracts = 200;
@@ -220,7 +220,7 @@ const rowsOf = (index, size, now) => {
 const rowsAtOnce = 5_000;
 
 /**
- * Fills a stopped server's journal in a database of the version before the index.
+ * Fills a stopped server's journal, without the words that the server finds operations by.
  * @param {"SQLite" | "PostgreSQL"} store
  * @param {import("../lib/databases.mjs").Filled} database
  * @param {number} size
@@ -261,32 +261,9 @@ export const fillJournal = async (store, database, size, now) => {
     });
     await database.run(["BEGIN", ...statements, "COMMIT"]);
   }
+  // As after the migration that adds the index: the server fills it in once it is started.
+  await database.run([
+    "DELETE FROM operation_indexing",
+    "INSERT INTO operation_indexing (id, owner, lease_until, done, total) SELECT 1, NULL, 0, 0, COUNT(*) FROM operation_index",
+  ]);
 };
-
-const later = ["saved_views", "view_defaults"];
-const laterIndexes = [
-  "operations_by_change",
-  "operations_by_sender",
-  "operations_by_acknowledged",
-  "audit_by_subject",
-  "audit_by_request",
-];
-
-/**
- * Statements that turn an empty database into one of the version before the index, as if its migrations had not run.
- */
-export const withoutIndex = (/** @type {"SQLite" | "PostgreSQL"} */ store) => [
-  ...["operations_placed", "operations_moved", "operations_unplaced"].map((name) =>
-    store === "SQLite" ? `DROP TRIGGER ${name}` : `DROP TRIGGER ${name} ON operations`,
-  ),
-  ...(store === "SQLite"
-    ? []
-    : ["place_added_operation", "note_moved_operation", "remove_placed_operation"].map(
-        (name) => `DROP FUNCTION ${name}`,
-      )),
-  ...laterIndexes.map((name) => `DROP INDEX ${name}`),
-  ...["operation_index", "operation_terms", "operation_words", "operation_indexing", ...later.toReversed()].map(
-    (name) => `DROP TABLE ${name}`,
-  ),
-  "DELETE FROM kysely_migration WHERE name >= '019'",
-];

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freePort } from "../lib/port.mjs";
 
 /**
@@ -30,27 +31,21 @@ const ended = (/** @type {import("node:child_process").ChildProcess} */ child) =
 
 /** The service that answers immediately. */
 export const startService = async () => {
-  const child = spawn(process.execPath, ["bench/relay/service.mjs"], { stdio: ["pipe", "pipe", "inherit"] });
+  const program = fileURLToPath(new URL("service.mjs", import.meta.url));
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
   const port = await firstLine(child, /^(\d+)$/);
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: ended(child) };
+  return { origin: `http://127.0.0.1:${port}`, stop: ended(child) };
 };
 
 /**
- * The built server in front of a service, with generous limits and normal logging; signed in. Its journal is in the
- * embedded store, or in the given PostgreSQL database.
+ * A checkout's built server in front of a service, with generous limits and normal logging; signed in. Its journal is in
+ * the embedded store, or in the given PostgreSQL database.
+ * @param {string} root of the checkout
  * @param {string} folder
  * @param {string} service origin
- * @param {string} [database]
- * @param {string} [key] of the service, if it checks it
- * @param {string} [share] the client share, likewise
+ * @param {{ readonly database?: string, readonly key?: string }} [more] the key of the service, if it checks it
  */
-export const startServer = async (
-  folder,
-  service,
-  database,
-  key = "a-key-of-the-benchmark",
-  share = "a-share-of-the-benchmark",
-) => {
+export const startServer = async (root, folder, service, { database, key = "a-key-of-the-benchmark" } = {}) => {
   mkdirSync(folder, { recursive: true });
   const config = join(folder, "postern.json");
   const environment = { id: "bench", label: "Bench", kind: "sandbox" };
@@ -69,24 +64,23 @@ export const startServer = async (
     POSTERN_PORT: "0",
     POSTERN_DATA_DIR: join(folder, "data"),
     BENCH_KEY: key,
-    BENCH_SHARE: share,
+    BENCH_SHARE: "a-share-of-the-benchmark",
     ...(database === undefined ? {} : { BENCH_DATABASE: database }),
   };
-  const begun = performance.now();
-  const child = spawn(process.execPath, ["dist/node/server/main.js"], {
+  const child = spawn(process.execPath, [join(root, "dist/node/server/main.js")], {
+    cwd: root,
     env: { PATH: process.env["PATH"], ...variables },
     stdio: ["pipe", "pipe", "ignore"],
   });
   const link = new URL(await firstLine(child, /^Sign in: (\S+)$/));
   await fetch(`${link.origin}/healthz`);
-  const readyMs = performance.now() - begun;
   const answer = await fetch(`${link.origin}/auth/link`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ token: link.searchParams.get("token") }),
   });
   const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-  return { origin: link.origin, cookie, readyMs, pid: child.pid ?? 0, stop: ended(child) };
+  return { origin: link.origin, cookie, pid: child.pid ?? 0, stop: ended(child) };
 };
 
 /**
@@ -120,8 +114,7 @@ http {
       () => true,
       () => false,
     );
-    // Its worker processes do the work.
-    if (isUp) return { origin, pid: Number.NaN, stop: ended(child) };
+    if (isUp) return { origin, stop: ended(child) };
     await delay(50);
   }
   throw new Error("nginx did not answer.");

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { levelled, waterfall } from "./waterfall.mjs";
+import { levelled } from "./levels.mjs";
 
 const request = (path: string, start: number, end: number) => ({
   url: `http://127.0.0.1:1${path}`,
-  type: "Fetch",
   start,
   end,
-  bytes: 1_500,
 });
 
 describe("levelled", () => {
@@ -31,14 +29,4 @@ describe("levelled", () => {
     const together = [request("/b", 110, 260), request("/a", 105, 205), request("/", 0, 100), request("/c", 200, 300)];
     expect(levelled(together).map(({ level }) => level)).toEqual([1, 2, 2, 2]);
   });
-});
-
-test("the waterfall has a line with a bar for each request and each long task", () => {
-  const text = waterfall(levelled([request("/", 0, 50), request("/console/x?take=1", 50, 100)]), [[0, 100]], 10);
-  expect(text.split("\n")).toEqual([
-    "    start  took      KB",
-    " 1      0    50     1.5 |=====     | Fetch /",
-    " 2     50    50     1.5 |     =====| Fetch /console/x?take=1",
-    "        0   100         |##########| a task of more than 50 ms",
-  ]);
 });
