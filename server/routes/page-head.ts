@@ -147,8 +147,7 @@ const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
     const names = page === null ? [] : (table[part ?? page.path] ?? []);
     return {
       page,
-      links: (nonce) =>
-        names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${nonce}">`),
+      links: (nonce) => names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${nonce}">`),
     };
   };
 };
