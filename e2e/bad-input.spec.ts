@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import { expect, test } from "./fixtures.ts";
 import { callFunction, fillBaseUnits, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 

@@ -1,9 +1,9 @@
+// @full: Component and server tests prove what these pages show.
 import type { Locator, Page } from "@playwright/test";
 import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { pickSender } from "./playground.ts";
 
 /** The demonstration's collection, whose owner may mint and burn in it. */
@@ -125,7 +125,7 @@ test("twenty tokens are minted from a corrected table, each once, and one of the
   await expect(grid.getByRole("listitem").filter({ hasText: "#9007" })).not.toContainText("Burned");
 });
 
-for (const share of halfOf(["ask", "held"] as const, 1)) {
+for (const share of ["ask", "held"] as const) {
   test.describe(`on a mainnet, with the client share ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
     test.beforeAll(async () => {

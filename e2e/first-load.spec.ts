@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import type { APIResponse, CDPSession, Page, Response } from "@playwright/test";
 import { pageBlockId, pageBlockSchema } from "../shared/console/page.ts";
 import { expect, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { overviewInTime } from "./service.ts";
 
 /** Bytes of the files of a kind, compressed. */
@@ -132,24 +131,30 @@ const firstLoad = async (page: Page, url: string, heading: string): Promise<Firs
   return { sent, ran: new Set(ran.map((one) => pathOf(one.url))) };
 };
 
-type Case = { readonly path: string; readonly heading: string; readonly requests?: number };
+type Case = {
+  readonly path: string;
+  readonly heading: string;
+  readonly requests?: number;
+  /** `npm test` opens the most visited pages. */
+  readonly tag?: " @full";
+};
 
-/** The most visited pages are in the half that `npm test` opens. The target is 15 requests; a comment says what goes beyond it. */
+/** The target is 15 requests; a comment says what goes beyond it. */
 const pages: readonly Case[] = [
   // If operations have counterparties, their names are also requested.
   { path: "/sandbox", heading: "Overview", requests: 16 },
-  { path: "/sandbox/networks", heading: "Networks", requests: 15 },
+  { path: "/sandbox/networks", heading: "Networks", requests: 15, tag: " @full" },
   // It also requests what needs attention, saved views and, if operations have any, the names of counterparties.
   { path: "/sandbox/activity", heading: "Activity", requests: 17 },
   // If the book has contracts, it also requests the networks, and the names of their addresses.
-  { path: "/sandbox/contracts", heading: "Contracts", requests: 17 },
+  { path: "/sandbox/contracts", heading: "Contracts", requests: 17, tag: " @full" },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
-  { path: "/sandbox/wallets", heading: "Wallets", requests: 15 },
+  { path: "/sandbox/wallets", heading: "Wallets", requests: 15, tag: " @full" },
   { path: "/sandbox/addresses", heading: "Addresses", requests: 15 },
 ];
 
-for (const { path, heading, requests } of halfOf(pages)) {
-  test(`${path} loads in one trip: its scripts and first data are in the document, and nothing else`, async ({
+for (const { path, heading, requests, tag = "" } of pages) {
+  test(`${path} loads in one trip: its scripts and first data are in the document, and nothing else${tag}`, async ({
     asAdmin: page,
     postern,
   }) => {
@@ -176,12 +181,12 @@ for (const { path, heading, requests } of halfOf(pages)) {
 // The contract book is also requested: its name for a contract takes precedence over the service's.
 const links = [
   { what: "a contract", requests: 21, bytes: 258_000 },
-  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 32, bytes: 352_000 },
+  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 32, bytes: 352_000, tag: " @full" },
   { what: "a function that reads", fn: "balanceOf(address)", requests: 31, bytes: 352_000 },
 ];
 
-for (const { what, fn, requests, bytes } of halfOf(links)) {
-  test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of the open items`, async ({
+for (const { what, fn, requests, bytes, tag = "" } of links) {
+  test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of the open items${tag}`, async ({
     asAdmin: page,
     postern,
     seeded: { networkId, token },

@@ -1,3 +1,4 @@
+// @full: accessibility opens each page.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";

@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { operationAnswerSchema } from "../shared/console/operation.ts";

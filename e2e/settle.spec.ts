@@ -11,14 +11,16 @@ import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { type Losing, startLosing } from "./losing.ts";
 import { joined, notices } from "./notices.ts";
 import { headers, operationOf, revertsWhenMined, write } from "./sending.ts";
 import { seededOf } from "./service.ts";
 
-for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
-  test.describe(`an operation whose response was lost, in an environment of kind ${kind}`, () => {
+for (const [kind, tag] of [
+  ["mainnet", ""],
+  ["sandbox", " @full"],
+] as const) {
+  test.describe(`an operation whose response was lost, in an environment of kind ${kind}${tag}`, () => {
     const service = startLosing();
     let asking: Asking;
 

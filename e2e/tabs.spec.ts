@@ -1,8 +1,8 @@
+// @full: Component and server tests prove what these pages show.
 import type { BrowserContext, Page } from "@playwright/test";
 import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { joined, notices } from "./notices.ts";
 import { operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import type { Postern } from "./server.ts";
@@ -100,11 +100,10 @@ const neverEnding = async (page: Page, postern: Postern, networkId: string): Pro
   return id;
 };
 
-// Activity only in `npm run test:full`, because it polls in the same way.
-for (const [what, pathOf, least, last] of halfOf([
+for (const [what, pathOf, least, last] of [
   ["the same operation", (id: string) => `activity/${id}`, 10, /\/origin$/],
   ["Activity", () => "activity", 5, undefined],
-] as const)) {
+] as const) {
   test(`Reliability 31: ten tabs that show ${what} make the requests of one tab @full`, async ({
     asAdmin: page,
     postern,

@@ -1,8 +1,8 @@
+// @full: Component and server tests prove what these pages show.
 import type { Page } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { pickSender } from "./playground.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -186,7 +186,7 @@ test.describe("while its deployment is in progress", () => {
   });
 });
 
-for (const share of halfOf(["ask", "held"] as const)) {
+for (const share of ["ask", "held"] as const) {
   test.describe(`on a mainnet, with the client share ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
     test.beforeAll(async () => {

@@ -4,7 +4,6 @@ import { operationAnswerSchema, type OperationRecord } from "../shared/console/o
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 
 /** A network of the organization by its name, and the demonstration addresses on it. */
 const placeOf = async (request: APIRequestContext, origin: string, name: string) => {
@@ -19,8 +18,11 @@ const placeOf = async (request: APIRequestContext, origin: string, name: string)
   return { networkId, addresses: data.filter((one) => one.networkId === networkId).map(({ address }) => address) };
 };
 
-for (const share of halfOf(["ask", "held"] as const)) {
-  test.describe(`withdrawals on a mainnet whose share is ${share === "ask" ? "typed" : "held"}`, () => {
+for (const [share, tag] of [
+  ["ask", ""],
+  ["held", " @full"],
+] as const) {
+  test.describe(`withdrawals on a mainnet whose share is ${share === "ask" ? "typed" : "held"}${tag}`, () => {
     let asking: Asking;
 
     test.beforeAll(async () => {

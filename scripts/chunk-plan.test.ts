@@ -1,3 +1,4 @@
+// @full: Every test run uses it.
 import { describe, expect, test } from "vitest";
 import { type Module, planChunks, type Start } from "./lib/chunk-plan.ts";
 import { direct, originsIn } from "./lib/direct-imports.ts";
