@@ -12,11 +12,11 @@ type Props = Omit<TextInputProps, "onChange" | "value"> & {
 };
 
 /**
- * A text field with a list of suggestions below: opened by typing, a click or an arrow key, picked from by Enter or the
- * pointer. The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every
+ * A text field with a list of suggestions below: opened by typing, the pointer or an arrow key, picked from by Enter or
+ * the pointer. The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every
  * render of a page.
  */
-export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClick, onBlur, ...input }: Props) => {
+export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onMouseDown, onBlur, ...input }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
@@ -70,9 +70,10 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
         onChange(currentTarget.value);
       }}
       onKeyDown={press}
-      onClick={(event) => {
+      // Not by a click: if the field moves under the pointer, the button is released elsewhere.
+      onMouseDown={(event) => {
         setOpen(true);
-        onClick?.(event);
+        onMouseDown?.(event);
       }}
       onBlur={(event) => {
         close();

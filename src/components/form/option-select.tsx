@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import classes from "./option-select.module.css";
 
 type Props = Omit<
@@ -9,11 +9,12 @@ type Props = Omit<
 >;
 
 /**
- * A field that finds options while typing; the options are already filtered. It opens by a click, by typing and by the
- * arrow keys, never by focus alone, which it also gets when a dialog opens or a form shows its errors.
+ * A field that finds options while typing; the options are already filtered. It opens by the pointer, by typing and by
+ * the arrow keys, never by focus alone, which it also gets when a dialog opens or a form shows its errors.
  */
 export const OptionSelect = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   return (
     <Select
       {...props}
@@ -28,9 +29,14 @@ export const OptionSelect = (props: Props) => {
       onKeyDown={({ key }) => {
         if (key === "Enter") setOpen(false);
       }}
+      // Not only by a click: if the field moves under the pointer, the button is released elsewhere.
+      onMouseDown={() => {
+        wasOpen.current = isOpen;
+        setOpen(true);
+      }}
       // Typing replaces the current name, and never inserts into it.
       onClick={({ currentTarget }) => {
-        if (!isOpen) currentTarget.select();
+        if (!wasOpen.current) currentTarget.select();
       }}
       withCheckIcon={false}
       allowDeselect={false}
