@@ -69,6 +69,7 @@ export default defineConfig({
           ...every,
           name: "conformance",
           include: [conformance],
+          exclude: left,
           // One sandbox for all files, one file after the other: each knows what it has changed.
           globalSetup: ["sandbox/conformance/setup.ts"],
           fileParallelism: false,

@@ -39,7 +39,7 @@ const fillIn = async (page: Page, { name, sender, owner }: Deployment) => {
   return review;
 };
 
-test("a contract is deployed from a template, saved to the book, and called in the playground @full", async ({
+test("a contract is deployed from a template, saved to the book, and called in the playground", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -67,11 +67,8 @@ test("a contract is deployed from a template, saved to the book, and called in t
   await expect(resultRegion(page)).toContainText("1000000000");
 });
 
-for (const [share, tag] of [
-  ["held", ""],
-  ["ask", " @full"],
-] as const) {
-  base.describe(`on a mainnet, with the client share ${share === "ask" ? "typed" : "held"}${tag}`, () => {
+for (const share of ["ask", "held"] as const) {
+  base.describe(`on a mainnet, with the client share ${share === "ask" ? "typed" : "held"} @full`, () => {
     let asking: Asking;
 
     base.beforeAll(async () => {

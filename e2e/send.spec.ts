@@ -139,11 +139,8 @@ const bitcoinOf = async (page: Page) => {
   return data.filter(({ address, reference }) => address.startsWith("tb1") && reference === "demo");
 };
 
-for (const [share, tag] of [
-  ["held", ""],
-  ["ask", " @full"],
-] as const) {
-  test.describe(`on a mainnet with nodes, the client share ${share === "ask" ? "typed" : "held"}${tag}`, () => {
+for (const share of ["ask", "held"] as const) {
+  test.describe(`on a mainnet with nodes, the client share ${share === "ask" ? "typed" : "held"} @full`, () => {
     let asking: Asking;
     test.beforeAll(async () => {
       asking = await startAsking({ kind: "mainnet", share, hasNodes: true });

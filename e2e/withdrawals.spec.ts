@@ -1,3 +1,4 @@
+// @full: server/domains/tracker/withdrawals proves the matching, the conformance tests send each kind of withdrawal.
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import * as z from "zod";
 import { operationAnswerSchema, type OperationRecord } from "../shared/console/operation.ts";
@@ -18,11 +19,8 @@ const placeOf = async (request: APIRequestContext, origin: string, name: string)
   return { networkId, addresses: data.filter((one) => one.networkId === networkId).map(({ address }) => address) };
 };
 
-for (const [share, tag] of [
-  ["ask", ""],
-  ["held", " @full"],
-] as const) {
-  test.describe(`withdrawals on a mainnet whose share is ${share === "ask" ? "typed" : "held"}${tag}`, () => {
+for (const share of ["ask", "held"] as const) {
+  test.describe(`withdrawals on a mainnet whose share is ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
 
     test.beforeAll(async () => {
