@@ -17,7 +17,9 @@ test("axe finds nothing on any page: in light or dark, wide or narrow, by turns"
   await fillBook(page, seeded);
   const all = await visits(page, seeded);
   // The tabs of a page are visited by the tests below.
-  const pages = all.filter(({ routes: [route] }, index) => all.findIndex(({ routes }) => routes[0] === route) === index);
+  const pages = all.filter(
+    ({ routes: [route] }, index) => all.findIndex(({ routes }) => routes[0] === route) === index,
+  );
   for (const [turn, { path, ready }] of pages.entries()) {
     await test.step(path, async () => {
       await page.goto(path);

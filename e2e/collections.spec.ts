@@ -73,7 +73,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await expect(page.getByRole("link", { name: said("Burn", name) })).toBeVisible();
 });
 
-test("twenty tokens are minted from a corrected table, each once, and one of them is burned @full", async ({
+test("twenty tokens are minted from a corrected table, each once, and one of them is burned", async ({
   asAdmin: page,
   postern,
 }) => {
@@ -145,7 +145,7 @@ for (const share of ["ask", "held"] as const) {
       await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
     };
 
-    test("the collection's name is typed for a mint, a burn and a new collection, and the share is stored nowhere @full", async ({
+    test("the collection's name is typed for a mint, a burn and a new collection, and the share is stored nowhere", async ({
       page,
     }) => {
       test.setTimeout(180_000);

@@ -75,7 +75,7 @@ for (const size of sizes) {
   });
 }
 
-test("the first paint is the frame with its navigation, and a page is never only skeletons @full", async ({
+test("the first paint is the frame with its navigation, and a page is never only skeletons", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -48,7 +48,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Rows of payments" }
 const row = (page: Page, index: number) =>
   list(page).getByRole("group", { name: new RegExp(`^payments\\[${index}\\]`) });
 
-test("500 rows are a list that scrolls by itself: the Tab key works, input stays, and Review is within reach @full", async ({
+test("500 rows are a list that scrolls by itself: the Tab key works, input stays, and Review is within reach", async ({
   asAdmin: page,
   seeded,
 }) => {

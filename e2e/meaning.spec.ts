@@ -73,7 +73,7 @@ const readEverywhere = async (page: Page, place: Place, amount: string) => {
   ).toBeVisible();
 };
 
-test("a transfer is described in the token's unit before it is sent, and everywhere afterwards @full", async ({
+test("a transfer is described in the token's unit before it is sent, and everywhere afterwards", async ({
   asAdmin: page,
   postern,
   seeded,

@@ -104,7 +104,7 @@ for (const [what, pathOf, least, last] of [
   ["the same operation", (id: string) => `activity/${id}`, 10, /\/origin$/],
   ["Activity", () => "activity", 5, undefined],
 ] as const) {
-  test(`Reliability 31: ten tabs that show ${what} make the requests of one tab @full`, async ({
+  test(`Reliability 31: ten tabs that show ${what} make the requests of one tab`, async ({
     asAdmin: page,
     postern,
     seeded,
@@ -132,7 +132,7 @@ const show = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("Reliability 31: when the polling tab is closed, frozen, hidden or stuck, another polls, and no two do together @full", async ({
+test("Reliability 31: when the polling tab is closed, frozen, hidden or stuck, another polls, and no two do together", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -207,7 +207,7 @@ const labels = async (context: BrowserContext, postern: Postern): Promise<Page> 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 const countIn = async (pages: readonly Page[]) => sum(await Promise.all(pages.map((page) => notices(page).count())));
 
-test("an operation's end is notified once in each of two browsers, whatever the tabs, with a link to it @full", async ({
+test("an operation's end is notified once in each of two browsers, whatever the tabs, with a link to it", async ({
   asAdmin: page,
   browser,
   postern,
@@ -236,7 +236,7 @@ test("an operation's end is notified once in each of two browsers, whatever the 
   }
 });
 
-test("shows how each ended: succeeded, reverted when it was mined, failed before it was sent @full", async ({
+test("shows how each ended: succeeded, reverted when it was mined, failed before it was sent", async ({
   asAdmin: page,
   postern,
   seeded,

@@ -81,7 +81,7 @@ const tokensCalled = async (page: Page, place: Place, name: string) => {
   return tokens.filter(({ displayName }) => displayName === name);
 };
 
-test("a token is issued from a deployment of the ERC-20 template, and sent in its unit @full", async ({
+test("a token is issued from a deployment of the ERC-20 template, and sent in its unit", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -132,7 +132,7 @@ test.describe("while its deployment is in progress", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract exists @full", async ({
+  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract exists", async ({
     page,
   }) => {
     test.setTimeout(180_000);
