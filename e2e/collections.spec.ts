@@ -22,9 +22,8 @@ const demoCollection = async (page: Page, origin: string, environment: string) =
 
 /** The address of one of the organization's records. */
 const addressOf = async (page: Page, origin: string, environment: string, id: string) => {
-  const answer = await page.request.get(`${origin}/relay/${environment}${endpoints.listAddresses.path}?take=100`);
-  const { data } = endpoints.listAddresses.response.parse(await answer.json());
-  return data.find((one) => one.id === id)?.address ?? "";
+  const answer = await page.request.get(`${origin}/relay/${environment}${endpoints.getAddress.path}?id=${id}`);
+  return endpoints.getAddress.response.parse(await answer.json()).data.address;
 };
 
 const review = (page: Page) => page.getByRole("dialog", { name: "Review" });

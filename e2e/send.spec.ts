@@ -132,11 +132,9 @@ const seededEvm = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 
 /** The demonstration's addresses on tBTC. */
 const bitcoinOf = async (page: Page) => {
-  const answer: unknown = await (
-    await page.request.get("/relay/sandbox/api/v1/addresses/organization?take=100")
-  ).json();
-  const { data } = endpoints.listAddresses.response.parse(answer);
-  return data.filter(({ address, reference }) => address.startsWith("tb1") && reference === "demo");
+  const answer: unknown = await (await page.request.get("/relay/sandbox/api/v1/addresses/demo?take=100")).json();
+  const { data } = endpoints.listAddressesOfProfile.response.parse(answer);
+  return data.filter(({ address }) => address.startsWith("tb1"));
 };
 
 for (const share of ["ask", "held"] as const) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { isFullFile } from "./lib/full-tests.mjs";
+import { fullFiles, isFullFile } from "./lib/full-tests.mjs";
 
 const root = new URL("../", import.meta.url);
 const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(path, root)));
@@ -49,4 +49,10 @@ describe.each(kinds)("%s", (kind, heading, count) => {
   test.each(rows)("row $number is proven by `npm test`, not only by the full run", ({ number, files }) => {
     expect(files.some((file) => numbersIn(file, kind, true).has(number))).toBe(true);
   });
+});
+
+test.each(fullFiles())("%s says on its first line why it has the tag, and tags no test once more", (file) => {
+  const [first = "", ...rest] = read(file).split("\n");
+  expect(first).toMatch(/^\/\/ @full: .+\.$/);
+  expect(rest.filter((line) => line.includes("@full"))).toEqual([]);
 });
