@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } 
 import { NameText } from "../exact-text.tsx";
 import classes from "./offers-input.module.css";
 
-type Props = Omit<TextInputProps, "onChange" | "value"> & {
+type Props = Omit<TextInputProps, "onChange" | "onMouseDown" | "value"> & {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** The suggestions for the text, without duplicates. */
@@ -16,7 +16,7 @@ type Props = Omit<TextInputProps, "onChange" | "value"> & {
  * the pointer. The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every
  * render of a page.
  */
-export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onMouseDown, onBlur, ...input }: Props) => {
+export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onBlur, ...input }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
@@ -71,10 +71,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onMous
       }}
       onKeyDown={press}
       // Not by a click: if the field moves under the pointer, the button is released elsewhere.
-      onMouseDown={(event) => {
-        setOpen(true);
-        onMouseDown?.(event);
-      }}
+      onMouseDown={() => setOpen(true)}
       onBlur={(event) => {
         close();
         onBlur?.(event);

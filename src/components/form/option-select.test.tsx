@@ -49,7 +49,7 @@ test("the pointer opens it although the field moves away before the button is re
   const { user, field } = show();
   await user.pointer([{ keys: "[MouseLeft>]", target: field }, { target: document.body }, { keys: "[/MouseLeft]" }]);
   expect(document.activeElement).toBe(field);
-  expect(offers()).toEqual(["ETH", "PDT"]);
+  await waitFor(() => expect(offers()).toEqual(["ETH", "PDT"]));
 });
 
 test("typing after a click replaces the current name", async () => {

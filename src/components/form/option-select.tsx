@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { afterPointer } from "./after-pointer.ts";
 import classes from "./option-select.module.css";
 
 type Props = Omit<
@@ -14,7 +15,6 @@ type Props = Omit<
  */
 export const OptionSelect = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
-  const wasOpen = useRef(false);
   return (
     <Select
       {...props}
@@ -29,14 +29,11 @@ export const OptionSelect = (props: Props) => {
       onKeyDown={({ key }) => {
         if (key === "Enter") setOpen(false);
       }}
-      // Not only by a click: if the field moves under the pointer, the button is released elsewhere.
-      onMouseDown={() => {
-        wasOpen.current = isOpen;
-        setOpen(true);
-      }}
+      // Also without a click: if the field moves under the pointer, the button is released elsewhere.
+      onMouseDown={() => afterPointer(() => setOpen(true))}
       // Typing replaces the current name, and never inserts into it.
       onClick={({ currentTarget }) => {
-        if (!wasOpen.current) currentTarget.select();
+        if (!isOpen) currentTarget.select();
       }}
       withCheckIcon={false}
       allowDeselect={false}
