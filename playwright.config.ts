@@ -1,13 +1,14 @@
 import { defineConfig } from "@playwright/test";
-import { isBrief, leftOut } from "./scripts/lib/brief-run.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
+import { fullFiles } from "./scripts/lib/full-tests.mjs";
 
-const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const executablePath = chromiumPath();
 
-const long = /\/(accessibility|collections|eleven|payouts|writes)\.spec\.ts$/;
+/** `npm test`, which leaves out what is tagged `@full`. Other commands run all that they name. */
+const isBrief = process.env["POSTERN_TEST_FULL"] === "0";
+const left = isBrief ? fullFiles().map((file) => `**/${file}`) : [];
 
-const ignored = isBrief ? leftOut.journeys.map((file) => `**/${file}`) : [];
+const long = /\/(accessibility|collections|eleven|payouts|writes)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -16,12 +17,11 @@ export default defineConfig({
   globalSetup: "./scripts/lib/temporary-folder.mjs",
   // The files that take longest come first: one at the end would leave the other worker without work.
   projects: [
-    { name: "long", testMatch: long, testIgnore: ignored },
-    { name: "short", testIgnore: [long, ...ignored] },
+    { name: "long", testMatch: long, testIgnore: left },
+    { name: "short", testIgnore: [long, ...left] },
   ],
   fullyParallel: false,
-  // What only `npm run test:full` runs has the tag in its title; decision 72 says why.
-  ...(isFull ? {} : { grepInvert: /@full\b/ }),
+  ...(isBrief ? { grepInvert: /@full/ } : {}),
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
   // Generous, so that a slow machine is not a failure: what is there is found at once.

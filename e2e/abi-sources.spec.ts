@@ -1,7 +1,7 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import { realAbis } from "../shared/abi/testing-abis.ts";
 import { expect, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { openFunction } from "./playground.ts";
 
 const nobody = "0x00000000000000000000000000000000000000AA";
@@ -22,12 +22,12 @@ const paste = async (page: Page, text: string) => {
 
 const fn = (name: string) => ({ type: "function", name, inputs: [], outputs: [], stateMutability: "view" });
 
-for (const [form, text] of halfOf([
+for (const [form, text] of [
   ["a JSON list", JSON.stringify([fn("wanted")], null, 2)],
   ["a single entry", JSON.stringify(fn("wanted"))],
   ["an artifact", JSON.stringify({ contractName: "C", abi: [fn("wanted")], bytecode: "0x60" })],
   ["signatures", "// of the docs\nfunction wanted() view"],
-] as const)) {
+] as const) {
   test(`${form} is pasted, used, and still there after a reload`, async ({ asAdmin: page, seeded }) => {
     await open(page, seeded.networkId);
     await paste(page, text);

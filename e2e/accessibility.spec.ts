@@ -1,9 +1,8 @@
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";
-import { checkEverywhere } from "./everywhere.ts";
+import { checkEverywhere, checkOnce } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkFocusOrder } from "./focus-order.ts";
-import { isBrief, isFull } from "./halves.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
 
@@ -13,15 +12,31 @@ const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in tim
 // No test depends on another: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 
-/** The routes are divided among several tests, so that both workers have some. `npm test` checks every second one. */
-const parts = isFull ? 4 : 2;
+test("axe finds nothing on any page: in light or dark, wide or narrow, by turns", async ({ asAdmin: page, seeded }) => {
+  test.setTimeout(300_000);
+  await fillBook(page, seeded);
+  const all = await visits(page, seeded);
+  // The tabs of a page are visited by the tests below.
+  const pages = all.filter(
+    ({ routes: [route] }, index) => all.findIndex(({ routes }) => routes[0] === route) === index,
+  );
+  for (const [turn, { path, ready }] of pages.entries()) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await ready(page);
+      await checkOnce(page, path, turn);
+    });
+  }
+});
 
-for (const part of Array.from({ length: isBrief ? 1 : parts }, (_, index) => index)) {
-  test(`axe finds nothing on any route, in light and dark, wide and narrow, and the Tab key goes through it: part ${part + 1} of ${parts}`, async ({
+const parts = 4;
+
+for (const part of Array.from({ length: parts }, (_, index) => index)) {
+  test(`axe finds nothing on any page, in light and dark, wide and narrow, and the Tab key goes through it: part ${part + 1} of ${parts} @full`, async ({
     asAdmin: page,
     seeded,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await fillBook(page, seeded);
     const all = await visits(page, seeded);
     const own = all.filter((_, index) => index % parts === part);
@@ -30,8 +45,7 @@ for (const part of Array.from({ length: isBrief ? 1 : parts }, (_, index) => ind
         await page.goto(path);
         await ready(page);
         await checkEverywhere(page, path);
-        // Tabbing through each page takes as long as everything else here: `npm run test:full` does it.
-        for (const width of isFull ? [1280, 360] : []) {
+        for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 });
           await checkFocusOrder(page, `${path} at ${width} px`);
         }

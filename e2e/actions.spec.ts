@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { timelineRegion } from "./playground.ts";

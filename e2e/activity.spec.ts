@@ -1,3 +1,4 @@
+// @full: Component and server tests prove what these pages show.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { runAnswerSchema } from "../shared/console/run.ts";
@@ -65,7 +66,7 @@ test("a transfer inside a run is found by its recipient and its amount, and the 
   await expect(rows(page)).toContainText("in run November salaries");
 });
 
-test("new rows wait until they are requested @full", async ({ asAdmin: page, seeded }) => {
+test("new rows wait until they are requested", async ({ asAdmin: page, seeded }) => {
   await sendRun(page, seeded, "First", [11]);
   await page.goto("/sandbox/activity");
   await expect(page.getByRole("button", { name: "First" })).toBeVisible();

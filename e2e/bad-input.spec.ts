@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import { expect, test } from "./fixtures.ts";
 import { callFunction, fillBaseUnits, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 
@@ -33,7 +34,7 @@ test("bad input gets a message at its field, nothing is sent, and no input is lo
   await expect(to).toHaveValue("0x1234");
 });
 
-test("an invalid checksum gets no suggestion, and an address without one is offered in its checksummed form @full", async ({
+test("an invalid checksum gets no suggestion, and an address without one is offered in its checksummed form", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -72,7 +73,7 @@ test("Enter in a field of a write opens the review and never sends", async ({ as
   expect(writes).toBe(0);
 });
 
-test("an address without a contract is reported @full", async ({ asAdmin: page, seeded }) => {
+test("an address without a contract is reported", async ({ asAdmin: page, seeded }) => {
   const nobody = "0x00000000000000000000000000000000000000AA";
   await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${nobody}`);
   await page.getByLabel("ABI", { exact: true }).fill("function totalSupply() view returns (uint256)");

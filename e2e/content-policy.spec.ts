@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { halfOf, isFull } from "./halves.ts";
 import { pagesOf } from "./pages.ts";
 import {
   callFunction,
@@ -34,17 +33,12 @@ const complaints = async (page: Page): Promise<string[]> => {
 // No test depends on another: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 
-/**
- * `npm test` checks half of the pages in one colour scheme and the playground in the other; `npm run test:full` checks
- * all of them in both.
- */
 const schemes = ["light", "dark"] as const;
-const schemesOf = (chosen: (typeof schemes)[number]) => (isFull ? schemes : [chosen]);
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-for (const colorScheme of schemesOf("light")) {
+for (const colorScheme of schemes) {
   test(`Security 27: no page, dialog or menu breaks the policy in ${colorScheme} @full`, async ({
     asAdmin: page,
     seeded,
@@ -66,7 +60,7 @@ for (const colorScheme of schemesOf("light")) {
     await page.getByRole("tab", { name: "Catalog" }).click();
     await expect(page.getByText("Ethereum Sepolia")).toBeVisible();
 
-    for (const { path, table } of halfOf(halfOf(await pagesOf(page, seeded)))) {
+    for (const { path, table } of await pagesOf(page, seeded)) {
       await page.goto(path);
       await expect(page.getByRole("table", { name: table })).toBeVisible();
     }
@@ -101,7 +95,7 @@ for (const colorScheme of schemesOf("light")) {
   });
 }
 
-for (const colorScheme of schemesOf("dark")) {
+for (const colorScheme of schemes) {
   test(`Security 27: no form, review or receipt of the playground breaks the policy in ${colorScheme} @full`, async ({
     asAdmin: page,
     seeded,

@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

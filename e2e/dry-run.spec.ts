@@ -51,7 +51,7 @@ test("a dry run on the sandbox's own chain shows what a transfer returns and cos
   expect(await dryRun(asAdmin.request, transaction(seeded, 1n))).toEqual(result);
 });
 
-test("a dry run runs as its sender: one without tokens reverts, with an error that can be decoded", async ({
+test("a dry run runs as its sender: one without tokens reverts, with an error that can be decoded @full", async ({
   asAdmin,
   seeded,
 }) => {
@@ -61,13 +61,13 @@ test("a dry run runs as its sender: one without tokens reverts, with an error th
   expect(decodeRevert(data, [])).toMatchObject({ kind: "custom", name: "ERC20InsufficientBalance" });
 });
 
-test("a dry run of more than the sender has is refused in the node's words", async ({ asAdmin, seeded }) => {
+test("a dry run of more than the sender has is refused in the node's words @full", async ({ asAdmin, seeded }) => {
   const body = { ...transaction(seeded, 1n), calldata: "0x", to: seeded.addresses[1]?.address };
   const result = await dryRun(asAdmin.request, { ...body, amount: (10n ** 30n).toString() });
   expect(result).toMatchObject({ outcome: "refused", message: expect.stringMatching(/funds/i) });
 });
 
-test("a network without a chain has no dry runs", async ({ asAdmin, seeded }) => {
+test("a network without a chain has no dry runs @full", async ({ asAdmin, seeded }) => {
   const answer = await asAdmin.request.get(`/relay/sandbox${endpoints.listNetworks.path}?take=100`);
   const { networks } = endpoints.listNetworks.response.parse(await answer.json());
   const bitcoin = networks.find(({ addressFamily }) => addressFamily === "BITCOIN");

@@ -1,9 +1,9 @@
+// @full: Component and server tests prove what these pages show.
 import type { Page } from "@playwright/test";
 import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Eleven, refusalNames, startEleven } from "./eleven.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { isFull } from "./halves.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
 
 /** The subjects of the pages, created and fetched over HTTP. */
@@ -118,14 +118,13 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["/runs/new", undefined],
   ];
 
-  // Unit tests cover how a missing endpoint is recognized; `npm test` opens every page for one kind of refusal.
-  for (const refusal of isFull ? refusalNames : (["a page"] as const)) {
+  for (const refusal of refusalNames) {
     test(`each page mentions what is missing once, and shows what it can: refused by ${refusal}`, async ({ page }) => {
       test.setTimeout(180_000);
       eleven.refuseBy(refusal);
       // How a missing endpoint is recognized does not depend on the page. Pages that lack one are opened for each kind
-      // of refusal, the others for one kind, and for two in `npm run test:full`.
-      const isWhole = refusal === "a page" || (isFull && refusal === "its own 404");
+      // of refusal, the others for two.
+      const isWhole = refusal === "a page" || refusal === "its own 404";
       for (const [path, name, ...lacks] of pages().filter((one) => isWhole || one.length > 2)) {
         await test.step(path, async () => {
           await page.goto(`${eleven.postern.origin}/eleven${path}`);

@@ -1,6 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { isFull } from "./halves.ts";
 
 type Look = { readonly width: number; readonly colorScheme: "light" | "dark" };
 
@@ -11,18 +10,6 @@ const looks: readonly Look[] = [
   { width: 1280, colorScheme: "dark" },
   { width: 360, colorScheme: "light" },
 ];
-
-/** How often a page was looked at. */
-const counts = new WeakMap<Page, number>();
-
-/**
- * `npm test` takes one look per page, a different one for the next, and runs axe in it. `npm run test:full` takes all.
- */
-const looksAt = (page: Page): readonly Look[] => {
-  const count = counts.get(page) ?? 0;
-  counts.set(page, count + 1);
-  return isFull ? looks : looks.slice(count % looks.length).slice(0, 1);
-};
 
 /** What axe reports. A document gets axe's large program only once. */
 const violationsOn = async (page: Page) => {
@@ -35,11 +22,15 @@ const violationsOn = async (page: Page) => {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 };
 
-/**
- * Checks a page in light and dark, wide and narrow, without loading it again (see `looksAt`): axe finds nothing, it
- * does not scroll sideways, nothing moves with reduced motion. `more` also runs each time.
- */
-export const checkEverywhere = async (page: Page, name: string, more?: () => Promise<void>): Promise<void> => {
+/** Checks a page in one look, a different one for each `turn`. */
+export const checkOnce = (page: Page, name: string, turn: number): Promise<void> =>
+  check(page, name, looks.slice(turn % looks.length).slice(0, 1));
+
+/** Checks a page in light and dark, wide and narrow, without loading it again. */
+export const checkEverywhere = (page: Page, name: string): Promise<void> => check(page, name, looks);
+
+/** Axe finds nothing, the page does not scroll sideways, nothing moves with reduced motion. */
+const check = async (page: Page, name: string, some: readonly Look[]): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Without frames, axe needs no separate page for combining what it found in each.
   await expect(page.locator("iframe, frame")).toHaveCount(0);
@@ -50,12 +41,11 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
   expect.soft(narrow.isTooWide, `${name} at 320 px scrolls sideways`).toBe(false);
   expect.soft(narrow.cut, `${name} at 320 px has what is cut off`).toEqual([]);
   expect.soft(narrow.nested, `${name} has live regions in others, which are read twice`).toEqual([]);
-  for (const { width, colorScheme } of looksAt(page)) {
+  for (const { width, colorScheme } of some) {
     const here = `${name} at ${width} px in ${colorScheme}`;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await more?.();
     await page.evaluate(atRest);
     expect.soft(await violationsOn(page), here).toEqual([]);
     const { isTooWide, moving } = await page.evaluate(lookAround);

@@ -1,3 +1,4 @@
+// @full: Component and server tests prove what these pages show.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parseCsv } from "../shared/csv/read.ts";
@@ -83,7 +84,7 @@ test("an address on a later page is found by part of it, by its label and by its
   await expect(page.getByRole("main")).toContainText(address);
 });
 
-test("the whole list and the matches are saved as files that agree with the service @full", async ({
+test("the whole list and the matches are saved as files that agree with the service", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -120,7 +121,7 @@ test("the whole list and the matches are saved as files that agree with the serv
   await expect(page.getByRole("region", { name: "Export" })).toContainText(`Saved ${all.length} rows.`);
 });
 
-test("the playground finds a sender and an argument among all addresses of its network @full", async ({
+test("the playground finds a sender and an argument among all addresses of its network", async ({
   asAdmin: page,
   seeded,
   postern,

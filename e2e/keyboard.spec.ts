@@ -1,3 +1,4 @@
+// @full: accessibility opens each page.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
@@ -21,7 +22,7 @@ const arrive = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
 
 test.describe("by keyboard alone", () => {
-  test("an address is generated and found again @full", async ({ page, postern }) => {
+  test("an address is generated and found again", async ({ page, postern }) => {
     await open(page, postern);
     await follow(page, "Addresses");
     const opener = page.getByRole("main").getByRole("button", { name: "Generate address" });

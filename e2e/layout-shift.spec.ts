@@ -1,8 +1,8 @@
+// @full: accessibility opens each page.
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { visits } from "./routes.ts";
 import { overviewInTime } from "./service.ts";
 
@@ -52,7 +52,7 @@ const shiftsOn = async (page: Page) => {
   return shiftsSchema.parse(seen);
 };
 
-for (const [index, size] of sizes.entries()) {
+for (const size of sizes) {
   test(`nothing moves when a page's data arrive, at ${size.width} px`, async ({ asAdmin: page, seeded }) => {
     test.setTimeout(300_000);
     // An address has a long label, which arrives after its row.
@@ -63,8 +63,7 @@ for (const [index, size] of sizes.entries()) {
     const paths = [...opened.map(({ path }) => path), "/sandbox/playground", form];
     await page.setViewportSize(size);
     await slowly(page);
-    // Without POSTERN_TEST_FULL it opens a quarter of the pages in one size, and another quarter in the other.
-    for (const path of halfOf(halfOf(paths, index === 0 ? 0 : 1))) {
+    for (const path of paths) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       const shifts = await shiftsOn(page);
@@ -76,7 +75,7 @@ for (const [index, size] of sizes.entries()) {
   });
 }
 
-test("the first paint is the frame with its navigation, and a page is never only skeletons @full", async ({
+test("the first paint is the frame with its navigation, and a page is never only skeletons", async ({
   asAdmin: page,
   seeded,
 }) => {

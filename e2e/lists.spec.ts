@@ -1,3 +1,4 @@
+// @full: Component and server tests prove what these pages show.
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
@@ -140,7 +141,7 @@ test("to assistive technology a card is a row of a table, each cell with its hea
   expect(named("cell").length).toBeGreaterThan(named("row").length);
 });
 
-test("a slow list says so in view, above its placeholder rows @full", async ({ asAdmin: page }) => {
+test("a slow list says so in view, above its placeholder rows", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   // Postern has no copy of templates to show in the meantime.
   await page.route("**/api/v1/contract-templates*", () => undefined);

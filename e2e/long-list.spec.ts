@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openFunction, pickSender } from "./playground.ts";
@@ -47,7 +48,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Rows of payments" }
 const row = (page: Page, index: number) =>
   list(page).getByRole("group", { name: new RegExp(`^payments\\[${index}\\]`) });
 
-test("500 rows are a list that scrolls by itself: the Tab key works, input stays, and Review is within reach @full", async ({
+test("500 rows are a list that scrolls by itself: the Tab key works, input stays, and Review is within reach", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -1,8 +1,8 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -73,7 +73,7 @@ const readEverywhere = async (page: Page, place: Place, amount: string) => {
   ).toBeVisible();
 };
 
-test("a transfer is described in the token's unit before it is sent, and everywhere afterwards @full", async ({
+test("a transfer is described in the token's unit before it is sent, and everywhere afterwards", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -93,7 +93,7 @@ test("a transfer is described in the token's unit before it is sent, and everywh
   await readEverywhere(page, place, amount);
 });
 
-for (const share of halfOf(["ask", "held"] as const)) {
+for (const share of ["ask", "held"] as const) {
   test.describe(`a mainnet with nodes, the client share ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
     test.beforeAll(async () => {

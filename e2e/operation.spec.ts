@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
@@ -92,7 +93,7 @@ test("one that the service rejected shows the service's message, and no workflow
   await expect(page.getByRole("dialog").getByLabel("Reference")).toHaveValue(reference);
 });
 
-test("one in progress is followed to its end in two browsers, although the server is killed in between, and is sent once @full", async ({
+test("one in progress is followed to its end in two browsers, although the server is killed in between, and is sent once", async ({
   page,
   browser,
 }) => {

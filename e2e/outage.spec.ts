@@ -1,3 +1,4 @@
+// @full: Component and server tests prove what these pages show.
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
 import { type Asking, startAsking } from "./asking.ts";
@@ -21,7 +22,7 @@ const readLists = async (page: Page) => {
   await expect.poll(states, { timeout: 60_000 }).not.toContain("syncing");
 };
 
-test("while the wallet service hangs, names, units and rows stay, actions explain why they would fail, and the banner disappears with the outage @full", async ({
+test("while the wallet service hangs, names, units and rows stay, actions explain why they would fail, and the banner disappears with the outage", async ({
   page,
 }) => {
   const { origin } = asking.postern();

@@ -1,3 +1,4 @@
+// @full: Component and server tests prove what these pages show.
 import type { Page } from "@playwright/test";
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
@@ -5,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const field = (page: Page) => page.getByRole("combobox", { name: "Find pages, actions and records" });
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-test("an address is found by part of it, by keyboard alone @full", async ({ asAdmin: page, seeded }) => {
+test("an address is found by part of it, by keyboard alone", async ({ asAdmin: page, seeded }) => {
   const [, address] = seeded.addresses;
   await page.goto("/sandbox/labels");
   const before = page.getByLabel("Label or address");
@@ -109,7 +110,7 @@ test("a QR code of an address is shown, and the focus returns", async ({ asAdmin
   await expect(button).toBeFocused();
 });
 
-test("axe finds nothing on the palette, the shortcuts and a QR code, in light and dark, wide and narrow @full", async ({
+test("axe finds nothing on the palette, the shortcuts and a QR code, in light and dark, wide and narrow", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -5,7 +5,6 @@ import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { isFull } from "./halves.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -71,7 +70,7 @@ const review = async (page: Page) => {
 const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
 
 /** They are paid one after another, which takes most of the time of these tests. */
-const count = isFull ? 50 : 24;
+const count = 50;
 
 test.describe("a server that is killed", () => {
   let postern: Postern;

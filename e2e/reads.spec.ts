@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";

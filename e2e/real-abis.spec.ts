@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import type { Page } from "@playwright/test";
 import { encodeFunctionData } from "viem";
 import { toAbiJson } from "../shared/abi/abi-function.ts";
@@ -8,7 +9,6 @@ import { realAbis } from "../shared/abi/testing-abis.ts";
 import { ALICE } from "../shared/abi/testing.ts";
 import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
 import { expect, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { openFunction, pickSender } from "./playground.ts";
 
 /** A value that fills every field, with two rows in each list. */
@@ -49,7 +49,7 @@ const fillIn = async (page: Page, fn: AbiFunction, values: readonly AbiValue[]) 
   }
 };
 
-for (const [name, file, nested] of halfOf(realAbis)) {
+for (const [name, file, nested] of realAbis) {
   test(`${name}: its ABI is pasted, its most nested function filled in with JSON, and the calldata is viem's`, async ({
     asAdmin: page,
     seeded,

@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import { expect, test } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { signIn } from "./fixtures.ts";

@@ -1,8 +1,8 @@
+// @full: main-job and writes read, write and start a list.
 import type { Locator, Page } from "@playwright/test";
 import type { AbiFunction, AbiParameter } from "../shared/abi/types.ts";
 import { checksumAddress } from "../shared/abi/checksum.ts";
 import { expect, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { brokenIn } from "./lines.ts";
 import { openFunction, pickSender } from "./playground.ts";
 
@@ -70,7 +70,7 @@ const sizes = [
   [320, 700],
 ] as const;
 
-for (const [width, height] of halfOf(halfOf(sizes), 1)) {
+for (const [width, height] of sizes) {
   test(`at ${width} px a struct of 20 fields is filled in and reviewed value by value, and no address is cut or wrapped`, async ({
     asAdmin: page,
     seeded,

@@ -1,3 +1,4 @@
+// @full: server/routes/console/evidence settles operations, lost-answer loses a response in a browser.
 import {
   type APIRequestContext,
   type APIResponse,
@@ -11,13 +12,12 @@ import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { type Losing, startLosing } from "./losing.ts";
 import { notices, tells } from "./notices.ts";
 import { headers, operationOf, revertsWhenMined, write } from "./sending.ts";
 import { seededOf } from "./service.ts";
 
-for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
+for (const kind of ["sandbox", "mainnet"] as const) {
   test.describe(`an operation whose response was lost, in an environment of kind ${kind}`, () => {
     const service = startLosing();
     let asking: Asking;
@@ -95,7 +95,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash]).toEqual(["succeeded", receipt?.transactionHash]);
     });
 
-    test("one that reverted when it was mined is shown as reverted before it is attached, and is recorded as reverted @full", async ({
+    test("one that reverted when it was mined is shown as reverted before it is attached, and is recorded as reverted", async ({
       page,
     }) => {
       await signIn(page, asking.postern());
@@ -119,7 +119,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash, receipt?.status]).toEqual(["reverted", receipt?.transactionHash, 0]);
     });
 
-    test("Reliability 32: shows where it looked if nothing is found; a server that is killed in between loses nothing; two people settle it once @full", async ({
+    test("Reliability 32: shows where it looked if nothing is found; a server that is killed in between loses nothing; two people settle it once", async ({
       page,
       browser,
     }) => {

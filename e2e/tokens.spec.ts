@@ -1,8 +1,8 @@
+// @full: Component and server tests prove what these pages show.
 import type { Page } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 import { pickSender } from "./playground.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -81,7 +81,7 @@ const tokensCalled = async (page: Page, place: Place, name: string) => {
   return tokens.filter(({ displayName }) => displayName === name);
 };
 
-test("a token is issued from a deployment of the ERC-20 template, and sent in its unit @full", async ({
+test("a token is issued from a deployment of the ERC-20 template, and sent in its unit", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -132,7 +132,7 @@ test.describe("while its deployment is in progress", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract exists @full", async ({
+  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract exists", async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -186,7 +186,7 @@ test.describe("while its deployment is in progress", () => {
   });
 });
 
-for (const share of halfOf(["ask", "held"] as const)) {
+for (const share of ["ask", "held"] as const) {
   test.describe(`on a mainnet, with the client share ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
     test.beforeAll(async () => {

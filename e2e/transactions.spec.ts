@@ -1,3 +1,4 @@
+// @full: main-job and writes read, write and start a list.
 import { readFile } from "node:fs/promises";
 import { accountingColumns } from "../shared/console/accounting.ts";
 import { ledgerAnswerSchema } from "../shared/console/ledger.ts";

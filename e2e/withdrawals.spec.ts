@@ -1,10 +1,10 @@
+// @full: server/domains/tracker/withdrawals proves the matching, the conformance tests send each kind of withdrawal.
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import * as z from "zod";
 import { operationAnswerSchema, type OperationRecord } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
-import { halfOf } from "./halves.ts";
 
 /** A network of the organization by its name, and the demonstration addresses on it. */
 const placeOf = async (request: APIRequestContext, origin: string, name: string) => {
@@ -19,7 +19,7 @@ const placeOf = async (request: APIRequestContext, origin: string, name: string)
   return { networkId, addresses: data.filter((one) => one.networkId === networkId).map(({ address }) => address) };
 };
 
-for (const share of halfOf(["ask", "held"] as const)) {
+for (const share of ["ask", "held"] as const) {
   test.describe(`withdrawals on a mainnet whose share is ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
 

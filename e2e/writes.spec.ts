@@ -316,7 +316,7 @@ test.describe("a mainnet", () => {
     expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 
-  test("a write is sent only after its amount was typed with its unit, and without a node only after one more tick", async ({
+  test("a write is sent only after its amount was typed with its unit, and without a node only after one more tick @full", async ({
     page,
   }) => {
     const postern = asking.postern();

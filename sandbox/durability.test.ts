@@ -81,7 +81,7 @@ test(
   },
 );
 
-test(`a killed first start is completed by the next, ${kills} times`, { timeout }, async () => {
+test(`a killed first start is completed by the next, ${kills} times @full`, { timeout }, async () => {
   const random = seededRandom();
   for (let kill = 0; kill < kills; kill += 1) {
     const crashable = createCrashable();

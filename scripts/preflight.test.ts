@@ -1,3 +1,4 @@
+// @full: Every test run uses it.
 import { spawn } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

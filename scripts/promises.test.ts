@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, leftOut } from "./lib/brief-run.ts";
+import { fullFiles, isFullFile } from "./lib/full-tests.mjs";
 
 const root = new URL("../", import.meta.url);
 const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(path, root)));
@@ -27,8 +27,9 @@ const rowsUnder = (heading: string): readonly Row[] => {
 /** The numbers in the names of a file's tests, or only of those that `npm test` runs: "Security 5 and 6: …" has two. */
 const numbersIn = (file: string, kind: string, isBrief = false): ReadonlySet<number> => {
   if (!exists(file)) return new Set();
-  if (isBrief && isLeftOut(file)) return new Set();
-  const names = [...read(file).matchAll(new RegExp(`["'\`]${kind} (\\d+(?:(?:, | and )\\d+)*): [^"\`\n]*`, "g"))];
+  const text = read(file);
+  if (isBrief && isFullFile(text)) return new Set();
+  const names = [...text.matchAll(new RegExp(`["'\`]${kind} (\\d+(?:(?:, | and )\\d+)*): [^"\`\n]*`, "g"))];
   const run = isBrief ? names.filter(([name]) => !name.includes("@full")) : names;
   return new Set(run.flatMap(([, numbers]) => (numbers ?? "").split(/\D+/).map(Number)));
 };
@@ -50,10 +51,8 @@ describe.each(kinds)("%s", (kind, heading, count) => {
   });
 });
 
-test("everything that `npm test` leaves out exists", () => {
-  expect(
-    Object.values(leftOut)
-      .flat()
-      .filter((path) => !exists(path)),
-  ).toEqual([]);
+test.each(fullFiles())("%s says on its first line why it has the tag, and tags no test once more", (file) => {
+  const [first = "", ...rest] = read(file).split("\n");
+  expect(first).toMatch(/^\/\/ @full: .+\.$/);
+  expect(rest.filter((line) => line.includes("@full"))).toEqual([]);
 });

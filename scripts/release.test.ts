@@ -1,3 +1,4 @@
+// @full: Only a release needs it.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// @full: Every test run uses it.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 

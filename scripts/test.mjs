@@ -1,6 +1,6 @@
 // `npm test`: installs missing packages (and a Chromium), then runs type check, lint, unit, component, server and
-// end-to-end tests, without those that only add breadth (lib/brief-run.ts). `--full` runs all tests, more property
-// values and kills, kills on both stores, and every page in every theme and size.
+// end-to-end tests, without those tagged `@full` (docs/testing.md). `--full` runs all tests, every server test on both
+// stores, more random values and kills, and every page in every theme and size.
 import { auditDependencies } from "./lib/audit.mjs";
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -11,7 +11,7 @@ import { createStages } from "./lib/stages.mjs";
 
 checkNode();
 enterRoot();
-process.env[process.argv.includes("--full") ? "POSTERN_TEST_FULL" : "POSTERN_TEST_BRIEF"] = "1";
+process.env["POSTERN_TEST_FULL"] = process.argv.includes("--full") ? "1" : "0";
 // The type checker and the linter are written in Go. One processor each, and less collecting of garbage, save a quarter of
 // their processor time (docs/performance.md): several threads would check the same types again.
 process.env.GOMAXPROCS ??= "1";
@@ -34,27 +34,21 @@ const checks = [
 await stage("Builds", () => together(advice, ensureBuilt(programs), ensureBuilt(application)));
 
 /** @param {readonly string[]} projects */
-const vitest = (...projects) => [
-  "run",
-  "--silent",
-  "test:unit",
-  "--",
-  ...projects.flatMap((one) => ["--project", one]),
-];
+const vitest = (...projects) => ["vitest", "run", ...projects.map((one) => `--project=${one}`)];
 // CPU-bound tests run beside tests that wait, or one file after the other.
 await stage("Types, lint, known vulnerabilities, unit, component, server and sandbox tests", () =>
   together(
     advice,
     ...checks,
-    attempt("Unit, component and server tests", "npm", vitest("browser", "node")),
-    attempt("Tests of killed programs, conformance of the sandbox", "npm", vitest("programs", "conformance")),
+    attempt("Unit, component and server tests", "npx", vitest("browser", "node")),
+    attempt("Tests of killed programs, conformance of the sandbox", "npx", vitest("programs", "conformance")),
   ),
 );
 await stage("End-to-end tests, and server tests on PostgreSQL", () =>
   together(
     advice,
-    attempt("End-to-end tests", "npm", ["run", "--silent", "test:e2e"]),
-    attempt("Server tests on PostgreSQL", "npm", [...vitest("postgres"), "--maxWorkers", "2"]),
+    attempt("End-to-end tests", "npx", ["playwright", "test"]),
+    attempt("Server tests on PostgreSQL", "npx", [...vitest("postgres"), "--maxWorkers=2"]),
   ),
 );
 report();

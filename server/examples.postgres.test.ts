@@ -1,3 +1,4 @@
+// @full: server/takeover.postgres, live-rows.postgres and the `.stores` tests use the same store.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

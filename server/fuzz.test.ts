@@ -1,3 +1,4 @@
+// @full: server/http and server/routes/security have requests of each kind.
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @full: It is about an installation, not about what is sent.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";

@@ -130,7 +130,7 @@ test("Security 70: requests after SIGHUP have the new secrets, earlier ones keep
   expectClean(filesBelow(join(directory, "data")));
 });
 
-test("nothing changes if one of them cannot be read, and the log says which", async () => {
+test("nothing changes if one of them cannot be read, and the log says which @full", async () => {
   upstream.on(answers(200, started), /write$/);
   writeFileSync(join(directory, "key"), keys[1]);
   rmSync(join(directory, "share"));
@@ -151,7 +151,7 @@ test("nothing changes if one of them cannot be read, and the log says which", as
   expect(secretsOf(upstream.writes()[1])).toEqual([keys[1], shares[0]]);
 });
 
-test("a SIGHUP before the configuration is read ends nothing: the secrets are read again once the server has started", async () => {
+test("a SIGHUP before the configuration is read ends nothing: the secrets are read again once the server has started @full", async () => {
   const config = join(directory, "config.json");
   const content = readFileSync(config, "utf8");
   const other = join(directory, "other.json");

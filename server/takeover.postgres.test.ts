@@ -66,7 +66,7 @@ const stateOf = async ({ origin }: ServerProcess, cookie: string): Promise<strin
   return operationListSchema.parse(await list.json()).data[0]?.state;
 };
 
-test("an operation whose instance is killed is completed by the other", async () => {
+test("an operation whose instance is killed is completed by the other @full", async () => {
   upstream.on(answers(200, started), /write$/);
   upstream.on(answers(200, workflow("RUNNING")), /workflows/);
   const cookie = await signInAt(first);

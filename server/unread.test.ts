@@ -1,3 +1,4 @@
+// @full: It measures memory; server/http/stalled shows the mechanism.
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";

@@ -1,3 +1,4 @@
+// @full: errors.test.ts has an error of each kind.
 import { expect, test } from "vitest";
 import { errorOf } from "./errors.ts";
 import { client, readPath } from "./suite.ts";

@@ -1,3 +1,4 @@
+// @full: No code of Postern sends the older forms.
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Answer, callPath } from "../testing/client.ts";

@@ -1,3 +1,4 @@
+// @full: It is about the nonces of the sandbox; write-call sends each kind of write.
 import { describe, expect, test } from "vitest";
 import * as shapes from "./shapes.ts";
 import {

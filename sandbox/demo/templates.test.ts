@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { beforeEach, afterEach, expect, test } from "vitest";
 import { openStore } from "../store/open.ts";

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";

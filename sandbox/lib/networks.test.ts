@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { expect, test } from "vitest";
 import { chainNetworks, findNetwork, networks } from "./networks.ts";
 import { sandboxId, sepoliaId } from "../testing/networks.ts";

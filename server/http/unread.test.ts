@@ -1,3 +1,4 @@
+// @full: server/http/stalled has the time-outs of a slow peer.
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";

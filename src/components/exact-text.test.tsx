@@ -1,3 +1,4 @@
+// @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import fc from "fast-check";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../testing/render-app.tsx";

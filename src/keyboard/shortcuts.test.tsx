@@ -1,3 +1,4 @@
+// @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "#shared/wire/role.ts";

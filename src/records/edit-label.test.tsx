@@ -1,3 +1,4 @@
+// @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { DataTable } from "../components/data-table.tsx";

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { toFunctionSelector } from "viem/utils";
 import { expect, test } from "vitest";
 import { outputsOf, parseAbi, selectorOf } from "./entry.ts";

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import fc from "fast-check";
 import { formatEther } from "viem/utils";
 import { expect, test } from "vitest";

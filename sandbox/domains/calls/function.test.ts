@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { decodeFunctionData, encodeFunctionData, parseAbi } from "viem/utils";
 import { expect, test } from "vitest";
 import * as z from "zod";

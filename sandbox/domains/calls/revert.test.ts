@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { encodeErrorResult, parseAbi, type Hex } from "viem";
 import { expect, test } from "vitest";
 import { RpcError } from "../rpc/rpc.ts";

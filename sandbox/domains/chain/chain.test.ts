@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { getContractAddress, parseTransaction, size } from "viem/utils";
 import { privateKeyToAccount } from "viem/accounts";

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { describe, expect, test } from "vitest";
 import { decodeFunctionData, encodeFunctionData, parseAbi } from "viem/utils";
 import { parseAbi as readAbi } from "../abis/entry.ts";

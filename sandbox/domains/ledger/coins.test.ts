@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseCoins, type Coin, dustOf, feeOf } from "./coins.ts";

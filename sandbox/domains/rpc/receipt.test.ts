@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { expect, test } from "vitest";
 import { receiptSchema } from "./receipt.ts";
 

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";

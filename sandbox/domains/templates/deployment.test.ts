@@ -1,3 +1,4 @@
+// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "#sandbox/store/open.ts";

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { expect, test } from "vitest";
 import { findNetwork } from "#sandbox/lib/networks.ts";
 import { confirmationOf, mempoolMs } from "./confirmation.ts";

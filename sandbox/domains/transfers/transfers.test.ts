@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { encodeAbiParameters, keccak256, pad, parseEther, serializeTransaction, toHex } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { transfersOf } from "./transfers.ts";

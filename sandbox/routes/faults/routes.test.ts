@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @full: The conformance tests send the sandbox every request of the specification.
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { endpointList } from "#shared/wire/endpoints.ts";

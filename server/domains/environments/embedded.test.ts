@@ -1,3 +1,4 @@
+// @full: It only reads, or changes nothing that is sent.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

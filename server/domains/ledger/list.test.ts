@@ -1,3 +1,4 @@
+// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";

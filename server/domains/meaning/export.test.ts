@@ -1,3 +1,4 @@
+// @full: It only reads.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { parseCsv } from "#shared/csv/read.ts";

@@ -1,3 +1,4 @@
+// @full: It only reads, or changes nothing that is sent.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findKinds } from "#shared/console/find.ts";
 import { endpointNames, staleAfter } from "#shared/wire/endpoint-facts.ts";

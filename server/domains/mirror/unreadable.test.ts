@@ -1,3 +1,4 @@
+// @full: It waits for the time-outs of a slow peer.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {

@@ -1,3 +1,4 @@
+// @full: server/takeover.postgres, live-rows.postgres and the `.stores` tests use the same store.
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";

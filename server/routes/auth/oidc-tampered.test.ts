@@ -1,15 +1,22 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { encodePart, partsOf } from "#server/testing/id-token.ts";
 import { clientSecret, says } from "#server/testing/oidc.ts";
 import { type Answered, type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
 import { pendingMs } from "#server/domains/sessions/oidc/pending.ts";
 
 let running: OidcApp;
-beforeEach(async () => {
+let before: Pick<OidcApp["oidc"], "account" | "alterIdToken">;
+beforeAll(async () => {
   running = await startOidcApp();
+  before = { account: running.oidc.account, alterIdToken: running.oidc.alterIdToken };
 });
-afterEach(() => running.close());
+afterEach(async () => {
+  Object.assign(running.oidc, before);
+  running.oidc.instead.clear();
+  await running.harness.store.deleteFrom("sessions").execute();
+});
+afterAll(() => running.close());
 
 const sessions = () => running.harness.store.selectFrom("sessions").selectAll().execute();
 

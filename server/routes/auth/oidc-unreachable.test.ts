@@ -1,3 +1,4 @@
+// @full: It waits for the time-outs of a slow peer.
 import type { LightMyRequestResponse } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";

@@ -1,3 +1,4 @@
+// @full: It only reads, or changes nothing that is sent.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { badAddresses, rightAddress } from "#shared/address/testing.ts";

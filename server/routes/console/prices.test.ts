@@ -1,3 +1,4 @@
+// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pricesAnswerSchema } from "#shared/console/prices.ts";
 import { createSecret } from "#server/lib/secret.ts";

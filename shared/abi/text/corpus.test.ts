@@ -1,3 +1,4 @@
+// @full: The tests beside it have a few values of each kind.
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import type { AbiFunction as ViemFunction } from "viem";

@@ -1,3 +1,4 @@
+// @full: The tests beside it have a few values of each kind.
 import { expect, test } from "vitest";
 import { readAbiText } from "./abi-text.ts";
 

@@ -1,3 +1,4 @@
+// @full: The tests beside it have a few values of each kind.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS, anyParameter } from "../testing.ts";

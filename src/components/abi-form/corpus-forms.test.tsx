@@ -1,3 +1,4 @@
+// @full: The tests of shared/abi parse and encode the same values.
 import { expect, test } from "vitest";
 import { describeField, findUnsupported } from "#shared/abi/field.ts";
 import { signature } from "#shared/abi/functions.ts";

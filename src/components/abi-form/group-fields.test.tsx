@@ -1,3 +1,4 @@
+// @full: The tests of shared/abi parse and encode the same values.
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { describeField } from "#shared/abi/field.ts";

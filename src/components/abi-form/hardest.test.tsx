@@ -1,3 +1,4 @@
+// @full: The tests of shared/abi parse and encode the same values.
 import { within } from "@testing-library/react";
 import { encodeFunctionData } from "viem/utils";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @full: The tests of shared/abi parse and encode the same values.
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { pasteInto, render } from "#src/testing/render.tsx";

@@ -1,3 +1,4 @@
+// @full: The tests of shared/abi parse and encode the same values.
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";

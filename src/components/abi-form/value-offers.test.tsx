@@ -1,3 +1,4 @@
+// @full: The tests of shared/abi parse and encode the same values.
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeField } from "#shared/abi/field.ts";

@@ -72,7 +72,9 @@ export const AddressField = ({
           </Stack>
         )
       }
-      description={error === undefined ? note : undefined}
+      description={
+        error === undefined && note !== undefined ? <div className={classes["note"]}>{note}</div> : undefined
+      }
     />
   );
 };

@@ -86,6 +86,13 @@ test("an edited text selects nothing, so Enter accepts what was typed", async ()
   expect(offers()).toEqual([]);
 });
 
+test("the pointer opens it although the field moves away before the button is released", async () => {
+  const { user, field } = show();
+  await user.pointer([{ keys: "[MouseLeft>]", target: field }, { target: document.body }, { keys: "[/MouseLeft]" }]);
+  expect(document.activeElement).toBe(field);
+  expect(offers()).toEqual(all);
+});
+
 test("Escape closes the list, and the dialog around it only when the list is closed", async () => {
   const { user, field } = show();
   const staysIn = () => field.dataset["mantineStopPropagation"];

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } 
 import { NameText } from "../exact-text.tsx";
 import classes from "./offers-input.module.css";
 
-type Props = Omit<TextInputProps, "onChange" | "value"> & {
+type Props = Omit<TextInputProps, "onChange" | "onMouseDown" | "value"> & {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** The suggestions for the text, without duplicates. */
@@ -12,11 +12,11 @@ type Props = Omit<TextInputProps, "onChange" | "value"> & {
 };
 
 /**
- * A text field with a list of suggestions below: opened by typing, a click or an arrow key, picked from by Enter or the
- * pointer. The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every
+ * A text field with a list of suggestions below: opened by typing, the pointer or an arrow key, picked from by Enter or
+ * the pointer. The focus never leaves the field. Mantine's Autocomplete costs 28 KB (gzip) and a measured layout with every
  * render of a page.
  */
-export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClick, onBlur, ...input }: Props) => {
+export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onBlur, ...input }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
@@ -70,10 +70,8 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
         onChange(currentTarget.value);
       }}
       onKeyDown={press}
-      onClick={(event) => {
-        setOpen(true);
-        onClick?.(event);
-      }}
+      // Not by a click: if the field moves under the pointer, the button is released elsewhere.
+      onMouseDown={() => setOpen(true)}
       onBlur={(event) => {
         close();
         onBlur?.(event);

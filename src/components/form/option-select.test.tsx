@@ -45,6 +45,22 @@ test("focus alone opens nothing; an arrow key, a click and typing do", async () 
   expect(offers()).toEqual(["ETH", "PDT"]);
 });
 
+test("the pointer opens it although the field moves away before the button is released", async () => {
+  const { user, field } = show();
+  await user.pointer([{ keys: "[MouseLeft>]", target: field }, { target: document.body }, { keys: "[/MouseLeft]" }]);
+  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(offers()).toEqual(["ETH", "PDT"]));
+});
+
+test("typing after a click replaces the current name", async () => {
+  const { user, field } = show();
+  await user.click(field);
+  await user.click(screen.getByRole("option", { name: "ETH" }));
+  await user.click(field);
+  await user.keyboard("P");
+  expect(field).toHaveProperty("value", "P");
+});
+
 test("arrow keys and Enter pick, but submit nothing", async () => {
   const { user, field, onSubmit } = show();
   await user.click(field);

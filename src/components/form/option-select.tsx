@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { afterPointer } from "./after-pointer.ts";
 import classes from "./option-select.module.css";
 
 type Props = Omit<
@@ -9,8 +10,8 @@ type Props = Omit<
 >;
 
 /**
- * A field that finds options while typing; the options are already filtered. It opens by a click, by typing and by the
- * arrow keys, never by focus alone, which it also gets when a dialog opens or a form shows its errors.
+ * A field that finds options while typing; the options are already filtered. It opens by the pointer, by typing and by
+ * the arrow keys, never by focus alone, which it also gets when a dialog opens or a form shows its errors.
  */
 export const OptionSelect = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
@@ -28,6 +29,8 @@ export const OptionSelect = (props: Props) => {
       onKeyDown={({ key }) => {
         if (key === "Enter") setOpen(false);
       }}
+      // Also without a click: if the field moves under the pointer, the button is released elsewhere.
+      onMouseDown={() => afterPointer(() => setOpen(true))}
       // Typing replaces the current name, and never inserts into it.
       onClick={({ currentTarget }) => {
         if (!isOpen) currentTarget.select();

@@ -128,7 +128,7 @@ test("Enter submits the schema's output", async () => {
   expect(form.onSave).toHaveBeenCalledWith({ network: "tETH", name: "Treasury", count: 1 });
 });
 
-test("the service's error about a field is shown at that field, and focused, until the field is changed", async () => {
+test("the service's error about a field is shown at that field, and focused, until the field is changed @full", async () => {
   const form = open({ code: "ERR_010", message: "network: is not offered any more" });
   await fill(form);
   expect(await screen.findByText("This is not offered any more.")).toBeTruthy();

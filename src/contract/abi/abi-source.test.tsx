@@ -1,3 +1,4 @@
+// @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";

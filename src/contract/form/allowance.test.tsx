@@ -1,3 +1,4 @@
+// @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { TokenFacts } from "#shared/meaning/types.ts";

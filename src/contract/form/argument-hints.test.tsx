@@ -1,3 +1,4 @@
+// @full: shared/abi finds which argument is an amount; e2e/writes types one in token units.
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { TokenFacts } from "#shared/meaning/types.ts";

@@ -1,3 +1,4 @@
+// @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { pasteInto, render } from "#src/testing/render.tsx";

@@ -1,3 +1,4 @@
+// @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { waitFor, within } from "@testing-library/react";
 import { encodeErrorResult, parseAbi } from "viem";
 import { expect, test } from "vitest";

@@ -116,7 +116,7 @@ test("a viewer sees which role is needed to send @full", async () => {
   expect(starts(requests)).toEqual([]);
 });
 
-test("a damaged call is shown, and blocks the list until it is removed", async () => {
+test("a damaged call is shown, and blocks the list until it is removed @full", async () => {
   const requests = stubFetch(replies());
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2", { entry: "[" })]);
   expect(within(dialog).getByText("This call can no longer be read")).toBeTruthy();

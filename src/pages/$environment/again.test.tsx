@@ -1,3 +1,4 @@
+// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";

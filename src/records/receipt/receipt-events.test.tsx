@@ -1,3 +1,4 @@
+// @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { encodeEventTopics, parseAbi } from "viem";
 import { expect, test } from "vitest";

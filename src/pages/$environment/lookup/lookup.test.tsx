@@ -1,3 +1,4 @@
+// @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LookupAnswer } from "#shared/console/lookup.ts";

@@ -1,3 +1,4 @@
+// @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
@@ -26,7 +27,7 @@ test.each([
   expect(await screen.findByText("No wallets on this network yet.")).toBeTruthy();
 });
 
-test("its wallets and addresses are found among all, and can be searched @full", async () => {
+test("its wallets and addresses are found among all, and can be searched", async () => {
   const { requests } = serveApp({
     ...served({ enabled: true }),
     [find]: ({ url }) => ({

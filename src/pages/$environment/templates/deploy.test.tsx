@@ -1,3 +1,4 @@
+// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatLink } from "#shared/abi/draft-link.ts";
