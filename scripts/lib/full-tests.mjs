@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const folders = ["bench", "database", "e2e", "sandbox", "scripts", "server", "shared", "src"];
+const folders = ["bench", "build", "database", "e2e", "sandbox", "scripts", "server", "shared", "src"];
 
 /** Whether a test file as a whole runs only with `npm run test:full`: its first line is `// @full: why`. */
 export const isFullFile = (/** @type {string} */ text) => text.startsWith("// @full: ");

@@ -82,7 +82,7 @@ const table: readonly Row[] = [
   route("GET", "/metrics", "everyone"),
   route("GET", "/assets/:name", "everyone"),
   route("HEAD", "/assets/:name", "everyone"),
-  ...["/icon.svg", "/manifest.webmanifest", "/robots.txt"].flatMap((url) => [
+  ...["/icon.svg", "/icon-open.svg", "/icon-attention.svg", "/manifest.webmanifest", "/robots.txt"].flatMap((url) => [
     route("GET", url, "everyone"),
     route("HEAD", url, "everyone"),
   ]),

@@ -78,6 +78,8 @@ describe("files", () => {
 
   test.each([
     ["icon.svg", "image/svg+xml"],
+    ["icon-open.svg", "image/svg+xml"],
+    ["icon-attention.svg", "image/svg+xml"],
     ["manifest.webmanifest", "application/manifest+json"],
     ["robots.txt", "text/plain; charset=utf-8"],
   ])("beside the pages are served by name: %s", async (name, type) => {
@@ -93,7 +95,9 @@ describe("files", () => {
   });
 
   test("of public/ are all served, and the document names what a browser looks for", () => {
-    expect(readdirSync("public").toSorted()).toEqual(["icon.svg", "manifest.webmanifest", "robots.txt"]);
+    expect(new Set(readdirSync("public"))).toEqual(
+      new Set(["icon.svg", "icon-open.svg", "icon-attention.svg", "manifest.webmanifest", "robots.txt"]),
+    );
     const html = readFileSync("index.html", "utf8");
     expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/icon.svg" />');
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" />');

@@ -16,6 +16,8 @@ const dataPaths = /^\/(relay|console|auth|assets|healthz|readyz|metrics)(\/|$)/;
 /** Files that browsers and crawlers look for beside the pages, with their types. No other file of `public/` is served. */
 const publicFiles = {
   "icon.svg": "image/svg+xml",
+  "icon-open.svg": "image/svg+xml",
+  "icon-attention.svg": "image/svg+xml",
   "manifest.webmanifest": "application/manifest+json",
   "robots.txt": "text/plain; charset=utf-8",
 } as const;

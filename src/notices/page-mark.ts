@@ -11,23 +11,10 @@ export const titleWith = (title: string, { open }: Counts): string => {
   return `(${open < mostPulsed ? open : `${mostPulsed - 1}+`}) ${own}`;
 };
 
-/**
- * In the light theme's colours: no page knows what is behind a tab's icon. The one that needs a person also differs in
- * shape.
- */
-const dot = "<circle cx='23' cy='23' r='8' fill='#1560a8' stroke='#fff' stroke-width='2'/>";
-const warning =
-  "<path d='M21 11.5L30.5 30h-19z' fill='#d9480f' stroke='#fff' stroke-width='2' stroke-linejoin='round'/><path d='M21 18.5v5M21 26.8v.4' stroke='#fff' stroke-width='2.5' stroke-linecap='round'/>";
-
-const end = "%3C/svg%3E";
-
-/**
- * A page's icon, an SVG in a data URL, with a badge in its corner: blue while something is pending, orange if a person
- * is needed.
- */
-export const iconWith = (icon: string, { open, attention }: Counts): string => {
-  if (open === 0) return icon;
-  return icon.replace(end, `${encodeURIComponent(attention > 0 ? warning : dot)}${end}`);
+/** The tab's icon, a file of public/: with a badge while operations are open, in another shape if one needs a person. */
+export const iconOf = ({ open, attention }: Counts): string => {
+  if (open === 0) return "/icon.svg";
+  return attention > 0 ? "/icon-attention.svg" : "/icon-open.svg";
 };
 
 /**
@@ -37,11 +24,10 @@ export const iconWith = (icon: string, { open, attention }: Counts): string => {
 export const createPageMark = () => {
   let counts: Counts = { open: 0, attention: 0 };
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  const icon = link?.getAttribute("href") ?? "";
   const apply = () => {
     const title = titleWith(document.title, counts);
     if (title !== document.title) document.title = title;
-    const href = iconWith(icon, counts);
+    const href = iconOf(counts);
     if (link !== null && link.getAttribute("href") !== href) link.setAttribute("href", href);
   };
   // A page sets its own title when it opens.
@@ -54,7 +40,7 @@ export const createPageMark = () => {
   return {
     set,
     /** The current icon. */
-    icon: () => iconWith(icon, counts),
+    icon: () => iconOf(counts),
     end: () => {
       observer.disconnect();
       set({ open: 0, attention: 0 });
