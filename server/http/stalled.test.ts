@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 /** A server with this handler, and its side of the first connection. */
-const serve = async (answer: RequestListener, bytesPerSecond?: number) => {
+const serve = async (answer: RequestListener, bytesPerSecond?: number, milliseconds = timeoutMs) => {
   server = createServer(answer);
   server.on("clientError", refuseConnection);
-  endStalled(server, { milliseconds: timeoutMs, ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }) });
+  endStalled(server, { milliseconds, ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }) });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const accepted = once(server, "connection").then(([socket]: Socket[]) => {
@@ -147,14 +147,20 @@ describe("Security 41: a client that keeps its answer in memory by reading slowl
 
 describe("the connection of a client that reads", () => {
   test("slowly gets the whole answer if it keeps to the lowest rate", async () => {
-    const { client } = await serve((_request, response) => {
-      response.end(large);
-    });
+    // Long enough for a busy machine to read something in time.
+    const patienceMs = 10 * timeoutMs;
+    const { client } = await serve(
+      (_request, response) => {
+        response.end(large);
+      },
+      undefined,
+      patienceMs,
+    );
     client.write(lastRequest);
-    const { read, pausedMs } = await readSlowly(client, 2 * mebibyte, timeoutMs / 3);
+    const { read, pausedMs } = await readSlowly(client, 2 * mebibyte, patienceMs / 3);
     expect(read).toBeGreaterThan(large.length);
     // Otherwise it would not have been slow.
-    expect(pausedMs).toBeGreaterThan(2 * timeoutMs);
+    expect(pausedMs).toBeGreaterThan(2 * patienceMs);
   });
 
   test("does not end while its answer is being produced", async () => {
