@@ -113,5 +113,6 @@ describe("Security 45: hidden characters in a text are shown", () => {
     const wrong = { expected: "a list", got: "x\u202e", path: [] } as const;
     expect(abiErrorText({ ...wrong, code: "parameters-invalid" })).toBe(String.raw`expected a list, got x\u202e.`);
     expect(abiErrorText({ ...wrong, code: "signature-invalid" })).toContain(String.raw`“x\u202e”`);
+    expect(abiErrorText({ ...wrong, code: "type-unknown" })).toContain(String.raw`“x\u202e”`);
   });
 });
