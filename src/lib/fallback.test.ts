@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ifValid, withDefault } from "./lenient.ts";
+import { ifValid, withDefault } from "./fallback.ts";
 
 const positive = z.int().check(z.positive());
 const schema = z.object({ page: withDefault(positive, 1), version: ifValid(positive) });
