@@ -5,7 +5,7 @@ import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 import { type Exchanged, type Outgoing, pollSharing } from "./shared-poll.ts";
 import { dropStarted, takeStarted } from "./started.ts";

@@ -4,7 +4,7 @@ import { stateFilters } from "#shared/console/operation-states.ts";
 import { activityFilterNames } from "#shared/console/views.ts";
 import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listSearch, urlText } from "#src/lists/list-search.ts";
 
 /**

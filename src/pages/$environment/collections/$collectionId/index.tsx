@@ -12,7 +12,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { ifValid, withDefault } from "#src/lib/lenient.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
