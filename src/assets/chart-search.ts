@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listSearch, urlText } from "../lists/list-search.ts";
 
 /** How far back a chart goes: days, or all of them. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 
 // A router parses bare digits in a URL as a number; ids are strings.
 const text = lazily(() =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { ifValid, withDefault } from "#src/lib/lenient.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { pageSize } from "./page-size.ts";
 
 /** A list's defaults in a URL: its first rows, in the service's order. */

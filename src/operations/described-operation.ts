@@ -4,7 +4,7 @@ import { isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 
 const argumentsSchema = lazily(() =>
   z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),

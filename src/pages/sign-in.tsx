@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { signInErrorCodes } from "#shared/console/error-codes.ts";
-import { ifValid, withDefault } from "#src/lib/lenient.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NameText } from "../components/exact-text.tsx";

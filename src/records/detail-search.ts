@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { withDefault } from "#src/lib/lenient.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { findSearch } from "../lists/list-search.ts";
 
 /** The search parameters of a detail page: which of its lists is shown, and how. The first tab is the usual one. */

@@ -8,7 +8,7 @@ import { allNetworksOptions } from "#src/api/networks.ts";
 import { flowsOptions, journalOverviewOptions, mainHoldingsOptions } from "#src/api/overview.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";

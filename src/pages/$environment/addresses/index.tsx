@@ -10,7 +10,7 @@ import { useOutage, useServiceButton } from "#src/api/use-outage.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HeaderActions } from "#src/components/header-actions.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";

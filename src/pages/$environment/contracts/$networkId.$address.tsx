@@ -13,7 +13,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
-import { ifValid, withDefault } from "#src/lib/lenient.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";

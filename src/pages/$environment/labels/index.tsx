@@ -14,7 +14,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { ifValid, withDefault } from "#src/lib/lenient.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { Address } from "#src/records/address.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { DataList } from "#src/lists/data-list.tsx";

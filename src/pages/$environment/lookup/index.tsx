@@ -10,7 +10,7 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { withDefault } from "#src/lib/lenient.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { handOver, useHandedOver } from "#src/navigation/handed-over.ts";
 import { lookUpSearch } from "#src/navigation/look-up.ts";
 import { LookingUp } from "./-components/looking-up.tsx";

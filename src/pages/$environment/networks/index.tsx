@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid, withDefault } from "#src/lib/lenient.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
 import { Catalog } from "#src/records/catalog.tsx";
 import { OrganizationNetworks } from "#src/records/organization-networks.tsx";

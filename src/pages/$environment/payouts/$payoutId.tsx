@@ -13,7 +13,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { withDefault } from "#src/lib/lenient.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { CopyPayout } from "./-components/copy-payout.tsx";
 import { PayoutEditor } from "./-components/payout-editor.tsx";

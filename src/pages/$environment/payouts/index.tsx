@@ -9,7 +9,7 @@ import { payoutsOptions, useCreatePayout } from "#src/api/payouts.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";

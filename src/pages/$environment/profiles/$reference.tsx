@@ -17,7 +17,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { HeaderActions } from "#src/components/header-actions.tsx";
 import { MenuButton } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { TextLink } from "#src/components/text-link.tsx";

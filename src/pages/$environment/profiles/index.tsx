@@ -8,7 +8,7 @@ import { type Profile, profilesOptions } from "#src/api/profiles.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { useServiceButton } from "#src/api/use-outage.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";

@@ -9,7 +9,7 @@ import { runItemStates } from "#shared/console/run-states.ts";
 import { isMoving, runOptions } from "#src/api/runs.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { ItemList } from "./-components/item-list.tsx";

@@ -17,7 +17,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { MenuButton, MenuLink, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { withDefault } from "#src/lib/lenient.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { listDefaults, urlText } from "#src/lists/list-search.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { isCallable } from "#src/records/is-callable.ts";

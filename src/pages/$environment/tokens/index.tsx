@@ -10,7 +10,7 @@ import { assetsOptions } from "#src/api/assets.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";

@@ -18,7 +18,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";

@@ -7,7 +7,7 @@ import { useMay } from "#src/api/use-may.ts";
 import { useServiceButton } from "#src/api/use-outage.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { ifValid } from "#src/lib/lenient.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";

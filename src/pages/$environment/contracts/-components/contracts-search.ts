@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { withDefault } from "#src/lib/lenient.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
 
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;

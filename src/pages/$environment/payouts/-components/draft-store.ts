@@ -4,7 +4,7 @@ import { type PayoutBody, payoutBodySchema } from "#shared/console/payouts.ts";
 import { ApiError, isRefused } from "#src/api/client/api-error.ts";
 import { fetchPayout, savePayout, type StoredPayout } from "#src/api/payouts.ts";
 import { tab } from "#src/lib/browser-storage.ts";
-import { withDefault } from "#src/lib/lenient.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { type History, historyOf, storedRows, withRows } from "./edit-rows.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 
