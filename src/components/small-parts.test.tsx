@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
-import { abiErrorText } from "./abi-error-text.ts";
+import { abiErrorText } from "./abi-text/abi-error-text.ts";
 import { componentLabel, parameterLabel } from "./abi-form/field-label.ts";
 import { Notice } from "./abi-form/notice.tsx";
 import { EmptyState } from "./empty-state.tsx";
