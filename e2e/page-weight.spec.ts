@@ -58,16 +58,6 @@ test("no first load contains the code of charts, editors or QR codes", () => {
   expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
 
-test("read-only pages load without the messages of rare errors", () => {
-  const has = readdirSync(`${app}/assets`).filter(
-    (file) => file.endsWith(".js") && readFileSync(`${app}/assets/${file}`, "utf8").includes("This form's key belongs"),
-  );
-  expect(has).toHaveLength(1);
-  const read = ["/$environment/", "/$environment/activity/", "/$environment/addresses/", "/$environment/networks/"];
-  const loaded = new Set([...first, ...read.flatMap((page) => table[page] ?? [])]);
-  expect(has.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
-});
-
 test("no file names a folder of the machine that built it", () => {
   const files = readdirSync(`${app}/assets`).filter((file) => file.endsWith(".js"));
   const naming = files.filter((file) => readFileSync(`${app}/assets/${file}`, "utf8").includes(process.cwd()));

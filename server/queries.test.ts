@@ -55,87 +55,84 @@ const mirrorAddress = (index: number) => {
 };
 
 /**
- * In addition to the session. For an environment with one operation and one address, so that pages have something to
- * look up.
+ * The most statements of a request, in addition to the session's. For an environment with one operation and one address,
+ * so that pages have something to look up.
  */
-const budgets: readonly (readonly [what: string, url: string, statements: number])[] = [
+const requests: readonly (readonly [what: string, url: string, most: number])[] = [
   ["the session", "/auth/session", 0],
   ["the environments", "/console/environments", 0],
   ["a read of the service: nothing", "/relay/held/api/v1/network/organization?take=10", 0],
   ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 0],
-  ["what the overview says of the journal", "/console/held/operations/overview", 11],
-  ["the largest holdings", mainHoldingsUrl("held"), 7],
-  ["what came in and went out", flowsUrl("held"), 2],
-  ["a page of operations", "/console/held/operations?take=20", 6],
-  ["a page of operations in which runs are one row", "/console/held/operations?grouped=true&take=20", 6],
-  ["the saved views of a page", `${viewsPath("held")}?page=activity`, 3],
-  ["what needs attention, of which there is nothing", "/console/held/operations/attention", 3],
-  ["how many operations are newer", "/console/held/operations/count?newerThan=1", 2],
-  ["the pulse that every page asks for", "/console/held/pulse?since=1", 2],
-  ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 2],
-  ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 6],
-  ["an address that is looked for and not there", "/console/held/find?kinds=addresses&q=0xcd&take=20", 4],
-  ["a text that is looked for in all lists and is in none", "/console/held/find?q=0xcd&take=5", 8],
-  ["a page of runs", "/console/held/runs?take=20", 2],
-  ["a page of payouts", "/console/held/payouts?take=20", 2],
-  ["a page of transactions", "/console/held/transactions?take=20", 2],
-  ["a page of labels", "/console/held/labels?take=20", 2],
-  ["a page of contracts", "/console/held/contracts?take=20", 2],
-  ["a page of the audit", "/console/audit?take=20", 2],
+  ["what the overview says of the journal", "/console/held/operations/overview", 16],
+  ["the largest holdings", mainHoldingsUrl("held"), 10],
+  ["what came in and went out", flowsUrl("held"), 4],
+  ["a page of operations", "/console/held/operations?take=20", 10],
+  ["a page of operations in which runs are one row", "/console/held/operations?grouped=true&take=20", 10],
+  ["the saved views of a page", `${viewsPath("held")}?page=activity`, 6],
+  ["what needs attention, of which there is nothing", "/console/held/operations/attention", 6],
+  ["how many operations are newer", "/console/held/operations/count?newerThan=1", 4],
+  ["the pulse that every page asks for", "/console/held/pulse?since=1", 4],
+  ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 4],
+  ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 10],
+  ["an address that is looked for and not there", "/console/held/find?kinds=addresses&q=0xcd&take=20", 6],
+  ["a text that is looked for in all lists and is in none", "/console/held/find?q=0xcd&take=5", 12],
+  ["a page of runs", "/console/held/runs?take=20", 4],
+  ["a page of payouts", "/console/held/payouts?take=20", 4],
+  ["a page of transactions", "/console/held/transactions?take=20", 4],
+  ["a page of labels", "/console/held/labels?take=20", 4],
+  ["a page of contracts", "/console/held/contracts?take=20", 4],
+  ["a page of the audit", "/console/audit?take=20", 4],
 ];
 
-test("a write takes twenty statements, in addition to those of the person's session", async () => {
+/** The statements, if there are too many. */
+const beyond = (most: number, statements: readonly string[]): readonly string[] =>
+  statements.length > most ? statements : [];
+
+test("a write takes at most 30 statements, in addition to those of the person's session", async () => {
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
   await write(900);
   const statements = spy.mock.calls.map(([{ sql }]) => sql).filter((sql) => !sql.includes('from "sessions"'));
   spy.mockRestore();
-  expect(statements.length === 20 ? 20 : statements).toBe(20);
+  expect(beyond(30, statements)).toEqual([]);
 });
 
-test("making a write findable takes five statements: three when it is recorded, two when it is accepted", async () => {
+test("making a write findable takes a few statements, whatever else is recorded", async () => {
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
   await write(1_000);
-  const statements = spy.mock.calls.map(([{ sql }]) => sql.replaceAll(/\s+/g, " ").toLowerCase());
+  const statements = spy.mock.calls.map(([{ sql }]) => sql).filter((sql) => /operation_(index|terms|words)/.test(sql));
   spy.mockRestore();
-  expect(statements.filter((sql) => /operation_(index|terms|words)/.test(sql)).map((sql) => sql.slice(0, 30))).toEqual([
-    expect.stringMatching(/^update "operation_index"/),
-    expect.stringMatching(/^insert into "operation_terms"/),
-    expect.stringMatching(/^insert into "operation_words"/),
-    expect.stringMatching(/^select "position" from "operat/),
-    expect.stringMatching(/^insert into "operation_terms"/),
-  ]);
+  for (const table of ["operation_index", "operation_terms", "operation_words"]) {
+    expect(statements.some((sql) => sql.includes(table))).toBe(true);
+  }
+  expect(beyond(8, statements)).toEqual([]);
 });
 
-describe("a request executes exactly", () => {
-  test.each(budgets)("%s (%s): %i statements", async (_what, url, count) => {
-    const statements = await statementsOf(url);
-    // Shows the statements themselves if the number differs.
-    expect(statements.length === count ? count : statements).toBe(count);
+describe("a request takes at most", () => {
+  test.each(requests)("%s (%s): %i statements", async (_what, url, most) => {
+    expect(beyond(most, await statementsOf(url))).toEqual([]);
   });
 
-  test("the parts of an operation's page: six statements, and the same for one of many", async () => {
+  test("ten statements for a part of an operation's page", async () => {
     const id = await write(100);
-    expect(await statementsOf(`/console/held/operations/${id}/related`)).toHaveLength(6);
-    expect(await statementsOf(`/console/held/operations/${id}/origin`)).toHaveLength(1);
+    expect(beyond(10, await statementsOf(`/console/held/operations/${id}/related`))).toEqual([]);
+    expect(beyond(10, await statementsOf(`/console/held/operations/${id}/origin`))).toEqual([]);
   });
 
-  test("the evidence of an operation with an unconfirmed outcome: 22 statements", async () => {
+  test("32 statements for the evidence of an operation with an unconfirmed outcome", async () => {
     const id = await write(200);
     await harness.store.updateTable("operations").set({ state: "unknown" }).where("id", "=", id).execute();
-    const statements = await statementsOf(`/console/held/operations/${id}/evidence`);
-    expect(statements.length === 22 ? 22 : statements).toBe(22);
+    expect(beyond(32, await statementsOf(`/console/held/operations/${id}/evidence`))).toEqual([]);
   });
 
-  test.each<[what: string, text: string, statements: number]>([
-    ["a name", "zzz", 15],
-    ["an id", "0b9c6f3e-0000-4000-8000-000000000001", 15],
-    ["a transaction", `0x${"12".repeat(32)}`, 9],
-    ["an address", `0xab${"0".repeat(38)}`, 5],
-    ["a selector", "0xa9059cbb", 3],
-    ["calldata", `0xa9059cbb${"0".repeat(128)}`, 3],
-  ])("a look-up of %s", async (_what, text, count) => {
-    const statements = await statementsOf("/console/held/lookup", { text });
-    expect(statements.length === count ? count : statements).toBe(count);
+  test.each<[what: string, most: number, text: string]>([
+    ["a name", 22, "zzz"],
+    ["an id", 22, "0b9c6f3e-0000-4000-8000-000000000001"],
+    ["a transaction", 14, `0x${"12".repeat(32)}`],
+    ["an address", 8, `0xab${"0".repeat(38)}`],
+    ["a selector", 6, "0xa9059cbb"],
+    ["calldata", 6, `0xa9059cbb${"0".repeat(128)}`],
+  ])("a look-up of %s: %i statements", async (_what, most, text) => {
+    expect(beyond(most, await statementsOf("/console/held/lookup", { text }))).toEqual([]);
   });
 
   test("no more for 20 operations and 20 addresses than for one", async () => {

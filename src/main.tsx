@@ -6,8 +6,6 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
-import { loadErrorWords } from "./components/error-words/use-error-words.ts";
-import { idle } from "./lib/idle.ts";
 import { pageNonce } from "./nonce.ts";
 import { preparePrint } from "./prepare-print.ts";
 import { createAppRouter } from "./router.tsx";
@@ -39,12 +37,6 @@ const start = () => {
       </StrictMode>,
     ),
   );
-
-  // Before the network can go away, and after the page has everything it shows first.
-  const stopWaiting = router.subscribe("onRendered", () => {
-    stopWaiting();
-    void idle().then(loadErrorWords);
-  });
 };
 
 // Reading the document's data and making the router are two tasks: together with the program's own start they would

@@ -25,7 +25,7 @@ export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
  */
 export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromNodeSteps(text, node);
-  if (!result.ok) return { ok: false, error: { ...result.error, ...wordsOf(result.error) } };
+  if (!result.ok) return result;
   const found = yield* firstImpossibleSteps(result.abi);
   if (found === undefined) return result;
   const { entry, impossible } = found;
@@ -66,26 +66,8 @@ const firstImpossibleSteps = function* (
   return undefined;
 };
 
-const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => {
-  const problem = { code, expected: meant, got: type.slice(0, 80) };
-  return { ...problem, ...wordsOf(problem) };
-};
-
-/**
- * Words for an error that needs more than what was expected. They live here because most pages never show such an
- * error.
- */
-const wordsOf = ({ code, got, expected }: AbiParseError): Pick<AbiParseError, "reason" | "hint"> => {
-  switch (code) {
-    case "type-unknown":
-      return { reason: `“${got}” is not a type`, ...(expected === "" ? {} : { hint: `Did you mean ${expected}?` }) };
-    case "components-missing":
-      return { reason: "This tuple has no “components”", hint: "Add the list of its parts under that key." };
-    case "components-empty":
-      return { reason: "This tuple has no parts, and Solidity has no empty struct", hint: "Add its components." };
-    case "zero-length":
-      return { reason: `“${got}” is an array of length 0, which Solidity does not have` };
-    default:
-      return {};
-  }
-};
+const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => ({
+  code,
+  expected: meant,
+  got: type.slice(0, 80),
+});

@@ -3,7 +3,7 @@ import type { PageWindow } from "#shared/wire/page-window.ts";
 import { askMirror } from "./source/mirror.ts";
 import { allPages, type Listed } from "./source/pages.ts";
 
-/* Networks from Postern's mirror while the service does not respond. Loaded only then. */
+/* Networks from Postern's mirror while the service does not respond. */
 
 /** A page of the networks; undefined before the mirror has read the list once. */
 export const networksPage = async (

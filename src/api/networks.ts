@@ -4,6 +4,7 @@ import { networkEndpoints, type Network } from "#shared/wire/network.ts";
 import { relay } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
+import { mirroredNetworks, networksPage } from "./mirrored-networks.ts";
 import { elseCopy } from "./source/copy.ts";
 import { allPages, type Listed } from "./source/pages.ts";
 
@@ -17,12 +18,8 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
       elseCopy<Listed<Network>>(
         {
           service: (until) => listNetworks(environment, until)(filter),
-          copy: async (until) => {
-            // The mirror does not record which are enabled.
-            if (filter.enabled !== undefined) return undefined;
-            const { networksPage } = await import("./mirrored-networks.ts");
-            return networksPage(environment, filter, until);
-          },
+          // The mirror does not record which are enabled.
+          copy: async (until) => (filter.enabled === undefined ? networksPage(environment, filter, until) : undefined),
         },
         signal,
       ),
@@ -41,7 +38,6 @@ export const allNetworksOptions = (environment: string) =>
         {
           service: (until) => allPages(listNetworks(environment, until)),
           copy: async (until) => {
-            const { mirroredNetworks } = await import("./mirrored-networks.ts");
             const networks = await mirroredNetworks(environment, until);
             return networks.length === 0 ? undefined : networks;
           },

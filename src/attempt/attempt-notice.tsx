@@ -4,7 +4,7 @@ import { attemptWords } from "../operations/operation-state-words.ts";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NameText } from "../components/exact-text.tsx";
-import { errorWords } from "../components/error-words/all-words.ts";
+import { errorWords } from "../components/error-words/error-words.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { SignInAgain } from "../sign-in/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";

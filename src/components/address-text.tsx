@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import classes from "./address-text.module.css";
-import { AddressHalves } from "./exact-text.tsx";
+import { AddressHalves } from "./address-halves.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { HashText } from "./hash-text.tsx";
 import { QrContext } from "./qr-context.ts";

@@ -194,15 +194,12 @@ const Header = <T,>({ column: { key, header, term, align, text, order }, sort, o
   }
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = direction === undefined ? IconArrowsSort : icons[direction];
-  // The room for an arrow that is not shown would separate a header from its help.
-  const arrow = (direction !== undefined || term === undefined) && <Icon size={14} aria-hidden />;
   return (
     <th scope="col" data-align={align} aria-label={named} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
-        {/* It does not push the header away from what it heads. */}
-        {align === "right" && arrow}
         {header}
-        {align !== "right" && arrow}
+        {/* The room for an arrow that is not shown would separate a header from its help. */}
+        {(direction !== undefined || term === undefined) && <Icon size={14} aria-hidden />}
       </UnstyledButton>
       {help}
     </th>

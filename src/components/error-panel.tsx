@@ -3,9 +3,8 @@ import { IconAlertCircle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-panel.module.css";
-import { type ErrorLike, errorText } from "./error-words/error-words.ts";
+import { type ErrorLike, errorText, errorWords } from "./error-words/error-words.ts";
 import { faultText } from "./error-words/fault.ts";
-import { useErrorWords } from "./error-words/use-error-words.ts";
 import type { Tone } from "./operation-state.ts";
 import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
 import { ExactText, NameText } from "./exact-text.tsx";
@@ -23,7 +22,7 @@ type Props = {
 
 /** An error: what happened, whose fault it is, what to do, its code and request id to copy, and a retry. */
 export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
-  const words = useErrorWords()(error);
+  const words = errorWords(error);
   const { what, whose, todo, said } = words;
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" || advice === null ? "unknown" : "bad";
   // Beside an alert, "Nothing is broken" would contradict it.

@@ -1,4 +1,4 @@
-import { useErrorWords } from "./error-words/use-error-words.ts";
+import { errorWords } from "./error-words/error-words.ts";
 import { ExactText, NameText } from "./exact-text.tsx";
 
 type Recorded = {
@@ -10,7 +10,6 @@ type Recorded = {
 
 /** Why a recorded operation did not succeed, on one line: what happened, the service's own words, and the code. */
 export const ErrorReason = ({ error }: { readonly error: Recorded }) => {
-  const errorWords = useErrorWords();
   const { code, statusCode } = error;
   const { what, said } = errorWords({ ...error, ...(statusCode === undefined ? {} : { status: statusCode }) });
   return (

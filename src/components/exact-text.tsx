@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import { type HiddenCharacter, hiddenCharacters, nameOf, withEscapes } from "#shared/text/invisible.ts";
 import classes from "./exact-text.module.css";
@@ -141,7 +141,7 @@ const Hidden = ({ character, text }: { readonly character: HiddenCharacter; read
       <bdi aria-hidden className={classes.itself}>
         {text}
       </bdi>
-      <span data-uncopied className={`${classes.aloud} ${classes.uncopied}`}>{` ${name} `}</span>
+      <VisuallyHidden data-uncopied className={classes.uncopied}>{` ${name} `}</VisuallyHidden>
     </span>
   );
 };
@@ -158,30 +158,3 @@ const noteOf = (text: string): string | undefined => {
 };
 
 const MOST_NAMED = 8;
-
-/** Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. */
-export const AddressHalves = ({ address }: { readonly address: string }) =>
-  /^0x[\da-f]{40}$/i.test(address) ? (
-    <bdi>
-      {address.slice(0, 22)}
-      <wbr />
-      {address.slice(22)}
-    </bdi>
-  ) : (
-    <NameText text={address} />
-  );
-
-/** Whether a figure is so long, wider than a phone, that a line may have to break within it. */
-export const isLongFigure = (text: string): boolean => text.length > 24;
-
-/** A text whose figures, where they are too long for a line, break between groups of digits, never within one. */
-export const FigureGroups = ({ text }: { readonly text: string }) =>
-  text
-    .split(/(\d[\d,.]{24,})/)
-    .flatMap((part, index) => (index % 2 === 0 ? part : part.split(/(?<=,)/)))
-    .map((part, index) => (
-      <Fragment key={index}>
-        <NamePart text={part} />
-        {part.endsWith(",") && <wbr />}
-      </Fragment>
-    ));

@@ -19,9 +19,9 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const technical = known.filter(({ isTechnical = false }) => isTechnical);
   if (technical.length === 0) return <List facts={known} />;
   return (
-    <div className={classes.list}>
+    <div className={classes.whole}>
       <List facts={known.filter(({ isTechnical = false }) => !isTechnical)} />
-      <details data-print-open>
+      <details className={classes.technical} data-print-open>
         <summary>Technical details</summary>
         <List facts={technical} />
       </details>

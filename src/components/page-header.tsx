@@ -1,7 +1,8 @@
 import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import classes from "./page-header.module.css";
-import { FigureGroups, isLongFigure, NameText } from "./exact-text.tsx";
+import { NameText } from "./exact-text.tsx";
+import { FigureGroups, isLongFigure } from "./figure-groups.tsx";
 import { nameText } from "./name-text.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
-import { abiErrorText } from "./abi-error-text.ts";
+import { abiErrorText } from "./abi-text/abi-error-text.ts";
 import { componentLabel, parameterLabel } from "./abi-form/field-label.ts";
 import { Notice } from "./abi-form/notice.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -113,5 +113,6 @@ describe("Security 45: hidden characters in a text are shown", () => {
     const wrong = { expected: "a list", got: "x\u202e", path: [] } as const;
     expect(abiErrorText({ ...wrong, code: "parameters-invalid" })).toBe(String.raw`expected a list, got x\u202e.`);
     expect(abiErrorText({ ...wrong, code: "signature-invalid" })).toContain(String.raw`“x\u202e”`);
+    expect(abiErrorText({ ...wrong, code: "type-unknown" })).toContain(String.raw`“x\u202e”`);
   });
 });

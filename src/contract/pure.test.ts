@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { literalAmount, nativeBalance } from "#src/components/form/amount.ts";
-import { abiErrorText } from "../components/abi-error-text.ts";
+import { abiErrorText } from "../components/abi-text/abi-error-text.ts";
 import { checkCall } from "#src/review/check-call.ts";
 import { draftText } from "#src/components/abi-form/draft-text.ts";
 import { operationCall } from "../operations/operation-call.ts";

@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 
 // A router parses bare digits in a URL as a number; ids are strings.
 const text = lazily(() =>
-  z.catch(
-    z.optional(
-      z.union([z.string().check(z.minLength(1), z.maxLength(2_000)), z.pipe(z.number(), z.transform(String))]),
-    ),
-    undefined,
-  ),
+  ifValid(z.union([z.string().check(z.minLength(1), z.maxLength(2_000)), z.pipe(z.number(), z.transform(String))])),
 );
 
 /** The playground's URL: what is shown, never a secret. A link's arguments are in its fragment until they are read. */
@@ -30,7 +26,7 @@ export const searchSchema = lazily(() =>
      * The ABI's source: the service, a version from the contract book, a paste that only its author has, or a
      * combination. For a combination, a recipient of the link has the service's ABI at most.
      */
-    abi: z.catch(z.optional(z.string().check(z.regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/))), undefined),
+    abi: ifValid(z.string().check(z.regex(/^(?:service|pasted|combined|book:[0-9a-f]{64})$/))),
   }),
 );
 

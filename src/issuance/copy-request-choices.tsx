@@ -2,7 +2,7 @@ import { curlToRelay, curlToService, sdkVersion } from "#shared/abi/snippets/cur
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { fillPath } from "#shared/wire/path.ts";
-import { SnippetChoices } from "#src/components/snippet-choices.tsx";
+import { SnippetChoices } from "#src/components/code/snippet-choices.tsx";
 
 export type CopiedRequest = {
   readonly environment: Environment;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { pageSize } from "./page-size.ts";
 
 /** A list's defaults in a URL: its first rows, in the service's order. */
@@ -8,45 +9,30 @@ export const listDefaults = { skip: 0, take: pageSize } as const;
 
 /** The search parameters of every list: its window, and the sort of the rows shown. */
 export const listSearch = {
-  skip: lazily(() => z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip)),
-  take: lazily(() =>
-    z.catch(z._default(z.int().check(z.minimum(1), z.maximum(maxTake)), listDefaults.take), listDefaults.take),
-  ),
-  sort: lazily(() => z.catch(z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))), undefined)),
+  skip: lazily(() => withDefault(z.int().check(z.nonnegative()), listDefaults.skip)),
+  take: lazily(() => withDefault(z.int().check(z.minimum(1), z.maximum(maxTake)), listDefaults.take)),
+  sort: lazily(() => ifValid(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/)))),
 };
 
 export type ListSearch = z.output<z.ZodMiniObject<typeof listSearch>>;
 
 /** The search text: no control characters, no longer than the server accepts. */
-const findText = lazily(() =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.pipe(
-          z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-          z.transform((text) =>
-            text
-              .trim()
-              .replaceAll(/\p{Cc}/gu, " ")
-              .slice(0, maxFindText),
-          ),
-        ),
-        z.transform((text) => (text === "" ? undefined : text)),
-      ),
-    ),
-    undefined,
-  ),
-);
+const findText = lazily(() => ifValid(z.pipe(z.union([z.string(), z.number()]), z.transform(searchable))));
+
+const searchable = (typed: string | number): string | undefined => {
+  const text = String(typed)
+    .trim()
+    .replaceAll(/\p{Cc}/gu, " ")
+    .slice(0, maxFindText);
+  return text === "" ? undefined : text;
+};
 
 /** The longest search text. */
 export const maxFindText = 200;
 
 /** A string in a URL: a router parses bare digits as a number. */
 export const urlText = lazily(() =>
-  z.catch(
-    z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
-    undefined,
-  ),
+  ifValid(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
 );
 
 /** The search parameters of a mirrored list: the search of the whole list. */

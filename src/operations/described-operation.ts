@@ -4,6 +4,7 @@ import { isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 
 const argumentsSchema = lazily(() =>
   z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
@@ -11,27 +12,24 @@ const argumentsSchema = lazily(() =>
 
 const writeSchema = lazily(() =>
   z.looseObject({
-    addressId: z.catch(z.optional(z.string()), undefined),
-    amount: z.catch(z.optional(z.string()), undefined),
-    feeLevel: z.catch(z.optional(z.string()), undefined),
-    reference: z.catch(z.optional(z.string()), undefined),
-    networkId: z.catch(z.optional(z.string()), undefined),
-    to: z.catch(z.optional(z.string()), undefined),
+    addressId: ifValid(z.string()),
+    amount: ifValid(z.string()),
+    feeLevel: ifValid(z.string()),
+    reference: ifValid(z.string()),
+    networkId: ifValid(z.string()),
+    to: ifValid(z.string()),
     from: z.catch(z.array(z.string()), []),
-    abiFunction: z.catch(
-      z.optional(
-        z.looseObject({
-          type: z.catch(z.optional(z.string()), undefined),
-          name: z.catch(z.optional(z.string()), undefined),
-          inputs: argumentsSchema,
-        }),
-      ),
-      undefined,
+    abiFunction: ifValid(
+      z.looseObject({
+        type: ifValid(z.string()),
+        name: ifValid(z.string()),
+        inputs: argumentsSchema,
+      }),
     ),
     /** The arguments of a template's constructor. */
     constructorParameters: argumentsSchema,
     /** Those of an initializer. */
-    createParams: z.catch(z.optional(z.looseObject({ initializeParams: argumentsSchema })), undefined),
+    createParams: ifValid(z.looseObject({ initializeParams: argumentsSchema })),
   }),
 );
 

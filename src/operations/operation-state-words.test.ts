@@ -8,7 +8,7 @@ import {
   settledStates,
 } from "#shared/console/operation-states.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { wordsOf } from "../components/error-words/error-words.ts";
+import { errorWords } from "../components/error-words/error-words.ts";
 import { serverCodes } from "../components/error-words/server-codes.ts";
 import { operationRecord } from "../testing/records.ts";
 import {
@@ -38,7 +38,6 @@ const codes = [
 ];
 const errorOf = (code: string): OperationError => ({ code, message: "", statusCode: 502 });
 const at = "2026-01-01T00:00:00.000Z";
-const all = { explained: new Map(Object.entries(serverCodes)), isListed: () => true };
 
 /** An operation that went through these states. */
 const operation = (endpoint: string, states: readonly OperationState[], code?: string) =>
@@ -52,7 +51,7 @@ const operation = (endpoint: string, states: readonly OperationState[], code?: s
 /** Everything that an operation's page, and a notice about it, say of its outcome. */
 const saidOf = (one: ReturnType<typeof operation>): string => {
   const told = toldError(one);
-  const error = told === null ? "" : told.advice === undefined ? wordsOf(told.error, all).todo : (told.advice ?? "");
+  const error = told === null ? "" : told.advice === undefined ? errorWords(told.error).todo : (told.advice ?? "");
   const wait = isFinal(one.state) ? null : longWait(one, 10);
   return [operationStateWords(one.state, one).meaning, error, wait?.title, wait?.text].filter(Boolean).join(" ");
 };

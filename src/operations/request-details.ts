@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 
-const text = lazily(() => z.catch(z.optional(z.string()), undefined));
+const text = lazily(() => ifValid(z.string()));
 
 const bodySchema = lazily(() =>
   z.looseObject({
@@ -12,7 +13,7 @@ const bodySchema = lazily(() =>
     description: text,
     type: text,
     bytecode: text,
-    abi: z.catch(z.optional(z.array(z.unknown())), undefined),
+    abi: ifValid(z.array(z.unknown())),
     deploymentId: text,
     contractAddress: text,
     refId: text,
@@ -22,7 +23,7 @@ const bodySchema = lazily(() =>
     from: text,
     metadataURI: text,
     metadata: z.optional(z.unknown()),
-    useGasless: z.catch(z.optional(z.boolean()), undefined),
+    useGasless: ifValid(z.boolean()),
     fee: text,
   }),
 );

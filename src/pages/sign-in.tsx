@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { signInErrorCodes } from "#shared/console/error-codes.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -18,9 +19,9 @@ const pathSchema = lazily(() => z.string().check(z.regex(/^\/(?![/\\])/)));
 
 const searchSchema = lazily(() =>
   z.object({
-    from: z.catch(z._default(pathSchema, "/"), "/"),
+    from: withDefault(pathSchema, "/"),
     /** Why a sign-in with the identity provider failed: the server redirects here with it. */
-    error: z.catch(z.optional(z.enum(signInErrorCodes)), undefined),
+    error: ifValid(z.enum(signInErrorCodes)),
   }),
 );
 

@@ -4,7 +4,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "../api/session.ts";
 import { NameText } from "../components/exact-text.tsx";
-import { useErrorWords } from "../components/error-words/use-error-words.ts";
+import { errorWords } from "../components/error-words/error-words.ts";
 import { useNow } from "../components/use-now.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
 import classes from "./palette.module.css";
@@ -26,7 +26,6 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
   const isSearched = text !== undefined && text !== "";
   const missing = !isSearched ? [] : [...missingWords(found.lists), ...found.missing];
   const [error] = found.errors;
-  const errorWords = useErrorWords();
   return (
     <div className={classes.state}>
       <output>

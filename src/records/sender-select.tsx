@@ -12,7 +12,8 @@ import { OptionSelect } from "../components/form/option-select.tsx";
 import { nameText } from "../components/name-text.ts";
 import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
-import { AddressHalves, NameText } from "../components/exact-text.tsx";
+import { AddressHalves } from "../components/address-halves.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import classes from "./sender-select.module.css";
 
 type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {

@@ -3,15 +3,11 @@ import { useMemo } from "react";
 import type { Network } from "#shared/wire/network.ts";
 import { senderAddressesOptions } from "../api/addresses.ts";
 import type { AskDecimals, FieldOffers, KnownAddress } from "../components/abi-form/field-offers.ts";
-import { later } from "../components/later.tsx";
+import { AddressNote, NoteName } from "./address-note.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { isOnNetwork, shownName } from "./own-address.ts";
 
 const none: readonly KnownAddress[] = [];
-
-// Not needed before an address is typed.
-const AddressNote = later(async () => (await import("./address-note.tsx")).AddressNote);
-const NoteName = later(async () => (await import("./address-note.tsx")).NoteName);
 
 /** Suggestions of address fields on a network: the organization's addresses on it, and some contracts. */
 export const useAddressOffers = (

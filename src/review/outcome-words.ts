@@ -3,7 +3,7 @@ import type { DryRun } from "#shared/console/dry-run.ts";
 import type { ReviewSimulation } from "#shared/console/meaning.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { revertText } from "#shared/abi/revert-text.ts";
-import { errorWords } from "../components/error-words/all-words.ts";
+import { errorWords } from "../components/error-words/error-words.ts";
 
 /** The outcome of a simulation, in one line. */
 export const outcomeWords = (outcome: DryRun | ReviewSimulation, abi: Abi): string => {

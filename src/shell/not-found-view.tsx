@@ -46,7 +46,7 @@ export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
     ? (known.data.reason ?? `There is no ${known.data.kind} with the id “${known.data.id}”.`)
-    : "Check the link.";
+    : "Check the address in the address bar.";
   return (
     <>
       <PageHeader title={title} description={<NameText text={reason} />} />

@@ -91,6 +91,7 @@ describe("a missing page", () => {
     (data) => {
       renderLinked(<NotFoundView data={data} />);
       expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+      expect(screen.getByText("Check the address in the address bar.")).toBeTruthy();
       expect(screen.getByRole("link", { name: "Go to the overview" }).getAttribute("href")).toBe("/");
     },
   );

@@ -2,8 +2,6 @@
 import "./act.ts";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-// As on a page that has been open for a moment. The state before has its own tests.
-import "../components/error-words/all-words.ts";
 import "./less-work.ts";
 
 // A busy machine may be slow, which is not a failure.

@@ -1,26 +1,24 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import type { LedgerFilter } from "../api/ledger.ts";
 import { listSearch, urlText } from "../lists/list-search.ts";
 
-const day = lazily(() => z.catch(z.optional(z.iso.date()), undefined));
+const day = lazily(() => ifValid(z.iso.date()));
 
-/**
- * A possible address. It is validated and normalized with the list (`with-address-keys.ts`): the checksum code is not
- * part of other pages' first load.
- */
-const addressText = lazily(() => z.catch(z.optional(z.string().check(z.maxLength(200))), undefined));
+/** A possible address. The list validates and normalizes it (`with-address-keys.ts`). */
+const addressText = lazily(() => ifValid(z.string().check(z.maxLength(200))));
 
 /** The filters of a list of transactions in the URL. Days are in UTC, like those of the books. */
 const filters = {
-  direction: lazily(() => z.catch(z.optional(z.enum(directions)), undefined)),
+  direction: lazily(() => ifValid(z.enum(directions))),
   networkId: urlText,
   /** `native`, or the contract of a token. */
   asset: addressText,
   /** The address at the other end. */
   counterparty: addressText,
-  status: lazily(() => z.catch(z.optional(z.enum(ledgerStates)), undefined)),
+  status: lazily(() => ifValid(z.enum(ledgerStates))),
   since: day,
   until: day,
 };

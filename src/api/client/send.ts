@@ -5,6 +5,7 @@ import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
 import { dropStarted, takeStarted } from "./started.ts";
 
@@ -101,7 +102,7 @@ export const secondsToWait = (retryAfter: string | null, now: number): number | 
 /** Fields of an error body beyond the specification. */
 const extraSchema = lazily(() =>
   z.looseObject({
-    operationId: z.catch(z.optional(z.string()), undefined),
+    operationId: ifValid(z.string()),
     data: z.optional(z.unknown()),
   }),
 );

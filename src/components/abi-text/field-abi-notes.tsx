@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
-import { abiErrorText } from "../abi-error-text.ts";
+import { abiErrorText } from "./abi-error-text.ts";
 import { NameText } from "../exact-text.tsx";
 import { later } from "../later.tsx";
 import { AbiProblem } from "./abi-problem.tsx";

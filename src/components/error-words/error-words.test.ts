@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
-import { errorWords } from "./all-words.ts";
-import { errorText as textOf, type ErrorLike, wordsOf } from "./error-words.ts";
+import { errorText as textOf, type ErrorLike, errorWords } from "./error-words.ts";
 import { type Fault, faultText } from "./fault.ts";
-import { firstCodes } from "./first-codes.ts";
 import { serverCodes } from "./server-codes.ts";
 
 const errorText = (error: ErrorLike) => textOf(error, errorWords(error));
@@ -241,40 +239,5 @@ describe("a client share refused by the service", () => {
     [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],
   ])("is not recognized in %j", (error, what) => {
     expect(errorWords(error).what).toMatch(what);
-  });
-});
-
-describe("before the words of all codes are loaded", () => {
-  const early = (error: Partial<ErrorLike>) => wordsOf({ message: "", ...error }, undefined);
-
-  test.each(Object.keys(firstCodes))("%s has its own words", (code) => {
-    expect(early({ code })).toEqual(errorWords({ code, message: "" }));
-  });
-
-  test.each([
-    [{}],
-    [{ message: "Failed" }],
-    [{ code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400, message: "m" }],
-    [{ code: "WORKFLOW_FAILED" }],
-    [{ code: "SOMETHING", status: 409, message: "It has changed." }],
-  ])("%j has its final words already, because it needs no others", (error) => {
-    expect(early(error)).toEqual(errorWords({ message: "", ...error }));
-  });
-
-  test("a service code is explained by its status, without claiming that the interface lacks it", () => {
-    expect(early({ code: "ERR_010", status: 400, message: "amount: is too large" })).toEqual({
-      what: "The service returned ERR_010.",
-      whose: faultText.you,
-      todo: "Correct the input and try again.",
-      said: "amount: is too large",
-    });
-  });
-
-  test("another code of Postern uses the server's message, without advice to just try again", () => {
-    expect(early({ code: "POSTERN_KEY_REUSED", message: "The key is taken." }).what).toBe("The key is taken.");
-    expect(early({ code: "POSTERN_KEY_REUSED" })).toMatchObject({
-      what: "Postern's server returned POSTERN_KEY_REUSED.",
-      todo: "Reload, check what has changed, and try again.",
-    });
   });
 });

@@ -1,7 +1,8 @@
 import { refusesShare, shareRefused } from "./client-share.ts";
 import { type Explained, type Fault, faultText } from "./fault.ts";
-import { firstCodes } from "./first-codes.ts";
 import { failedAdvice } from "./outcome-advice.ts";
+import { serverCodes } from "./server-codes.ts";
+import { isListed, serviceCodes } from "./service-codes.ts";
 
 /** An error of the API layer, or any other. */
 export type ErrorLike = {
@@ -23,33 +24,19 @@ export type Words = {
   readonly said: string | undefined;
 };
 
-/** The words of every code, loaded after the first script (`all-words.ts`). */
-export type AllWords = {
-  readonly explained: ReadonlyMap<string, Explained>;
-  /** Whether the service's interface lists a code, even without a meaning. */
-  readonly isListed: (code: string) => boolean;
-};
+const explained: ReadonlyMap<string, Explained> = new Map(Object.entries({ ...serviceCodes, ...serverCodes }));
 
-const first: ReadonlyMap<string, Explained> = new Map(Object.entries(firstCodes));
-
-/**
- * What happened, whose fault it is, what to do, and the service's message. Without the words of all codes, only the
- * first codes have theirs; any other shows its code, the message, and what follows from its status.
- */
-export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
+/** What happened, whose fault it is, what to do, and the service's message. */
+export const errorWords = (error: ErrorLike): Words => {
   const { code, message } = error;
   if (code === undefined) {
     const what = message || "Something went wrong.";
     return inWords([what, "page", "Try again. If it keeps happening, reload the page."], undefined);
   }
-  const known = (all?.explained ?? first).get(code);
+  const known = explained.get(code);
   // The server's own messages are written for people, with the facts of the case.
   if (code.startsWith("POSTERN_")) {
-    const [what, fault, todo] = known ?? [
-      `Postern's server returned ${code}.`,
-      "postern",
-      all === undefined ? "Reload, check what has changed, and try again." : "Try again.",
-    ];
+    const [what, fault, todo] = known ?? [`Postern's server returned ${code}.`, "postern", "Try again."];
     return inWords([message || what, fault, todo], undefined);
   }
   // Before the code: a wrong share comes with general codes, which do not mention it.
@@ -62,8 +49,7 @@ export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
     return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
-  if (all === undefined) return inWords([`The service returned ${code}.`, ...byFacts(error)], message);
-  const what = all.isListed(code)
+  const what = isListed(code)
     ? `The service returned ${code}, a code that its interface does not explain.`
     : `The service returned ${code}, a code that its interface does not list.`;
   return inWords([what, ...byFacts(error)], message);

@@ -1,13 +1,41 @@
 import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { Explained } from "./fault.ts";
-import { firstCodes } from "./first-codes.ts";
+import { settleFirst } from "./outcome-advice.ts";
 
+const writeFirst = "Try again. If you sent a change, look for it in Activity first.";
 const signInOnceMore = "Sign in again.";
 const withoutDryRun = "Try again in a moment. You can also send without a dry run.";
 
 /** The codes of Postern's server, and of anything between it and the page. */
 export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Explained>> = {
-  ...firstCodes,
+  POSTERN_UNREACHABLE: [
+    "Postern's server did not respond.",
+    "connection",
+    "Check your connection and that the server is running (npm start), then try again.",
+  ],
+  POSTERN_TIMEOUT: ["Postern's server did not respond in time.", "connection", writeFirst],
+  POSTERN_UNREADABLE_ANSWER: ["The response from Postern's server could not be read.", "postern", writeFirst],
+  POSTERN_SIGN_IN_REQUIRED: [
+    "Your session ended.",
+    "nobody",
+    "Nothing was sent. Sign in in another tab, then try again here.",
+  ],
+  POSTERN_FORBIDDEN: ["Your role does not allow this.", "role", "Nothing was changed. Ask an admin."],
+  POSTERN_NOT_FOUND: ["Postern's server could not find this.", "you", "Check the address, or go back to the list."],
+  POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What you typed is still here. Wait, then try again."],
+  POSTERN_OUTCOME_UNKNOWN: ["The outcome could not be confirmed.", "between", settleFirst],
+  POSTERN_SERVICE_UNREACHABLE: ["The wallet service could not be reached.", "between", "Try again in a moment."],
+  POSTERN_SERVICE_TIMEOUT: ["The wallet service did not respond in time.", "service", "Try again in a moment."],
+  POSTERN_STORE_UNAVAILABLE: [
+    "Postern cannot use its database right now.",
+    "postern",
+    "Nothing was sent. What you typed is still here. Try again in a moment.",
+  ],
+  POSTERN_INTERNAL: [
+    "Something went wrong in Postern's server.",
+    "postern",
+    "Try again. The server's log has details under the request id.",
+  ],
   POSTERN_LINK_INVALID: [
     "The sign-in link was already used or has expired.",
     "nobody",

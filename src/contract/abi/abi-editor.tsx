@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ClipboardEvent, DragEvent } from "react";
 import { sizeText } from "#shared/amount/number-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AbiProblem } from "#src/components/abi-text/abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";

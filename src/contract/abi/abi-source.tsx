@@ -5,7 +5,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { AbiFindings } from "./abi-findings.tsx";
 import classes from "./abi-sources.module.css";
 import { AbiSources } from "./abi-sources.tsx";

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { countText } from "#shared/amount/number-text.ts";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import classes from "./abi-sources.module.css";

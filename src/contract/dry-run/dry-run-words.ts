@@ -1,5 +1,5 @@
 import type { Abi } from "#shared/abi/types.ts";
-import { errorWords } from "#src/components/error-words/all-words.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
 import { outcomeWords } from "#src/review/outcome-words.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 

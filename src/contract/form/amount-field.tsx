@@ -8,11 +8,8 @@ import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { nativeBalance, readAmount } from "#src/components/form/amount.ts";
 import { typedText } from "#src/components/form/typed-text.ts";
-import { later } from "#src/components/later.tsx";
 import classes from "../parts/contract.module.css";
-
-// Most amounts are typed as digits.
-const AmountOffer = later(async () => (await import("./amount-offer.tsx")).AmountOffer);
+import { AmountOffer } from "./amount-offer.tsx";
 
 /** The native amount sent to a payable function; blank for none. */
 export const AmountField = ({

@@ -1,5 +1,5 @@
 import type { AbiCallable } from "#shared/abi/types.ts";
-import { SnippetChoices } from "#src/components/snippet-choices.tsx";
+import { SnippetChoices } from "#src/components/code/snippet-choices.tsx";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { CallForm } from "./use-call-form.ts";

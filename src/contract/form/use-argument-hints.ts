@@ -10,11 +10,8 @@ import { tokenOptions, useRefreshToken } from "#src/api/tokens.ts";
 import { useMay } from "#src/api/use-may.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { later } from "#src/components/later.tsx";
+import { Allowance } from "./allowance.tsx";
 import { balanceIn, balanceOfOptions } from "./token-balance.ts";
-
-// Only a few functions have a spender.
-const Allowance = later(async () => (await import("./allowance.tsx")).Allowance);
 
 /** Hints for a function's arguments: amounts of the contract's own token, with the sender's balance, and dates. */
 export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender: string | undefined): ArgumentHints => {

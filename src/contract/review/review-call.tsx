@@ -4,7 +4,7 @@ import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import type { CheckedCall } from "#src/review/check-call.ts";
-import { CodeBlock } from "#src/components/code-block.tsx";
+import { CodeBlock } from "#src/components/code/code-block.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";

@@ -9,7 +9,7 @@ import { ErrorReason } from "#src/components/error-reason.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { CodeBlock } from "#src/components/code-block.tsx";
+import { CodeBlock } from "#src/components/code/code-block.tsx";
 import { dryRunWords } from "../dry-run/dry-run-words.ts";
 import { MainnetCheck } from "#src/review/mainnet-check.tsx";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { Abi } from "#shared/abi/types.ts";
 import { outcomeWords } from "#src/review/outcome-words.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
-import { errorWords } from "#src/components/error-words/all-words.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";

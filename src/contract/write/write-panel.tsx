@@ -9,7 +9,7 @@ import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { later } from "#src/components/later.tsx";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { AskNode, DryRunNote } from "../dry-run/dry-run-button.tsx";
@@ -23,9 +23,6 @@ import { useOpenContract } from "../ref/open-contract.tsx";
 import { ReviewAwaited, useReviewPart } from "../review/review-part.tsx";
 import { useWrite } from "../review/use-write.ts";
 import { AddToList } from "../write-list/add-to-list.tsx";
-
-// There is no obstacle before something was sent.
-const AttemptNotice = later(async () => (await import("#src/attempt/attempt-notice.tsx")).AttemptNotice);
 
 /** The form of a write function; its submit opens the review, and only a button there sends. */
 export const WritePanel = ({

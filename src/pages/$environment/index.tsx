@@ -8,6 +8,7 @@ import { allNetworksOptions } from "#src/api/networks.ts";
 import { flowsOptions, journalOverviewOptions, mainHoldingsOptions } from "#src/api/overview.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
@@ -23,7 +24,7 @@ import classes from "./-overview/overview.module.css";
 const searchSchema = lazily(() =>
   z.object({
     /** The send dialog is open: the palette and the keyboard link here. */
-    form: z.catch(z.optional(z.literal("send")), undefined),
+    form: ifValid(z.literal("send")),
     /** The withdrawal whose values prefill the dialog. */
     again: urlText,
   }),
@@ -77,9 +78,7 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
       {!isEmpty && (
         <>
           <Holdings environment={id} />
-          <div className={classes.wide}>
-            <Flows environment={id} />
-          </div>
+          <Flows environment={id} />
         </>
       )}
       {hasSent && <LastOperations environment={id} />}

@@ -11,11 +11,10 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { PlainLayout } from "#src/shell/plain-layout.tsx";
 
-const searchSchema = lazily(() =>
-  z.object({ token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined) }),
-);
+const searchSchema = lazily(() => z.object({ token: ifValid(z.string().check(z.minLength(1))) }));
 
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 

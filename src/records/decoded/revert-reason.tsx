@@ -7,7 +7,8 @@ import classes from "./result.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "#shared/abi/revert-text.ts";
-import { ExactText, FigureGroups } from "#src/components/exact-text.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { FigureGroups } from "#src/components/figure-groups.tsx";
 import { CodeName } from "#src/components/code/code-name.tsx";
 
 /** Why the contract reverted, or would, decoded with its ABI; empty without revert data. */

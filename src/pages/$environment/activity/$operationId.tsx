@@ -20,22 +20,20 @@ import { operationText } from "#src/operations/operation-text.ts";
 import { addressesIn, prepareNames } from "#src/records/address-name.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
+import { Arguments } from "./-components/arguments.tsx";
 import { CopyRequest } from "./-components/copy-request.tsx";
 import { hasReason, hasRevert, toldAbove } from "./-components/has-revert.ts";
 import { isAwaitingOutcome, OperationActions } from "./-components/operation-actions.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
+import { Origin } from "./-components/origin.tsx";
+import { Related } from "./-components/related.tsx";
 import { RemovedRequest } from "./-components/removed-request.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
+import { WhyReverted } from "./-components/why-reverted.tsx";
+import { WorkflowRecord } from "./-components/workflow-record.tsx";
 import { later } from "#src/components/later.tsx";
 
 const Settling = later(async () => (await import("./-components/settling.tsx")).Settling);
-
-// Explanations come after the operation itself.
-const Arguments = later(async () => (await import("./-components/arguments.tsx")).Arguments);
-const WhyReverted = later(async () => (await import("./-components/why-reverted.tsx")).WhyReverted);
-const Related = later(async () => (await import("./-components/related.tsx")).Related);
-const WorkflowRecord = later(async () => (await import("./-components/workflow-record.tsx")).WorkflowRecord);
-const Origin = later(async () => (await import("./-components/origin.tsx")).Origin);
 
 const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();

@@ -10,6 +10,7 @@ import { useOutage, useServiceButton } from "#src/api/use-outage.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HeaderActions } from "#src/components/header-actions.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
@@ -25,7 +26,7 @@ const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to generate one is open, with its initial values. */
-    form: z.catch(z.optional(z.literal("generate")), undefined),
+    form: ifValid(z.literal("generate")),
     reference: urlText,
     network: urlText,
     /** The operation whose values prefill the form. */

@@ -13,6 +13,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -27,11 +28,11 @@ const ContractForm = later(async () => (await import("./-components/contract-for
 
 const defaults = { tab: "abi" } as const;
 
-const version = lazily(() => z.catch(z.optional(z.int().check(z.positive())), undefined));
+const version = lazily(() => ifValid(z.int().check(z.positive())));
 
 const searchSchema = lazily(() =>
   z.object({
-    tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
+    tab: withDefault(z.enum(["abi", "description", "edit"]), defaults.tab),
     /** The positions of the two compared ABIs or descriptors. */
     before: version,
     after: version,

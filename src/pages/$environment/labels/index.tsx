@@ -14,6 +14,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { Address } from "#src/records/address.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
@@ -35,9 +36,9 @@ const defaults = { find: "", ...listDefaults };
 const searchSchema = lazily(() =>
   z.object({
     ...listSearch,
-    find: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.find), defaults.find),
+    find: withDefault(z.coerce.string().check(z.maxLength(200)), defaults.find),
     /** The form for a new one is open. */
-    form: z.catch(z.optional(z.literal("new")), undefined),
+    form: ifValid(z.literal("new")),
   }),
 );
 

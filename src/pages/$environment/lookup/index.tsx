@@ -1,14 +1,16 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { Fragment, type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
 import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
 import { type HeldSecret, secretIn } from "#shared/lookup/secret.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { withDefault } from "#src/lib/fallback.ts";
 import { handOver, useHandedOver } from "#src/navigation/handed-over.ts";
 import { lookUpSearch } from "#src/navigation/look-up.ts";
 import { LookingUp } from "./-components/looking-up.tsx";
@@ -21,7 +23,7 @@ const defaults = { q: "" };
 const searchSchema = lazily(() =>
   z.object({
     /** The text to look up, if a link may contain it. */
-    q: z.catch(z._default(z.coerce.string().check(z.maxLength(longestWords)), defaults.q), defaults.q),
+    q: withDefault(z.coerce.string().check(z.maxLength(longestWords)), defaults.q),
   }),
 );
 
@@ -47,16 +49,7 @@ const LookUp = () => {
         description="Paste a hash, an id, an address, an error or calldata to see what it is."
       />
       <LookUpForm text={text} onLookUp={(wanted) => void navigate({ search: lookUpSearch(wanted) })} />
-      {text === "" && (
-        <dl className={classes.kinds}>
-          {kinds.map(([kind, shown]) => (
-            <Fragment key={kind}>
-              <dt>{kind}</dt>
-              <dd>{shown}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      )}
+      {text === "" && <FactList facts={kinds} />}
       {text !== "" && secretIn(text) === undefined && (
         <Results
           key={`${environment} ${text}`}
@@ -71,13 +64,13 @@ const LookUp = () => {
 };
 
 /** What can be looked up, and what is then shown. */
-const kinds: readonly (readonly [kind: string, shown: string])[] = [
-  ["Transaction hash", "The transaction, its operation, and what moved"],
-  ["Address", "Its label, its owner, and the contract behind it"],
-  ["Id", "The operation, run, wallet, address or other record with this id"],
-  ["Calldata", "The function and its arguments"],
-  ["Error", "The reason for a revert, or what an error code means"],
-  ["Words", "Records with these words in their names or labels"],
+const kinds: readonly Fact[] = [
+  { label: "Transaction hash", value: "The transaction, its operation, and what moved" },
+  { label: "Address", value: "Its label, its owner, and the contract behind it" },
+  { label: "Id", value: "The operation, run, wallet, address or other record with this id" },
+  { label: "Calldata", value: "The function and its arguments" },
+  { label: "Error", value: "The reason for a revert, or what an error code means" },
+  { label: "Words", value: "Records with these words in their names or labels" },
 ];
 
 const secretWords: Readonly<Record<HeldSecret, string>> = {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
 import { Catalog } from "#src/records/catalog.tsx";
 import { OrganizationNetworks } from "#src/records/organization-networks.tsx";
@@ -12,8 +13,8 @@ const defaults = { tab: "organization", ...listDefaults } as const;
 
 const searchSchema = lazily(() =>
   z.object({
-    tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
-    enabled: z.catch(z.optional(z.boolean()), undefined),
+    tab: withDefault(z.enum(["organization", "catalog"]), defaults.tab),
+    enabled: ifValid(z.boolean()),
     ...findSearch,
     /** The search text in links of earlier versions. */
     name: findSearch.q,

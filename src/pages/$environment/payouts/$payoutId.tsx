@@ -13,6 +13,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { withDefault } from "#src/lib/fallback.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { CopyPayout } from "./-components/copy-payout.tsx";
 import { PayoutEditor } from "./-components/payout-editor.tsx";
@@ -85,7 +86,7 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 };
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
-  validateSearch: lazily(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
+  validateSearch: lazily(() => z.object({ review: withDefault(z.boolean(), false) })),
   // The editor begins with what is stored now: the version of an earlier visit may be an old one.
   gcTime: 0,
   loader: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {

@@ -9,6 +9,7 @@ import { payoutsOptions, useCreatePayout } from "#src/api/payouts.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
@@ -20,7 +21,7 @@ const searchSchema = lazily(() =>
   z.object({
     ...listSearch,
     /** A new payout is begun. */
-    form: z.catch(z.optional(z.literal("new")), undefined),
+    form: ifValid(z.literal("new")),
   }),
 );
 

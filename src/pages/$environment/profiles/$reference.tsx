@@ -17,6 +17,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { HeaderActions } from "#src/components/header-actions.tsx";
 import { MenuButton } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -63,7 +64,7 @@ export const Route = createFileRoute("/$environment/profiles/$reference")({
       ...ledgerSearch,
       ...chartSearch,
       /** The form open over the page. */
-      form: z.catch(z.optional(z.enum(["wallet", "address"])), undefined),
+      form: ifValid(z.enum(["wallet", "address"])),
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },

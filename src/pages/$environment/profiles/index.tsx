@@ -8,6 +8,7 @@ import { type Profile, profilesOptions } from "#src/api/profiles.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { useServiceButton } from "#src/api/use-outage.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
@@ -22,7 +23,7 @@ const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to create one is open. */
-    form: z.catch(z.optional(z.literal("create")), undefined),
+    form: ifValid(z.literal("create")),
     /** The operation whose values prefill the form. */
     again: urlText,
   }),

@@ -9,6 +9,7 @@ import { runItemStates } from "#shared/console/run-states.ts";
 import { isMoving, runOptions } from "#src/api/runs.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { ItemList } from "./-components/item-list.tsx";
@@ -20,7 +21,7 @@ import { RunStateLine } from "./-components/run-state.tsx";
 import { itemBadge } from "#src/operations/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
 
-const stateSchema = lazily(() => z.catch(z.optional(z.enum(runItemStates)), undefined));
+const stateSchema = lazily(() => ifValid(z.enum(runItemStates)));
 
 const RunPage = () => {
   const { environment, runId } = Route.useParams();

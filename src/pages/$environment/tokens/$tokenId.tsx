@@ -17,6 +17,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { MenuButton, MenuLink, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { withDefault } from "#src/lib/fallback.ts";
 import { listDefaults, urlText } from "#src/lists/list-search.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
@@ -227,7 +228,7 @@ const latestIssues = { endpoint: "issueToken", take: "100" } as const;
 export const Route = createFileRoute("/$environment/tokens/$tokenId")({
   validateSearch: lazily(() =>
     z.object({
-      tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]),
+      tab: withDefault(z.enum(tabs), tabs[0]),
       ...ledgerSearch,
       /** The removal that is confirmed anew. */
       again: urlText,

@@ -10,6 +10,7 @@ import { assetsOptions } from "#src/api/assets.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
@@ -24,7 +25,7 @@ const searchSchema = lazily(() =>
   z.object({
     ...listSearch,
     /** The form that links a contract is open. */
-    form: z.catch(z.optional(z.literal("link")), undefined),
+    form: ifValid(z.literal("link")),
     /** The operation that the form is filled in like. */
     again: urlText,
   }),

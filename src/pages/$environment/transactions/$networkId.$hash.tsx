@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { transactionHashSchema } from "#shared/console/transaction.ts";
@@ -68,16 +68,12 @@ const useIsReady = (environment: string, transaction: TransactionAnswer | undefi
   return isReady || wasReady;
 };
 
-/** What reads the answer is no part of the first load of other pages. */
-const prefetch = async (client: QueryClient, place: Place): Promise<void> => {
-  const { transactionOptions: options } = await import("#src/api/transactions.ts");
-  await client.prefetchQuery(options(place));
-};
-
 export const Route = createFileRoute("/$environment/transactions/$networkId/$hash")({
   loader: ({ context: { queryClient }, params }) => {
     // The page opens while the service and the node are queried, which takes a while.
-    if (transactionHashSchema.safeParse(params.hash).success) void prefetch(queryClient, params);
+    if (transactionHashSchema.safeParse(params.hash).success) {
+      void queryClient.prefetchQuery(transactionOptions(params));
+    }
   },
   component: TransactionPage,
 });

@@ -18,6 +18,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
@@ -154,7 +155,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
       ...ledgerSearch,
       ...chartSearch,
       /** The form open over the page. */
-      form: z.catch(z.optional(z.literal("address")), undefined),
+      form: ifValid(z.literal("address")),
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },

@@ -7,6 +7,7 @@ import { useMay } from "#src/api/use-may.ts";
 import { useServiceButton } from "#src/api/use-outage.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
@@ -19,7 +20,7 @@ const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to create one is open, with what it starts with. */
-    form: z.catch(z.optional(z.literal("create")), undefined),
+    form: ifValid(z.literal("create")),
     reference: urlText,
     /** The operation whose values prefill the form. */
     again: urlText,

@@ -4,17 +4,15 @@ import { stateFilters } from "#shared/console/operation-states.ts";
 import { activityFilterNames } from "#shared/console/views.ts";
 import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listSearch, urlText } from "#src/lists/list-search.ts";
 
 /**
  * Base units. A router parses bare digits as a number: one that it cannot represent exactly was not meant as an amount.
  */
 const baseUnits = lazily(() =>
-  z.catch(
-    z.optional(
-      z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.pipe(z.int().check(z.nonnegative()), z.transform(String))]),
-    ),
-    undefined,
+  ifValid(
+    z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.pipe(z.int().check(z.nonnegative()), z.transform(String))]),
   ),
 );
 
@@ -23,14 +21,11 @@ const relativeDays = /^-(\d{1,3})d$/;
 
 /** A day (UTC), an instant, or a number of days before today. */
 const when = lazily(() =>
-  z.catch(
-    z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.string().check(z.regex(relativeDays))])),
-    undefined,
-  ),
+  ifValid(z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.string().check(z.regex(relativeDays))])),
 );
 
-const state = lazily(() => z.catch(z.optional(z.enum([...stateFilters, "attention"])), undefined));
-const kind = lazily(() => z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined));
+const state = lazily(() => ifValid(z.enum([...stateFilters, "attention"])));
+const kind = lazily(() => ifValid(z.enum(endpointNames.filter(isWriteName))));
 
 const filters = {
   text: urlText,

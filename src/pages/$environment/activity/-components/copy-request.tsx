@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Environment } from "#shared/console/environment.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { SnippetChoices } from "#src/components/snippet-choices.tsx";
+import { SnippetChoices } from "#src/components/code/snippet-choices.tsx";
 import { commandKinds, requestCommand } from "#src/operations/request-command.ts";
 import classes from "./operation.module.css";
 

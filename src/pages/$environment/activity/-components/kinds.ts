@@ -20,5 +20,4 @@ const kindText = (endpoint: WriteName): string => {
 /** The selectable kinds of operations, by endpoint, in alphabetical order. */
 export const kinds: readonly { readonly value: WriteName; readonly label: string }[] = writes
   .map((value) => ({ value, label: kindText(value) }))
-  // Not `localeCompare`: a page would load its rules only for this.
   .toSorted((one, other) => (one.label < other.label ? -1 : 1));

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import type { OperationRecord } from "#shared/console/operation.ts";
@@ -6,8 +6,8 @@ import { isFinal } from "#shared/console/operation-states.ts";
 import { endpointFacts, isEndpointName, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { operationExportUrl } from "#src/api/operation-detail.ts";
-import { later } from "#src/components/later.tsx";
 import { useCopy } from "#src/components/use-copy.ts";
+import { AgainLink } from "./again-link.tsx";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord; readonly role: Role };
 
@@ -42,12 +42,6 @@ export const OperationActions = ({ environment, operation, role }: Props) => {
     </Group>
   );
 };
-
-const AgainLink = later(
-  async () => (await import("./again-link.tsx")).AgainLink,
-  // As large as the button that replaces it.
-  <Skeleton width={130} height={30} />,
-);
 
 const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) =>
   mayRun(operation, role) && isFinal(operation.state) ? <AgainLink operation={operation} /> : null;

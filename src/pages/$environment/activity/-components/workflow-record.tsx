@@ -6,7 +6,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import { workflowReportOptions } from "#src/api/operation-detail.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
-import { CodeBlock } from "#src/components/code-block.tsx";
+import { CodeBlock } from "#src/components/code/code-block.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";

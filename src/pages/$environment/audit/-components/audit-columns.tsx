@@ -1,11 +1,11 @@
 import type { AuditEntry } from "#shared/console/audit.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Column } from "#src/components/data-table.tsx";
-import { later } from "#src/components/later.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { RunLink } from "#src/operations/run-link.tsx";
 import { Address } from "#src/records/address.tsx";
 import classes from "./audit.module.css";
 import { AuditedOperation } from "./audited-operation.tsx";
@@ -13,9 +13,6 @@ import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-
-// Few entries are about runs.
-const RunLink = later(async () => (await import("#src/operations/run-link.tsx")).RunLink);
 
 /** The columns of the audit. With one environment, every row is of that one. */
 export const auditColumns = (

@@ -2,20 +2,21 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { auditActions, auditOutcomes, type AuditQuery } from "#shared/console/audit.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 
 export const defaults = { person: "", ...listDefaults } as const;
 
-const day = lazily(() => z.catch(z.optional(z.iso.date()), undefined));
+const day = lazily(() => ifValid(z.iso.date()));
 
 /** The page's search parameters: filters and position in the list. Days are in the person's own time zone. */
 export const searchSchema = lazily(() =>
   z.object({
-    person: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.person), defaults.person),
-    action: z.catch(z.optional(z.enum(auditActions)), undefined),
-    outcome: z.catch(z.optional(z.enum(auditOutcomes)), undefined),
+    person: withDefault(z.coerce.string().check(z.maxLength(200)), defaults.person),
+    action: ifValid(z.enum(auditActions)),
+    outcome: ifValid(z.enum(auditOutcomes)),
     /** The environment of the entries; the path has the current one. */
-    of: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+    of: ifValid(z.string().check(z.maxLength(200))),
     from: day,
     until: day,
     ...listSearch,

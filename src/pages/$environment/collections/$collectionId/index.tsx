@@ -12,6 +12,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
@@ -34,9 +35,9 @@ const defaults = { tab: "tokens", skip: 0 } as const;
 
 const searchSchema = lazily(() =>
   z.object({
-    tab: z.catch(z._default(z.enum(["tokens", "history"]), defaults.tab), defaults.tab),
-    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
-    type: z.catch(z.optional(z.enum(recordTypes)), undefined),
+    tab: withDefault(z.enum(["tokens", "history"]), defaults.tab),
+    skip: withDefault(z.int().check(z.nonnegative()), defaults.skip),
+    type: ifValid(z.enum(recordTypes)),
     /** The open token. */
     token: urlText,
     /** The burn or deletion to confirm again. */

@@ -1,3 +1,3 @@
-/** The filter of a collection's history. It has its own file, so that the page's route does not load the list. */
+/** The filter of a collection's history. */
 export const recordTypes = ["MINT", "BURN"] as const;
 export type RecordType = (typeof recordTypes)[number];

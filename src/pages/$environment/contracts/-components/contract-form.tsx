@@ -7,7 +7,7 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { type BookDetail, contractBodySchema } from "#shared/console/contracts.ts";
 import { abiVersionOptions, type BookRef, useSaveContract } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { fieldAbi, readFieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { abiFieldHelp, FieldAbiNotes } from "#src/components/abi-text/field-abi-notes.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";

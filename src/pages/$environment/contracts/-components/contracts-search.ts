@@ -2,17 +2,18 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
 
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
 // A router parses bare digits in a URL as a number.
-const text = lazily(() => z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), ""));
+const text = lazily(() => withDefault(z.coerce.string().check(z.maxLength(200)), ""));
 
 /** The URL of the list of contracts. */
 export const searchSchema = lazily(() =>
   z.object({
-    tab: z.catch(z._default(z.enum(["book", "deployed"]), defaults.tab), defaults.tab),
+    tab: withDefault(z.enum(["book", "deployed"]), defaults.tab),
     find: text,
     tag: text,
     network: text,

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { countText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
-import { useErrorWords } from "#src/components/error-words/use-error-words.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { Part, Row, Rows } from "./row.tsx";
@@ -16,7 +16,6 @@ type Props = {
 
 /** The queries to the wallet service, each with its own state: a slow or failing one delays no other. */
 export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
-  const errorWords = useErrorWords();
   if (asked.length === 0 && !isAwaited) return null;
   return (
     <Part title="At the wallet service">

@@ -6,7 +6,7 @@ import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
 import { type Reading, recognize } from "#shared/lookup/recognize.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { lookupOptions } from "#src/api/lookup.ts";
-import { errorWords } from "#src/components/error-words/all-words.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";

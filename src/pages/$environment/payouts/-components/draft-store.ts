@@ -4,6 +4,7 @@ import { type PayoutBody, payoutBodySchema } from "#shared/console/payouts.ts";
 import { ApiError, isRefused } from "#src/api/client/api-error.ts";
 import { fetchPayout, savePayout, type StoredPayout } from "#src/api/payouts.ts";
 import { tab } from "#src/lib/browser-storage.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { type History, historyOf, storedRows, withRows } from "./edit-rows.ts";
 import { createSaver, type SaveState } from "./saver.ts";
 
@@ -28,7 +29,7 @@ const unsavedSchema = lazily(() =>
   z.object({
     version: z.string(),
     body: keptBodySchema.built,
-    sent: z.catch(z._default(z.array(z.string()), []), []),
+    sent: withDefault(z.array(z.string()), []),
   }),
 );
 const kept = tab.under("postern.payout/");

@@ -1,6 +1,5 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
 import { memo } from "react";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
@@ -27,14 +26,13 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
             <Text fw={600} inherit component="div">
               <AmountWords {...total} asset={assetOf(asset)} isListed />
             </Text>
-            <Text size="xs" c="dimmed" component="div">
+            <Text size="xs" c="dimmed" component="div" className={classes["balance"]}>
               {countText(rows, "row")} ·{" "}
               {balance === null ? (
                 "balance unknown"
               ) : (
                 <>
-                  <AmountWords {...balance} text={listAmount(balance.text)} asset={assetOf(asset)} isCompact />{" "}
-                  available
+                  <AmountWords {...balance} asset={assetOf(asset)} isCompact isListed /> available
                 </>
               )}
             </Text>

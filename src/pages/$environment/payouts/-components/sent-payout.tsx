@@ -7,7 +7,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { PayoutTotal, usePayoutUnit } from "#src/records/payout-total.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { editRow } from "./edit-rows.ts";
 import { PayoutGrid } from "./payout-grid.tsx";
@@ -34,7 +34,7 @@ export const SentPayout = ({ environment, stored }: Props) => {
           { label: "Run", value: stored.runId !== null && <RunLink environment={environment} runId={stored.runId} /> },
           {
             label: "Network",
-            value: stored.networkId !== null && <NetworkName environment={environment} networkId={stored.networkId} />,
+            value: stored.networkId !== null && <NetworkLink environment={environment} networkId={stored.networkId} />,
           },
           { label: "Total", value: <PayoutTotal environment={environment} payout={stored} /> },
           {

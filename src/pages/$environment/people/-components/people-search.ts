@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { PeopleQuery } from "#shared/console/people.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { withDefault } from "#src/lib/fallback.ts";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 
 export const shown = ["all", "signed-in", "disabled"] as const;
@@ -11,8 +12,8 @@ export const defaults = { name: "", show: "all", ...listDefaults } as const;
 /** The page's search parameters: filters, position in the list, and the open person. */
 export const searchSchema = lazily(() =>
   z.object({
-    name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
-    show: z.catch(z._default(z.enum(shown), defaults.show), defaults.show),
+    name: withDefault(z.coerce.string().check(z.maxLength(200)), defaults.name),
+    show: withDefault(z.enum(shown), defaults.show),
     person: urlText,
     ...listSearch,
   }),

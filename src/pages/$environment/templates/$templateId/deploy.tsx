@@ -14,7 +14,7 @@ import { templateConstructorOptions, templateOptions } from "#src/api/templates.
 import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
 import { createLinkHolder, Linked } from "#src/components/abi-form/linked.ts";
 import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";

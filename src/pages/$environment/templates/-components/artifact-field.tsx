@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { countText, sizeText } from "#shared/amount/number-text.ts";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { OfferList } from "./offer-list.tsx";

@@ -7,7 +7,7 @@ import { abiFromUnknown, type AbiParseResult } from "#shared/abi/from-unknown.ts
 import { countText } from "#shared/amount/number-text.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { templateConstructorOptions, templateFunctionsOptions } from "#src/api/templates.ts";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";

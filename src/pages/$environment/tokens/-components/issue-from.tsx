@@ -12,7 +12,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { templateOptions } from "#src/api/templates.ts";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";

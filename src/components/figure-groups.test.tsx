@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "../testing/render.tsx";
+import { FigureGroups } from "./figure-groups.tsx";
+
+const long = "57,896,044,618,658,097,711,785,492.792003…";
+
+test.each([
+  ["a long figure after each of its commas", `Not enough PDT: needs ${long} PDT, has 999,901.904321… PDT.`, 8],
+  ["a short one not at all", "needs 1,234,567.5 PDT, has 999,901 PDT.", 0],
+])("a line breaks in %s", (_what, text, breaks) => {
+  render(
+    <output>
+      <FigureGroups text={text} />
+    </output>,
+  );
+  expect(screen.getByRole("status").textContent).toBe(text);
+  const found = [...screen.getByRole("status").querySelectorAll("wbr")];
+  expect(found).toHaveLength(breaks);
+  expect(found.every(({ previousSibling }) => previousSibling?.textContent?.endsWith(",") === true)).toBe(true);
+});
