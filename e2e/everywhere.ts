@@ -23,17 +23,14 @@ const violationsOn = async (page: Page) => {
 };
 
 /** Checks a page in one look, a different one for each `turn`. */
-export const checkOnce = (page: Page, name: string, turn: number): Promise<void> =>
-  check(page, name, looks.slice(turn % looks.length).slice(0, 1));
+export const checkOnce = async (page: Page, name: string, turn: number): Promise<void> => {
+  await isReady(page);
+  for (const look of looks.slice(turn % looks.length).slice(0, 1)) await check(page, name, look);
+};
 
-/** Checks a page in light and dark, wide and narrow, without loading it again. */
-export const checkEverywhere = (page: Page, name: string): Promise<void> => check(page, name, looks);
-
-/** Axe finds nothing, the page does not scroll sideways, nothing moves with reduced motion. */
-const check = async (page: Page, name: string, some: readonly Look[]): Promise<void> => {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Without frames, axe needs no separate page for combining what it found in each.
-  await expect(page.locator("iframe, frame")).toHaveCount(0);
+/** Checks a page in light and dark, wide and narrow, without loading it again, and that 320 px are enough. */
+export const checkEverywhere = async (page: Page, name: string): Promise<void> => {
+  await isReady(page);
   // 1280 px at four times the size, or 640 px at twice, is this wide.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(atRest);
@@ -41,17 +38,26 @@ const check = async (page: Page, name: string, some: readonly Look[]): Promise<v
   expect.soft(narrow.isTooWide, `${name} at 320 px scrolls sideways`).toBe(false);
   expect.soft(narrow.cut, `${name} at 320 px has what is cut off`).toEqual([]);
   expect.soft(narrow.nested, `${name} has live regions in others, which are read twice`).toEqual([]);
-  for (const { width, colorScheme } of some) {
-    const here = `${name} at ${width} px in ${colorScheme}`;
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await page.evaluate(atRest);
-    expect.soft(await violationsOn(page), here).toEqual([]);
-    const { isTooWide, moving } = await page.evaluate(lookAround);
-    expect.soft(isTooWide, `${here} scrolls sideways`).toBe(false);
-    expect.soft(moving, `${here} moves`).toEqual([]);
-  }
+  for (const look of looks) await check(page, name, look);
+};
+
+const isReady = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Without frames, axe needs no separate page for combining what it found in each.
+  await expect(page.locator("iframe, frame")).toHaveCount(0);
+};
+
+/** Axe finds nothing, the page does not scroll sideways, nothing moves with reduced motion. */
+const check = async (page: Page, name: string, { width, colorScheme }: Look): Promise<void> => {
+  const here = `${name} at ${width} px in ${colorScheme}`;
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await page.evaluate(atRest);
+  expect.soft(await violationsOn(page), here).toEqual([]);
+  const { isTooWide, moving } = await page.evaluate(lookAround);
+  expect.soft(isTooWide, `${here} scrolls sideways`).toBe(false);
+  expect.soft(moving, `${here} moves`).toEqual([]);
 };
 
 /** Runs in the page: waits until fades and positioning have finished. */

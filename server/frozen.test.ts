@@ -118,7 +118,7 @@ describe("Reliability 33: while the database is frozen", () => {
   });
 
   test(
-    "a write that the service has answered is not reported as failed, and its outcome is recorded afterwards",
+    "a write that the service has answered is not reported as failed, and its outcome is recorded afterwards @full",
     { timeout },
     async () => {
       deployment.upstream.on((...request) => {
