@@ -18,6 +18,7 @@ export const TupleTable = ({
   isLong,
   parts,
   boxRef,
+  listRef,
   rowRef,
   renderActions,
   renderField,
@@ -40,11 +41,7 @@ export const TupleTable = ({
     [boxRef],
   );
   return (
-    <div
-      ref={box}
-      data-rows
-      className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}
-    >
+    <div ref={box} className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}>
       <table className={classes["table"]} aria-label={label} aria-rowcount={isLong ? ids.length + 1 : undefined}>
         <thead>
           <tr>
@@ -60,12 +57,11 @@ export const TupleTable = ({
             <th scope="col">Actions</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={listRef}>
           {parts.map(({ index, gap }) =>
             gap === undefined ? (
               <TableRow
                 key={ids[index]}
-                id={ids[index] ?? ""}
                 rowRef={rowRef}
                 item={item}
                 path={path}
@@ -88,7 +84,6 @@ export const TupleTable = ({
 };
 
 const TableRow = memo(function TableRow({
-  id,
   rowRef,
   item,
   path,
@@ -98,7 +93,6 @@ const TableRow = memo(function TableRow({
   renderActions,
   renderField,
 }: {
-  readonly id: string;
   readonly rowRef: Ref<HTMLTableRowElement> | undefined;
   readonly item: TupleField;
   readonly path: string;
@@ -109,7 +103,7 @@ const TableRow = memo(function TableRow({
   readonly renderField: RenderField;
 }) {
   return (
-    <tr ref={rowRef} data-row={id} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
+    <tr ref={rowRef} data-index={index} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
       <th scope="row">{index}</th>
       {item.parts.map((part, column) => (
         <td key={column} className={classes["cell"]} data-kind={part.kind}>
