@@ -14,7 +14,7 @@ test.each<{ list: string; path: string; most: number; served: Parameters<typeof 
   {
     list: "Addresses of the organization",
     path: "addresses",
-    most: 39,
+    most: 45,
     served: {
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(ids.map((id) => address(id))) }),
     },
@@ -22,7 +22,7 @@ test.each<{ list: string; path: string; most: number; served: Parameters<typeof 
   {
     list: "Operations",
     path: "activity",
-    most: 45,
+    most: 52,
     served: { "GET /console/sandbox/operations": () => ({ body: pageOf(operations) }) },
   },
 ])("a row of $list has at most $most elements", async ({ list, path, most, served }) => {
