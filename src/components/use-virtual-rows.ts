@@ -33,7 +33,7 @@ export type RowPart = { readonly index: number; readonly gap: number | undefined
 
 export type VirtualRows = {
   readonly parts: readonly RowPart[];
-  /** For the element around the rows, unless it is the one that scrolls. It does not anchor (`overflow-anchor`). */
+  /** For the element around the rows, unless it is the one that scrolls. */
   readonly listRef: (element: HTMLElement | null) => void;
   /** For each row, which carries its number in `data-index`; undefined in a short list. */
   readonly rowRef: ((element: Element | null) => void) | undefined;
@@ -45,6 +45,7 @@ export type VirtualRows = {
 /**
  * Renders only the visible rows of a long list that scrolls by itself, the row with the focus, and rows with text that
  * is not in the form yet (`data-unsaved`). Paper shows all rows.
+ * The element that scrolls, or the list in the page, has `data-virtual`.
  */
 export const useVirtualRows = ({ box, ...rows }: Options & { readonly box: HTMLElement | null }): VirtualRows => {
   const { options, indexesOf, resultOf } = useRows(rows, box);

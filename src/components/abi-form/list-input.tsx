@@ -105,6 +105,7 @@ export const ListInput = ({
         ) : (
           <div
             ref={boxRef}
+            data-virtual={isLong || undefined}
             className={`${classes["rows"]} ${isLong ? classes["window"] : ""}`}
             {...(isLong && { role: "list", "aria-label": `Rows of ${label}` })}
           >

@@ -41,7 +41,11 @@ export const TupleTable = ({
     [boxRef],
   );
   return (
-    <div ref={box} className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}>
+    <div
+      ref={box}
+      data-virtual={isLong || undefined}
+      className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}
+    >
       <table className={classes["table"]} aria-label={label} aria-rowcount={isLong ? ids.length + 1 : undefined}>
         <thead>
           <tr>

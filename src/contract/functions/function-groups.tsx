@@ -35,7 +35,7 @@ export const FunctionGroups = ({
     /** The number of the line that is the list's tab stop: the arrow keys move inside the list. */
     readonly stop: number;
   }) => (
-  <div ref={listRef} className={classes["groups"]}>
+  <div ref={listRef}>
     {titles.map((title) => {
       const group = lines[title]?.group;
       return group === undefined ? null : (

@@ -119,7 +119,7 @@ export const FunctionList = ({
         onClick={fold}
         onNear={onNear}
       />
-      <div ref={setBox} id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
+      <div ref={setBox} data-virtual id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
         <SearchField field={search} onText={setText} onKeyDown={onSearchKey} onNear={onNear} />
         <p className={classes["count"]} aria-live="polite">
           {isBlank ? entriesText(items) : `${entryCount(found)} of ${entriesText(items)}`}

@@ -130,6 +130,7 @@ export const PayoutGrid = (props: Props) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={setBox}
+      data-virtual
       className={classes["box"]}
       onKeyDown={onKeyDown}
       onClick={onClick}

@@ -47,7 +47,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
   // A request begun now would come too late for the paper.
   const answers = useQueries({ queries: requests.map((request) => ({ ...request, enabled: !isPrinting })) });
   return (
-    <table className={classes["table"]} aria-label="Items of the run" aria-rowcount={total + 1}>
+    <table data-virtual className={classes["table"]} aria-label="Items of the run" aria-rowcount={total + 1}>
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className={classes["number"]}>
