@@ -123,7 +123,7 @@ export const ListInput = ({
                   renderField={renderField}
                 />
               ) : (
-                <div key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden />
+                <div key={`from ${index}`} style={{ height: gap }} aria-hidden />
               ),
             )}
           </div>

@@ -76,7 +76,7 @@ export const TupleTable = ({
                 renderField={renderField}
               />
             ) : (
-              <tr key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden>
+              <tr key={`from ${index}`} style={{ height: gap }} aria-hidden>
                 <td colSpan={item.parts.length + 2} aria-label="Rows out of view" />
               </tr>
             ),
