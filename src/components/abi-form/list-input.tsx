@@ -106,7 +106,7 @@ export const ListInput = ({
           <div
             ref={boxRef}
             data-virtual={isLong || undefined}
-            className={`${classes["rows"]} ${isLong ? classes["window"] : ""}`}
+            className={isLong ? classes["window"] : undefined}
             {...(isLong && { role: "list", "aria-label": `Rows of ${label}` })}
           >
             {parts.map(({ index, gap }) =>
