@@ -111,13 +111,13 @@ const steps = (/** @type {Page} */ page) => {
       "the rows filled in",
       async () => {
         await page.locator("[data-unsaved] button:has-text('Fill in')").click();
-        await page.locator("[data-row]").first().waitFor();
+        await page.locator("[role=listitem]").first().waitFor();
       },
     ],
     [
       "keys in a row",
       async () => {
-        const field = page.locator("[data-row] input").nth(1);
+        const field = page.locator("[role=listitem] input").nth(1);
         await field.click();
         await field.press("End");
         for (const key of "0123456789") await page.keyboard.press(key);

@@ -63,7 +63,7 @@ test("500 rows are a list that scrolls by itself: the Tab key works, input stays
   // From field to field, through rows that were not on the page.
   await row(page, 0).getByLabel("memo", { exact: true }).fill("changed");
   for (let pressed = 0; pressed < 150; pressed += 1) await page.keyboard.press("Tab");
-  const focused = list(page).locator("[data-row]:focus-within");
+  const focused = list(page).locator("[data-index]:focus-within");
   await expect(focused).toBeInViewport();
   expect(Number(await focused.getAttribute("aria-posinset"))).toBeGreaterThan(9);
 
@@ -103,7 +103,7 @@ test("the first error of 500 rows is scrolled to and focused, and part of the wh
   await expect(review.getByText(/^50,000 of 192,\d{3} characters\.$/)).toBeVisible();
 });
 
-test("the form of an ABI with 300 functions comes with the rows in sight, before the list's others", async ({
+test("the form of an ABI with 300 functions comes with the rows in sight, and the keyboard and printing reach all of them", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -130,5 +130,18 @@ test("the form of an ABI with 300 functions comes with the rows in sight, before
   const first = await rowsWithForm;
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(50);
-  await expect(page.locator("[data-function]")).toHaveCount(300);
+  const rowsNow = () => page.locator("[data-function]").count();
+  await page.getByLabel("Search functions").focus();
+  for (let pressed = 0; pressed < 100; pressed += 1) await page.keyboard.press("ArrowDown");
+  const focused = page.locator("[data-function]:focus");
+  await expect(focused).toHaveAttribute("data-function", "distribute99(uint256)");
+  await expect(focused).toBeInViewport();
+  expect(await rowsNow()).toBeLessThan(60);
+  await page.keyboard.press("End");
+  await expect(focused).toHaveAttribute("data-function", "distribute299(uint256)");
+  await expect(focused).toBeInViewport();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await rowsNow()).toBe(300);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(focused).toHaveAttribute("data-function", "distribute299(uint256)");
 });

@@ -29,6 +29,8 @@ class SilentResizeObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver = SilentResizeObserver;
+// A list that scrolls by itself is as high as this, because jsdom lays nothing out; rows have their estimated heights.
+Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 560 });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 globalThis.scrollTo = () => undefined;

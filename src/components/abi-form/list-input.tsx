@@ -39,7 +39,7 @@ export const ListInput = ({
   const tuple = rowOf(field);
   const asTable = tuple !== undefined && layout === "table";
   const ids = useMemo(() => rows.fields.map((row) => row.id), [rows.fields]);
-  const { isLong, parts, boxRef, rowRef, followEnd } = useRowWindow({
+  const { isLong, parts, boxRef, listRef, rowRef, followEnd } = useRowWindow({
     ids,
     item: field.item,
     name,
@@ -97,6 +97,7 @@ export const ListInput = ({
             isLong={isLong}
             parts={parts}
             boxRef={boxRef}
+            listRef={listRef}
             rowRef={rowRef}
             renderActions={renderActions}
             renderField={renderField}
@@ -104,15 +105,14 @@ export const ListInput = ({
         ) : (
           <div
             ref={boxRef}
-            className={`${classes["rows"]} ${isLong ? classes["window"] : ""}`}
-            data-rows
+            data-virtual={isLong || undefined}
+            className={isLong ? classes["window"] : undefined}
             {...(isLong && { role: "list", "aria-label": `Rows of ${label}` })}
           >
             {parts.map(({ index, gap }) =>
               gap === undefined ? (
                 <Card
                   key={ids[index]}
-                  id={ids[index] ?? ""}
                   rowRef={rowRef}
                   item={field.item}
                   name={name}
@@ -123,7 +123,7 @@ export const ListInput = ({
                   renderField={renderField}
                 />
               ) : (
-                <div key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden />
+                <div key={`from ${index}`} style={{ height: gap }} aria-hidden />
               ),
             )}
           </div>
@@ -155,20 +155,18 @@ export const ListInput = ({
 
 /** One of the rows below each other; in a long list it has its position. */
 const Card = ({
-  id,
   rowRef,
   index,
   last,
   ...fields
 }: {
-  readonly id: string;
   readonly rowRef: Ref<HTMLDivElement> | undefined;
   readonly index: number;
   readonly last: number;
 } & RowFields) => (
   <div
     ref={rowRef}
-    data-row={id}
+    data-index={index}
     className={classes["row"]}
     {...(rowRef !== undefined && { role: "listitem", "aria-setsize": last + 1, "aria-posinset": index + 1 })}
   >

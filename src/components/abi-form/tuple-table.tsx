@@ -18,6 +18,7 @@ export const TupleTable = ({
   isLong,
   parts,
   boxRef,
+  listRef,
   rowRef,
   renderActions,
   renderField,
@@ -42,7 +43,7 @@ export const TupleTable = ({
   return (
     <div
       ref={box}
-      data-rows
+      data-virtual={isLong || undefined}
       className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}
     >
       <table className={classes["table"]} aria-label={label} aria-rowcount={isLong ? ids.length + 1 : undefined}>
@@ -60,12 +61,11 @@ export const TupleTable = ({
             <th scope="col">Actions</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={listRef}>
           {parts.map(({ index, gap }) =>
             gap === undefined ? (
               <TableRow
                 key={ids[index]}
-                id={ids[index] ?? ""}
                 rowRef={rowRef}
                 item={item}
                 path={path}
@@ -76,7 +76,7 @@ export const TupleTable = ({
                 renderField={renderField}
               />
             ) : (
-              <tr key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden>
+              <tr key={`from ${index}`} style={{ height: gap }} aria-hidden>
                 <td colSpan={item.parts.length + 2} aria-label="Rows out of view" />
               </tr>
             ),
@@ -88,7 +88,6 @@ export const TupleTable = ({
 };
 
 const TableRow = memo(function TableRow({
-  id,
   rowRef,
   item,
   path,
@@ -98,7 +97,6 @@ const TableRow = memo(function TableRow({
   renderActions,
   renderField,
 }: {
-  readonly id: string;
   readonly rowRef: Ref<HTMLTableRowElement> | undefined;
   readonly item: TupleField;
   readonly path: string;
@@ -109,7 +107,7 @@ const TableRow = memo(function TableRow({
   readonly renderField: RenderField;
 }) {
   return (
-    <tr ref={rowRef} data-row={id} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
+    <tr ref={rowRef} data-index={index} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
       <th scope="row">{index}</th>
       {item.parts.map((part, column) => (
         <td key={column} className={classes["cell"]} data-kind={part.kind}>

@@ -115,7 +115,7 @@ test("the arrow keys move through the list, Home and End to its ends, and Enter 
   expect(onOpen).toHaveBeenLastCalledWith("transfer(address,uint256)");
 });
 
-test("the arrow keys skip rows that a search hides", async () => {
+test("the arrow keys move through the matches of a search", async () => {
   const { getByLabelText, user, onOpen } = show(abi);
   await user.click(getByLabelText("Search functions"));
   await user.keyboard("uint256{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
@@ -159,26 +159,42 @@ test("the ABI's documentation and the parameters' names are in the row's tooltip
   expect(getByRole("button", { name: /^f\(uint8\) / }).title).toBe("Moves nothing.\nuint8 a");
 });
 
-test("all 300 functions are in the list, in fewer than 1,500 nodes", () => {
+test("of 300 functions, only the visible ones are on the page, and the arrow keys and End reach all of them", async () => {
   const lines = Array.from({ length: 300 }, (_, index) => `function item${index}(address to, uint256 value)`);
-  const { container, getByText } = show(abiOf(...lines));
-  expect(container.querySelectorAll("[data-function]")).toHaveLength(300);
-  expect(container.querySelectorAll("*").length).toBeLessThan(1_000);
-  expect(getByText("300 entries")).toBeTruthy();
+  const { container, getByText, getByLabelText, user } = show(abiOf(...lines, "event Last()"));
+  expect(getByText("301 entries")).toBeTruthy();
+  expect(getByText("Write (300)")).toBeTruthy();
+  expect(container.querySelectorAll("[data-function]").length).toBeLessThan(60);
+  expect(container.querySelectorAll("*").length).toBeLessThan(300);
+  const focused = () => document.activeElement?.getAttribute("data-function");
+  await user.click(getByLabelText("Search functions"));
+  await user.keyboard("{ArrowDown>40/}");
+  expect(focused()).toBe("item39(address,uint256)");
+  await user.keyboard("{End}");
+  expect(focused()).toBe("event Last()");
+  await user.keyboard("{ArrowUp}");
+  expect(focused()).toBe("item299(address,uint256)");
+  await user.keyboard("{Home}{ArrowUp}");
+  expect(document.activeElement).toBe(getByLabelText("Search functions"));
 });
 
-test("of 600 functions, 500 are shown; a search covers all of them, and all are shown on demand", async () => {
+test("every group and the tab stop of a long list are on the page, wherever it is scrolled to", () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `function item${index}() view`);
+  const { container, getByRole } = show(abiOf(...lines, "event Last()"), { open: "item150()" });
+  const stops = () => [...container.querySelectorAll("[data-function]")].filter((one) => one.matches('[tabindex="0"]'));
+  expect(namesOf(stops().filter((one) => one instanceof HTMLElement))).toEqual([
+    expect.stringMatching(/^item150\(\) /),
+  ]);
+  expect(getByRole("region", { name: "Events in the ABI" }).textContent).toContain("Events (1)");
+});
+
+test("a search covers all of 600 functions", async () => {
   const lines = Array.from({ length: 600 }, (_, index) => `function item${index}()`);
-  const { container, getByRole, getByLabelText, user } = show(abiOf(...lines));
-  expect(container.querySelectorAll("[data-function]")).toHaveLength(500);
+  const { getByRole, getByLabelText, user } = show(abiOf(...lines));
   await user.click(getByLabelText("Search functions"));
   await user.paste("item599");
   await afterFrame();
   expect(getByRole("button", { name: /^item599\(\) / })).toBeTruthy();
-  await user.clear(getByLabelText("Search functions"));
-  await afterFrame();
-  await user.click(getByRole("button", { name: "Show all 600" }));
-  expect(container.querySelectorAll("[data-function]")).toHaveLength(600);
 });
 
 test("an arrow pressed right after a letter moves to the first match of the new text, before the rows update", () => {
@@ -238,20 +254,6 @@ test("Enter pressed right after a letter opens the first match of the new text, 
     fireEvent.keyDown(search, { key: "Enter" });
   });
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("approve(address,uint256)");
-});
-
-test("Enter opens none of the functions beyond the first 500 until they are shown", async () => {
-  const lines = Array.from({ length: 600 }, (_, index) => `event item${index}()`);
-  const { getByLabelText, getByRole, user, onOpen } = show(abiOf(...lines, "function itemLast() view"));
-  await user.click(getByLabelText("Search functions"));
-  await user.paste("item");
-  await afterFrame();
-  await user.keyboard("{Enter}");
-  expect(onOpen).toHaveBeenLastCalledWith("event item0()");
-  await user.click(getByRole("button", { name: "Show all 601" }));
-  await user.click(getByLabelText("Search functions"));
-  await user.keyboard("{Enter}");
-  expect(onOpen).toHaveBeenLastCalledWith("itemLast()");
 });
 
 test("the counts are of ABI entries: a fallback with a row for each way to call it counts once", () => {

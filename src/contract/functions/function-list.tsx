@@ -1,25 +1,26 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import {
+  type KeyboardEvent,
   memo,
+  type RefObject,
   startTransition,
   useCallback,
-  useDeferredValue,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { entryCount, searchCatalog } from "#shared/abi/catalog.ts";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { useVirtualRows } from "#src/components/use-virtual-rows.ts";
 import { FunctionGroups } from "./function-groups.tsx";
-import { isTyped, moveFocus } from "./function-keys.ts";
+import { isTyped, stepOf } from "./function-keys.ts";
 import classes from "./function-list.module.css";
-import { firstShown, itemsOf } from "./function-order.ts";
+import { itemsOf, type Line, linesOf } from "./function-order.ts";
 
 /** The ABI's entries grouped by use, with a search, those used last on top, all operable by keyboard. */
 export const FunctionList = ({
@@ -40,59 +41,77 @@ export const FunctionList = ({
   // The field holds its own text: a keystroke renders no row.
   const [text, setText] = useState("");
   const [unfolded, setUnfolded] = useState(open === undefined);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const listId = useId();
   const found = useMemo(() => searchCatalog(items, text), [items, text]);
-  const [all, setAll] = useState(false);
-  const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
   const isBlank = text.trim() === "";
-  const recent = useMemo(() => (isBlank ? itemsOf(items, used) : nothing), [isBlank, items, used]);
-  // A long list's visible rows come with the form; the others are rendered in slices between the person's actions.
-  const [whole, setWhole] = useState(false);
-  const madeByNow = useDeferredValue(Number.POSITIVE_INFINITY, MOST_AT_ONCE);
-  // Rows that a search adds to a truncated list follow when there is time.
-  const listed = useDeferredValue(items.length <= most ? items : found);
+  const lines = useMemo(() => linesOf(found, isBlank ? itemsOf(items, used) : []), [found, isBlank, items, used]);
+  const { titles, rows } = useMemo(() => titlesAndRows(lines), [lines]);
+  // The list is a single tab stop: an item used last, else the open one, else the first.
+  const openLine = rows.find((row) => lines[row]?.item?.key === open);
+  const stop = (lines[0]?.group.key === "recent" ? rows[0] : (openLine ?? rows[0])) ?? -1;
+  const { parts, listRef, rowRef, show } = useVirtualRows({
+    count: lines.length,
+    keyOf: useCallback((index: number) => `${lines[index]?.group.key} ${lines[index]?.item?.key}`, [lines]),
+    rowHeight,
+    isLong: lines.length > mostWhole,
+    beyond: 8,
+    always: [...titles, ...(stop === -1 ? [] : [stop])],
+    box,
+  });
 
-  const latest = useRef({ items, used, text, most, onOpen });
-  useEffect(() => {
-    latest.current = { items, used, text, most, onOpen };
+  const latest = useRef({ items, used, lines, rows, show, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { items, used, lines, rows, show, onOpen };
   });
   const choose = useCallback((key: string) => {
     setUnfolded(false);
     latest.current.onOpen(key);
   }, []);
-  const onAll = useCallback(() => setAll(true), []);
   const fold = useCallback(() => setUnfolded((now) => !now), []);
-  const type = useCallback((event: KeyboardEvent<HTMLElement>) => {
-    if (!isTyped(event)) return moveFocus(event);
-    const field = search.current;
-    if (field === null) return;
-    event.preventDefault();
-    field.value = event.key;
-    setText(event.key);
-    field.focus();
-  }, []);
+  const move = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const now = latest.current;
+      // The search is the first stop, and in no line.
+      const at = now.rows.indexOf(Number(event.currentTarget.dataset["index"] ?? -1)) + 1;
+      const next = stepOf(event.key, at, now.rows.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      const index = now.rows[next - 1];
+      if (index === undefined) return search.current?.focus();
+      now.show(index);
+      box?.querySelector<HTMLElement>(`[data-function][data-index="${index}"]`)?.focus();
+    },
+    [box],
+  );
+  const type = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      if (!isTyped(event)) return move(event);
+      const field = search.current;
+      if (field === null) return;
+      event.preventDefault();
+      field.value = event.key;
+      setText(event.key);
+      field.focus();
+    },
+    [move],
+  );
   const onSearchKey = useCallback(
     (event: KeyboardEvent<HTMLInputElement>) => {
-      const now = latest.current;
       const { value } = event.currentTarget;
-      // The focus may go to a row that is not rendered yet, and the rows have to match the current text, not an earlier
-      // one.
-      if (event.key === "ArrowDown" && value.trim() !== "")
-        flushSync(() => {
-          setWhole(true);
-          setText(value);
-        });
-      if (event.key !== "Enter") return moveFocus(event);
-      // The rows may be those of an earlier text, so the first one for this text is computed.
-      const above = value.trim() === "" ? itemsOf(now.items, now.used) : nothing;
-      const first = firstShown(above, searchCatalog(now.items, value).slice(0, now.most));
-      if (first !== undefined) choose(first.key);
+      // The lines may be those of an earlier text.
+      if (event.key === "ArrowDown" && value.trim() !== "") flushSync(() => setText(value));
+      if (event.key !== "Enter") return move(event);
+      const now = latest.current;
+      const above = value.trim() === "" ? itemsOf(now.items, now.used) : [];
+      const first = linesOf(searchCatalog(now.items, value), above).find(({ item }) => item !== undefined);
+      if (first?.item !== undefined) choose(first.item.key);
     },
-    [choose],
+    [choose, move],
   );
   return (
-    <section aria-label="Functions" data-functions className={classes["functions"]}>
+    <section aria-label="Functions" className={classes["functions"]}>
       <Unfold
         label={open ?? "Browse functions"}
         isUnfolded={unfolded}
@@ -100,18 +119,18 @@ export const FunctionList = ({
         onClick={fold}
         onNear={onNear}
       />
-      <div id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
+      <div ref={setBox} data-virtual id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
         <SearchField field={search} onText={setText} onKeyDown={onSearchKey} onNear={onNear} />
         <p className={classes["count"]} aria-live="polite">
           {isBlank ? entriesText(items) : `${entryCount(found)} of ${entriesText(items)}`}
         </p>
         <FunctionGroups
-          listed={listed}
-          found={found}
-          recent={recent}
-          made={whole ? Number.POSITIVE_INFINITY : madeByNow}
-          most={most}
-          onAll={onAll}
+          lines={lines}
+          titles={titles}
+          stop={stop}
+          parts={parts}
+          listRef={listRef}
+          rowRef={rowRef}
           open={open}
           onOpen={choose}
           onKeyDown={type}
@@ -193,12 +212,17 @@ const SearchField = memo(function SearchField({
   );
 });
 
-// As many as fit in a window.
-const MOST_AT_ONCE = 25;
+/** Pixels, until a line has been rendered: most have two lines of text. */
+const rowHeight = 53;
+/** A list with more lines is virtualized. */
+const mostWhole = 60;
 
-// No one reads a longer list; a search covers all.
-const MOST_SHOWN = 500;
-
-const nothing: readonly CatalogItem[] = [];
+/** The numbers of the lines that are titles, and of the others. */
+const titlesAndRows = (lines: readonly Line[]) => {
+  const titles: number[] = [];
+  const rows: number[] = [];
+  for (const [index, { item }] of lines.entries()) (item === undefined ? titles : rows).push(index);
+  return { titles, rows };
+};
 
 const entriesText = (items: readonly CatalogItem[]): string => countText(entryCount(items), "entry", "entries");

@@ -1,4 +1,4 @@
-import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
+import { type CatalogItem, type CatalogKind, entryCount } from "#shared/abi/catalog.ts";
 
 const titles: readonly (readonly [CatalogKind, string])[] = [
   ["read", "Read"],
@@ -10,19 +10,29 @@ const titles: readonly (readonly [CatalogKind, string])[] = [
 ];
 
 export type FunctionGroup = {
-  readonly kind: CatalogKind;
+  readonly key: CatalogKind | "recent";
+  readonly name: string;
   readonly title: string;
-  readonly rows: readonly CatalogItem[];
 };
 
-/** The groups of the list in the order of the page; within a group the items keep theirs. */
-export const groupsOf = (items: readonly CatalogItem[]): readonly FunctionGroup[] =>
-  titles.map(([kind, title]) => ({ kind, title, rows: items.filter((item) => item.kind === kind) }));
+/** A line of the list: a group's title, or one of its items. */
+export type Line = { readonly group: FunctionGroup; readonly item: CatalogItem | undefined };
+
+/**
+ * The lines of the list in the order of the page: the items used last, then every group that has items, which keep
+ * their order.
+ */
+export const linesOf = (found: readonly CatalogItem[], recent: readonly CatalogItem[]): readonly Line[] => [
+  ...groupLines({ key: "recent", name: "Recently used", title: "Recently used" }, recent),
+  ...titles.flatMap(([kind, title]) => {
+    const items = found.filter((item) => item.kind === kind);
+    return groupLines({ key: kind, name: `${title} in the ABI`, title: `${title} (${entryCount(items)})` }, items);
+  }),
+];
+
+const groupLines = (group: FunctionGroup, items: readonly CatalogItem[]): readonly Line[] =>
+  items.length === 0 ? [] : [{ group, item: undefined }, ...items.map((item) => ({ group, item }))];
 
 /** The items with these keys, in the order of the keys. */
 export const itemsOf = (items: readonly CatalogItem[], keys: readonly string[]): readonly CatalogItem[] =>
   keys.flatMap((key) => items.find((item) => item.key === key) ?? []);
-
-/** The first row shown: items used last are above the groups, which do not follow the ABI's order. */
-export const firstShown = (recent: readonly CatalogItem[], found: readonly CatalogItem[]): CatalogItem | undefined =>
-  recent[0] ?? groupsOf(found).flatMap(({ rows }) => rows)[0];

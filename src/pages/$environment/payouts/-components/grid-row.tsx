@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { memo } from "react";
+import { memo, type Ref } from "react";
 import { addressProblem } from "#shared/address/problem.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { numberText } from "#shared/amount/number-text.ts";
@@ -19,6 +19,9 @@ export const fieldWords: Readonly<Record<Field, string>> = {
 };
 
 type Props = {
+  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
+  /** Its number among the rows shown, from 0. */
+  readonly at: number;
   readonly environment: string;
   readonly networkId: string | null;
   readonly row: EditRow;
@@ -36,7 +39,20 @@ type Props = {
 
 /** A row with its findings below. Only a changed row is rendered again: there may be ten thousand. */
 export const GridRow = memo(
-  ({ environment, networkId, row, index, findings, isSelected, isReadOnly, usualAsset, assetsId, onText }: Props) => {
+  ({
+    rowRef,
+    at,
+    environment,
+    networkId,
+    row,
+    index,
+    findings,
+    isSelected,
+    isReadOnly,
+    usualAsset,
+    assetsId,
+    onText,
+  }: Props) => {
     const shown = shownFindings(findings);
     const [first] = shown;
     const text = findingText(findings);
@@ -67,6 +83,8 @@ export const GridRow = memo(
     );
     return (
       <tr
+        ref={rowRef}
+        data-index={at}
         aria-rowindex={index + 2}
         className={classes["row"]}
         data-found={first !== undefined}
@@ -115,13 +133,13 @@ export const GridRow = memo(
 GridRow.displayName = "GridRow";
 
 /** Everything found in a row, in one text. */
-export const findingText = (findings: readonly PayoutFinding[]): string =>
+const findingText = (findings: readonly PayoutFinding[]): string =>
   shownFindings(findings)
     .map(({ message }) => message)
     .join(" ");
 
 /** Whether it takes more than two lines of a phone. */
-export const isLong = (text: string): boolean => text.length > 80;
+const isLong = (text: string): boolean => text.length > 80;
 
 /** Errors before warnings; notes are shown for the focused row. */
 const shownFindings = (findings: readonly PayoutFinding[]): readonly PayoutFinding[] =>

@@ -1,23 +1,20 @@
-import { useMediaQuery } from "@mantine/hooks";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import type { EditRow, Rows } from "./edit-rows.ts";
-import { fieldWords, findingText, GridRow, isLong } from "./grid-row.tsx";
+import { fieldWords, GridRow } from "./grid-row.tsx";
 import classes from "./payout-grid.module.css";
 import { type Field, fields, readBlock } from "./pasted-table.ts";
-import { offsetsOf, windowOf } from "#src/components/row-window.ts";
+import { useVirtualRows } from "#src/components/use-virtual-rows.ts";
 
 /** Selected rows, inclusive. */
 export type Range = { readonly from: number; readonly to: number };
@@ -44,13 +41,10 @@ type Props = {
   readonly onRedo?: () => void;
 };
 
-/** The heights in pixels of a row, of one on a narrow screen, and of findings; the same as in the style sheet. */
-const lineHeight = 36;
-const narrowHeight = 84;
-const findingHeight = 20;
-/** There a finding has two lines, and a long one four. */
-const narrowFindingHeight = 36;
-const narrowLongHeight = 68;
+/** Pixels, until a row has been rendered. */
+const rowHeight = 37;
+/** A payout with more rows is virtualized. */
+const mostWhole = 30;
 
 const nothing = () => {};
 
@@ -58,77 +52,26 @@ const nothing = () => {};
 export const PayoutGrid = (props: Props) => {
   const { rows, shown, findingsOf, assets, selected, isReadOnly = false, onText = nothing, onRow = nothing } = props;
   const assetsId = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery("(max-width: 48em)");
-  const [seen, setSeen] = useState({ top: 0, height: 800 });
-  const wanted = useRef<{ readonly index: number; readonly field: Field }>(undefined);
-
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const indexes = useMemo(() => shown ?? rows.map((_row, index) => index), [shown, rows]);
-  const offsets = useMemo(() => {
-    const own = (isNarrow ? narrowHeight : lineHeight) + 1;
-    return offsetsOf(
-      indexes.map((index) => {
-        const row = rows[index];
-        const text = row === undefined ? "" : findingText(findingsOf(row));
-        if (text === "") return own;
-        if (!isNarrow) return own + findingHeight;
-        return own + (isLong(text) ? narrowLongHeight : narrowFindingHeight);
-      }),
-    );
-  }, [indexes, rows, findingsOf, isNarrow]);
-  const { first, end } = windowOf(offsets, seen.top, seen.top + seen.height);
-  const whole = offsets.at(-1) ?? 0;
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight || 800 });
-    // Paper shows all rows.
-    const showAll = () => flushSync(() => setSeen({ top: 0, height: Number.POSITIVE_INFINITY }));
-    const showSome = () => {
-      flushSync(() => setSeen({ top: element.scrollTop, height: 800 }));
-      // Only now does the table have its own height again.
-      look();
-    };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
-    window.addEventListener("beforeprint", showAll);
-    window.addEventListener("afterprint", showSome);
-    return () => {
-      element.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
-      window.removeEventListener("beforeprint", showAll);
-      window.removeEventListener("afterprint", showSome);
-    };
-  }, []);
+  const keyOf = useCallback((at: number) => rows[indexes[at] ?? -1]?.key ?? at, [rows, indexes]);
+  const { parts, listRef, rowRef, show } = useVirtualRows({
+    count: indexes.length,
+    keyOf,
+    rowHeight,
+    isLong: indexes.length > mostWhole,
+    beyond: 6,
+    box,
+  });
 
   /** Goes to a cell that may not be rendered yet. */
   const go = (position: number, field: Field): void => {
     const at = Math.max(0, Math.min(indexes.length - 1, position));
-    const index = indexes[at];
-    const element = box.current;
-    if (index === undefined || element === null) return;
-    const [top = 0, bottom = 0] = [offsets[at], offsets[at + 1]];
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom + lineHeight > element.scrollTop + element.clientHeight && element.clientHeight > 0)
-      element.scrollTop = bottom + lineHeight - element.clientHeight;
-    wanted.current = { index, field };
-    setSeen({ top: element.scrollTop, height: element.clientHeight || 800 });
-    reach();
+    show(at);
+    const input = box?.querySelector<HTMLInputElement>(`input[data-row="${indexes[at]}"][data-field="${field}"]`);
+    input?.focus();
+    input?.select();
   };
-  const reach = (): void => {
-    const { index, field } = wanted.current ?? {};
-    const input = box.current?.querySelector<HTMLInputElement>(`input[data-row="${index}"][data-field="${field}"]`);
-    if (input === null || input === undefined) return;
-    wanted.current = undefined;
-    input.focus({ preventScroll: true });
-    input.select();
-  };
-  // The cell may have been rendered only now.
-  useLayoutEffect(() => {
-    if (wanted.current !== undefined) reach();
-  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (handleUndo(event, props)) return;
@@ -157,7 +100,7 @@ export const PayoutGrid = (props: Props) => {
     const anchor =
       event.shiftKey && selected !== undefined ? (selected.from === index ? selected.to : selected.from) : next;
     props.onSelect?.({ from: Math.min(anchor, next), to: Math.max(anchor, next) });
-    box.current?.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus();
+    box?.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus();
   };
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     const index = numberOf(event.target);
@@ -186,9 +129,9 @@ export const PayoutGrid = (props: Props) => {
     // The keys and pastes of all cells: a handler for each of them would be drawn with each row.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={box}
+      ref={setBox}
+      data-virtual
       className={classes["box"]}
-      style={seen.height === Number.POSITIVE_INFINITY ? { maxHeight: "none" } : undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onPaste={onPaste}
@@ -220,29 +163,30 @@ export const PayoutGrid = (props: Props) => {
             </th>
           </tr>
         </thead>
-        <tbody>
-          <Room height={offsets[first] ?? 0} />
-          {indexes.slice(first, end).map((index) => {
+        <tbody ref={listRef}>
+          {parts.map(({ index: at, gap }) => {
+            const index = indexes[at] ?? -1;
             const row = rows[index];
+            if (gap !== undefined || row === undefined)
+              return <tr key={`from ${at}`} style={{ height: gap }} className={classes["room"]} aria-hidden />;
             return (
-              row !== undefined && (
-                <GridRow
-                  key={row.key}
-                  environment={props.environment}
-                  networkId={props.networkId}
-                  row={row}
-                  index={index}
-                  findings={findingsOf(row)}
-                  isSelected={selected !== undefined && selected.from <= index && index <= selected.to}
-                  isReadOnly={isReadOnly}
-                  usualAsset={props.usualAsset}
-                  assetsId={assetsId}
-                  onText={onCell}
-                />
-              )
+              <GridRow
+                key={row.key}
+                rowRef={rowRef}
+                at={at}
+                environment={props.environment}
+                networkId={props.networkId}
+                row={row}
+                index={index}
+                findings={findingsOf(row)}
+                isSelected={selected !== undefined && selected.from <= index && index <= selected.to}
+                isReadOnly={isReadOnly}
+                usualAsset={props.usualAsset}
+                assetsId={assetsId}
+                onText={onCell}
+              />
             );
           })}
-          <Room height={Math.max(0, whole - (offsets[end] ?? whole))} />
         </tbody>
       </table>
       <datalist id={assetsId}>
@@ -255,11 +199,6 @@ export const PayoutGrid = (props: Props) => {
     </div>
   );
 };
-
-/** The space of unrendered rows. */
-const Room = ({ height }: { readonly height: number }) => (
-  <tr style={{ height }} className={classes["room"]} aria-hidden />
-);
 
 type Cell = { readonly index: number; readonly field: Field; readonly input: HTMLInputElement };
 

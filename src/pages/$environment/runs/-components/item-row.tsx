@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type Ref } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
@@ -16,16 +16,17 @@ type Props = {
   readonly environment: string;
   readonly networkId: string | null;
   readonly item: RunItem;
-  /** Its row in the whole table, from 1, including the header. */
-  readonly rowIndex: number;
+  /** Its number in the table, from 0. */
+  readonly index: number;
+  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
 };
 
 /** One item: what it does, its state, its result, and why it did not succeed. */
-export const ItemRow = memo(function ItemRow({ environment, networkId, item, rowIndex }: Props) {
+export const ItemRow = memo(function ItemRow({ environment, networkId, item, index, rowRef }: Props) {
   const { position, line, endpoint, state, operationId } = item;
   const { short, full } = itemWhat(item);
   return (
-    <tr aria-rowindex={rowIndex} className={classes["row"]}>
+    <tr ref={rowRef} data-index={index} aria-rowindex={index + 2} className={classes["row"]}>
       <td className={classes["number"]} title={line === null ? undefined : `Line ${numberText(line)}`}>
         {numberText(position + 1)}
       </td>
