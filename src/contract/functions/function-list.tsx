@@ -215,7 +215,7 @@ const SearchField = memo(function SearchField({
 /** Pixels, until a line has been rendered: most have two lines of text. */
 const rowHeight = 53;
 /** A list with more lines is virtualized. */
-const mostWhole = 60;
+const mostWhole = 150;
 
 /** The numbers of the lines that are titles, and of the others. */
 const titlesAndRows = (lines: readonly Line[]) => {
