@@ -65,7 +65,10 @@ test("a page also lists the parts that a link can open, each with those that nee
     "/call?address": ["call.js", "panel.js", "bar.js", "rows.js"],
     "/call?address&fn": ["call.js", "panel.js", "form.js", "bar.js", "rows.js"],
   });
+  expect(Object.keys(scriptsByPage(chunks, "entry.js", parts.toReversed())).at(-1)).toBe("/call?address&fn");
   expect(() => scriptsByPage(chunks.slice(0, 5), "entry.js", parts)).toThrow("No script has form.tsx.");
+  const elsewhere = [{ page: "/gone", parameters: ["address"], file: "panel.tsx" }];
+  expect(() => scriptsByPage(chunks, "entry.js", elsewhere)).toThrow("No page has the path /gone.");
 });
 
 test("pages and the parts that links open are what a URL opens", () => {

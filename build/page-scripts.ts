@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { reached } from "./reached.ts";
 
 /** A part of a page that its first view needs if the URL has certain search parameters, all of them with a value. */
 export type PagePart = {
@@ -36,12 +37,7 @@ export const scriptsByPage = (
   parts: readonly PagePart[] = pageParts,
 ): Readonly<Record<string, readonly string[]>> => {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
-  const withImports = (names: readonly string[]): ReadonlySet<string> => {
-    const loaded = new Set(names);
-    // Iterating over a set includes what is added meanwhile.
-    for (const name of loaded) for (const next of importsOf.get(name) ?? []) loaded.add(next);
-    return loaded;
-  };
+  const withImports = (names: readonly string[]) => reached(names, (name) => importsOf.get(name) ?? []);
   const first = withImports([entry]);
   const scriptsOf = (names: readonly string[]) => [...withImports(names)].filter((name) => !first.has(name));
   const pages = chunks.flatMap(({ fileName, moduleIds }) =>
@@ -51,7 +47,11 @@ export const scriptsByPage = (
     }),
   );
   const chunkOf = new Map(pages);
-  const partsOfPages = parts.map(({ page, parameters }) => {
+  // Those with fewer parameters first: of the parts that a URL opens, the server takes the last.
+  const inOrder = parts.toSorted((one, other) => one.parameters.length - other.parameters.length);
+  const partsOfPages = inOrder.map(({ page, parameters }) => {
+    const own = chunkOf.get(page);
+    if (own === undefined) throw new Error(`No page has the path ${page}.`);
     const opened = parts.filter(
       (other) => other.page === page && other.parameters.every((one) => parameters.includes(one)),
     );
@@ -60,7 +60,7 @@ export const scriptsByPage = (
       if (chunk === undefined) throw new Error(`No script has ${file}.`);
       return chunk.fileName;
     });
-    return [`${page}?${parameters.join("&")}`, scriptsOf([chunkOf.get(page) ?? "", ...files])] as const;
+    return [`${page}?${parameters.join("&")}`, scriptsOf([own, ...files])] as const;
   });
   return Object.fromEntries([...pages.map(([path, name]) => [path, scriptsOf([name])] as const), ...partsOfPages]);
 };

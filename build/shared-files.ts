@@ -1,3 +1,5 @@
+import { reached } from "./reached.ts";
+
 /** A file of a bundle: its modules, its code, and the files it imports at once (not with `import()`). */
 export type Chunk = {
   readonly fileName: string;
@@ -36,12 +38,7 @@ export const planFiles = (
   isPage: (moduleId: string) => boolean,
 ): ReadonlyMap<string, string> => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const loadedBy = ({ fileName }: Chunk): ReadonlySet<string> => {
-    const names = new Set([fileName]);
-    // Iterating over a set includes what is added meanwhile.
-    for (const name of names) for (const next of byName.get(name)?.imports ?? []) names.add(next);
-    return names;
-  };
+  const loadedBy = ({ fileName }: Chunk) => reached([fileName], (name) => byName.get(name)?.imports ?? []);
   const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...loadedBy(entry)]));
   const inOrder = sorted(chunks.filter(({ fileName }) => !first.has(fileName)));
   const starts = inOrder.filter(({ isDynamicEntry }) => isDynamicEntry);
@@ -122,11 +119,7 @@ const pairsThatSave = (files: readonly File[], weights: readonly number[]) => {
 };
 
 /** A file with all that is loaded with it. */
-const withImports = (file: File): ReadonlySet<File> => {
-  const loaded = new Set([file]);
-  for (const next of loaded) for (const imported of next.imports) loaded.add(imported);
-  return loaded;
-};
+const withImports = (file: File) => reached([file], ({ imports }) => imports);
 
 /** Whether one file imports the other through a third: joined, they and the third would import each other. */
 const isBetween = (one: File, other: File): boolean =>

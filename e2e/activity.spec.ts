@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { runAnswerSchema } from "../shared/console/run.ts";

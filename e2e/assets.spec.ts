@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
 

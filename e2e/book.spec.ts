@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { readFileSync } from "node:fs";
 import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import type { Locator, Page } from "@playwright/test";
 import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";

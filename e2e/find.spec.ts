@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parseCsv } from "../shared/csv/read.ts";

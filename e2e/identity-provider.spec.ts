@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

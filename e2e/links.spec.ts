@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { fillBaseUnits, openFunction, openPlayground } from "./playground.ts";

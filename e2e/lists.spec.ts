@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";

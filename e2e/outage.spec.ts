@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
 import { type Asking, startAsking } from "./asking.ts";

@@ -1,4 +1,4 @@
-// @full: Component and server tests prove what these pages show.
+// @full: Server tests prove what these pages show.
 import type { Page } from "@playwright/test";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";

@@ -1,4 +1,3 @@
-// @full: It is about an installation, not about what is sent.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,3 @@
-// @full: e2e/first-load opens the pages in one trip.
 import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from "kysely";

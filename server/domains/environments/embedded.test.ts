@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balancesAnswerSchema } from "#shared/console/find.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressNamesSchema } from "#shared/console/addresses.ts";
 import { findAnswerSchema, findQuerySchema } from "#shared/console/find.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { apiKey, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror } from "#server/testing/mirrored.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { parseCsv } from "#shared/csv/read.ts";

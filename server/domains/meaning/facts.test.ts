@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";

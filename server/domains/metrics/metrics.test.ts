@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

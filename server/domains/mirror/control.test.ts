@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findKinds } from "#shared/console/find.ts";
 import { endpointNames, staleAfter } from "#shared/wire/endpoint-facts.ts";

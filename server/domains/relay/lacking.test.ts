@@ -1,4 +1,3 @@
-// @full: The service of an installation that lacks endpoints; relay/write proves what is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { environmentListSchema } from "#shared/console/environment.ts";
 import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";

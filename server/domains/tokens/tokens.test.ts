@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { erc20, serveTokens, type TokenDouble } from "#server/testing/token-service.ts";

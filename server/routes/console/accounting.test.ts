@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
 import { parseCsv } from "#shared/csv/read.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { badAddresses, rightAddress } from "#shared/address/testing.ts";

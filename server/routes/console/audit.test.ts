@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntrySchema, auditListSchema, auditVerdictSchema } from "#shared/console/audit.ts";
 import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { abiVersionAnswerSchema, bookAnswerSchema, bookListSchema } from "#shared/console/contracts.ts";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dryRunAnswerSchema } from "#shared/console/dry-run.ts";
 import { createSecret } from "#server/lib/secret.ts";

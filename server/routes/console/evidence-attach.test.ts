@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkNames } from "#shared/console/evidence.ts";
 import { operationAnswerSchema } from "#shared/console/operation.ts";

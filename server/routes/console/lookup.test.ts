@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pricesAnswerSchema } from "#shared/console/prices.ts";
 import { createSecret } from "#server/lib/secret.ts";

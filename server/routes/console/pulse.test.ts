@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mostChanged, mostPulsed, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 import { type OperationState, operationStates } from "#shared/console/operation-states.ts";

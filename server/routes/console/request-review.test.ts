@@ -1,4 +1,3 @@
-// @full: It only reads; what is sent is proven by server/domains/relay.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";

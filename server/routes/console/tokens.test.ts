@@ -1,4 +1,3 @@
-// @full: It only reads, or changes nothing that is sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tokenAnswerSchema } from "#shared/console/meaning.ts";
 import { apiKey, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
