@@ -1,13 +1,13 @@
-import { build, type Plugin, type PluginOption } from "vite";
+import { build, type InlineConfig, type Plugin, type PluginOption } from "vite";
 import { isOpenedByUrl } from "./page-scripts.ts";
 import { type Chunk, planFiles } from "./shared-files.ts";
 
-/** The bundler's own splitting. `plugins` are the ones that decide which modules there are. */
-const splitOnce = async (plugins: readonly PluginOption[]): Promise<readonly Chunk[]> => {
+/** The bundler's own splitting. The settings are those that decide which modules there are. */
+const splitOnce = async (settings: InlineConfig): Promise<readonly Chunk[]> => {
   const output = await build({
+    ...settings,
     configFile: false,
     logLevel: "error",
-    plugins: [...plugins],
     build: { write: false, minify: false, cssCodeSplit: false, cssMinify: false, modulePreload: false },
   });
   if (!("output" in output)) throw new Error("Expected one bundle.");
@@ -18,8 +18,9 @@ const splitOnce = async (plugins: readonly PluginOption[]): Promise<readonly Chu
 export const splitByPage = (plugins: () => readonly PluginOption[]): Plugin => ({
   name: "split-by-page",
   apply: "build",
-  config: async () => {
-    const fileOf = planFiles(await splitOnce(plugins()), isOpenedByUrl);
+  config: async ({ root, base, define, resolve }, { mode }) => {
+    const settings = { root, base, define, resolve, mode, plugins: [...plugins()] };
+    const fileOf = planFiles(await splitOnce(settings), isOpenedByUrl);
     const codeSplitting = {
       includeDependenciesRecursively: false,
       groups: [{ debugName: "pages", name: (id: string) => fileOf.get(id) ?? null }],

@@ -38,6 +38,21 @@ const schemes = ["light", "dark"] as const;
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
+test("Security 27: pages, and a part that loads when it opens, keep to the policy", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const heard = await complaints(page);
+  await page.goto("/");
+  await heading(page, "Overview");
+  await page.getByRole("button", { name: "Send…" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await openPlayground(page, seeded.networkId, seeded.token);
+  await callFunction(page, "balanceOf(address)", { account: seeded.addresses[0]?.address ?? "" });
+  await expect(resultRegion(page)).toContainText("uint256");
+  expect(heard).toEqual([]);
+});
+
 for (const colorScheme of schemes) {
   test(`Security 27: no page, dialog or menu breaks the policy in ${colorScheme} @full`, async ({
     asAdmin: page,

@@ -89,7 +89,7 @@ describe("files", () => {
     expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
       200,
       type,
-      "public, max-age=86400",
+      "public, max-age=3600",
     ]);
     expect(answer.body).toBe(readFileSync(join("public", name), "utf8"));
   });

@@ -53,8 +53,8 @@ export const installPages = async (
       handler: async (_request, reply) => {
         const content = await readFile(join(directory, name)).catch(() => null);
         if (content === null) return reply.callNotFound();
-        // Their names stay the same in the next version.
-        return reply.header("cache-control", "public, max-age=86400").type(type).send(content);
+        // Not longer: the next version's have the same names.
+        return reply.header("cache-control", "public, max-age=3600").type(type).send(content);
       },
     });
   }

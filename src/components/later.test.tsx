@@ -88,3 +88,11 @@ test("nothing is loaded with React.lazy: a failed load would remove the page wit
   const lazy = Object.entries(sources).filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from "react"/.test(text));
   expect(lazy.map(([path]) => path)).toEqual([]);
 });
+
+test("a part that fails again says to reload the page, which an older browser needs", async () => {
+  const { user } = render(pageWith(() => Promise.reject(new TypeError("Failed to fetch"))));
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect((await screen.findByRole("alert")).textContent).not.toContain("reload");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/If it fails again, reload the page\.$/);
+});

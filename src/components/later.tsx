@@ -42,7 +42,11 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>, l
     };
     return (
       <Group ref={reveal} gap="sm" my="sm" role="alert">
-        <Text size="sm">Could not load this part of the page.</Text>
+        <Text size="sm">
+          Could not load this part of the page.
+          {/* Browsers before 2026 remember a failed import until then. */}
+          {failures > 1 && " If it fails again, reload the page."}
+        </Text>
         <Button size="xs" variant="default" onClick={retry}>
           Try again
         </Button>
