@@ -5,8 +5,8 @@ import { fullFiles } from "./scripts/lib/full-tests.mjs";
 const executablePath = chromiumPath();
 
 /** `npm test`, which leaves out what is tagged `@full`. Other commands run all that they name. */
-const isBrief = process.env["POSTERN_TEST_FULL"] === "0";
-const left = isBrief ? fullFiles().map((file) => `**/${file}`) : [];
+const leavesOutFull = process.env["POSTERN_TEST_FULL"] === "0";
+const leftOut = leavesOutFull ? fullFiles().map((file) => `**/${file}`) : [];
 
 const long = /\/(accessibility|collections|eleven|payouts|writes)\.spec\.ts$/;
 
@@ -17,11 +17,11 @@ export default defineConfig({
   globalSetup: "./scripts/lib/temporary-folder.mjs",
   // The files that take longest come first: one at the end would leave the other worker without work.
   projects: [
-    { name: "long", testMatch: long, testIgnore: left },
-    { name: "short", testIgnore: [long, ...left] },
+    { name: "long", testMatch: long, testIgnore: leftOut },
+    { name: "short", testIgnore: [long, ...leftOut] },
   ],
   fullyParallel: false,
-  ...(isBrief ? { grepInvert: /@full/ } : {}),
+  ...(leavesOutFull ? { grepInvert: /@full/ } : {}),
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
   // Generous, so that a slow machine is not a failure: what is there is found at once.

@@ -4,10 +4,10 @@ import { fullFiles } from "./scripts/lib/full-tests.mjs";
 import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
 
 /** `npm test`, which leaves out what is tagged `@full`. Other commands run all that they name. */
-const isBrief = process.env["POSTERN_TEST_FULL"] === "0";
+const leavesOutFull = process.env["POSTERN_TEST_FULL"] === "0";
 /** `npm run test:full`: more random values and kills, and React's development build, which warns. */
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
-const left = isBrief ? fullFiles() : [];
+const leftOut = leavesOutFull ? fullFiles() : [];
 
 /** Mostly wait for programs that they start, kill and start again. */
 const programs = [
@@ -34,14 +34,14 @@ export default defineConfig({
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
     maxWorkers: availableParallelism(),
-    ...(isBrief ? { testNamePattern: /^(?!.*@full)/ } : {}),
+    ...(leavesOutFull ? { testNamePattern: /^(?!.*@full)/ } : {}),
     projects: [
       {
         test: {
           ...every,
           name: "node",
           include: ["{shared,database,server,sandbox,build,scripts}/**/*.test.ts", "bench/lib/*.test.ts"],
-          exclude: [conformance, onPostgresOnly, ...programs, ...left],
+          exclude: [conformance, onPostgresOnly, ...programs, ...leftOut],
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           ...every,
           name: "programs",
           include: programs,
-          exclude: left,
+          exclude: leftOut,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -59,8 +59,8 @@ export default defineConfig({
         test: {
           ...every,
           name: "postgres",
-          include: [isBrief ? "server/**/*.{stores,postgres}.test.ts" : "server/**/*.test.ts"],
-          exclude: left,
+          include: [leavesOutFull ? "server/**/*.{stores,postgres}.test.ts" : "server/**/*.test.ts"],
+          exclude: leftOut,
           globalSetup: ["server/testing/postgres.ts"],
         },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
           ...every,
           name: "conformance",
           include: [conformance],
-          exclude: left,
+          exclude: leftOut,
           // One sandbox for all files, one file after the other: each knows what it has changed.
           globalSetup: ["sandbox/conformance/setup.ts"],
           fileParallelism: false,
@@ -84,7 +84,7 @@ export default defineConfig({
           env: isFull ? {} : { NODE_ENV: "production" },
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: left,
+          exclude: leftOut,
           // A test compares it with the theme. Every other sheet is empty here.
           css: { include: /\/src\/theme\.css/ },
           setupFiles: ["src/testing/setup.ts"],

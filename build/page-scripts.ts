@@ -14,7 +14,7 @@ const pageParts: readonly PagePart[] = [
   { page: "/$environment/playground", parameters: ["address", "fn"], file: "contract/call-panel.tsx" },
 ];
 
-/** What is needed of a file of the bundle. */
+/** The fields of a bundle file that are used here. */
 type Chunk = { readonly fileName: string; readonly moduleIds: readonly string[]; readonly imports: readonly string[] };
 
 /** The path of the page in a file of `src/pages`: `contracts/$networkId.$address` is `/contracts/$networkId/$address`. */

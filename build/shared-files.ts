@@ -22,16 +22,16 @@ type Users = boolean[];
  */
 const requestCost = 28_000;
 
-/** A dialog or a tab is opened less often than a page, which does not wait for it. */
+/** A dialog or a tab opens less often than a page, and the page does not wait for it. */
 const partWeight = 0.05;
 
 /**
  * Which modules share a file of the bundle, by module: the one rule that decides which scripts a page loads.
  *
  * It starts from the bundler's own splitting, in which each file holds what exactly the same pages need. A page then
- * loads nothing in vain, in up to 120 requests. So files are joined while that saves more requests than it costs code
- * that pages do not need, those that save most first. What the first script needs is one file, `app`; what only one
- * page needs stays with that page, and is not in the result.
+ * loads nothing in vain, but in very many requests. So files are joined while that saves more requests than it costs
+ * code that pages do not need, those that save most first. What the first script needs is one file, `app`; what only
+ * one page needs stays with that page, and is not in the result.
  */
 export const planFiles = (
   chunks: readonly Chunk[],

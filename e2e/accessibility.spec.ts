@@ -16,6 +16,10 @@ test("axe finds nothing on any page: in light or dark, wide or narrow, by turns"
   test.setTimeout(300_000);
   await fillBook(page, seeded);
   const all = await visits(page, seeded);
+  // No route is left out.
+  const visited = new Set([...all.flatMap(({ routes }) => routes), "/sign-in"]);
+  expect(routeTemplates().filter((route) => !visited.has(route))).toEqual([]);
+  expect(routeTemplates().length).toBeGreaterThan(20);
   // The tabs of a page are visited by the tests below.
   const pages = all.filter(
     ({ routes: [route] }, index) => all.findIndex(({ routes }) => routes[0] === route) === index,
@@ -54,13 +58,9 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
   });
 }
 
-test("axe finds nothing on a missing page, nor on a refused sign-in @full", async ({ asAdmin: page, seeded }) => {
+test("axe finds nothing on a missing page, nor on a refused sign-in @full", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/nowhere");
   await checkEverywhere(page, "not found");
-  // No route is left out.
-  const visited = new Set([...(await visits(page, seeded)).flatMap(({ routes }) => routes), "/sign-in"]);
-  expect(routeTemplates().filter((route) => !visited.has(route))).toEqual([]);
-  expect(routeTemplates().length).toBeGreaterThan(20);
   await page.context().clearCookies();
   await page.goto("/sign-in?error=POSTERN_NO_ROLE");
   await expect(page.getByText("npm run link")).toBeVisible();

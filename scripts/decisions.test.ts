@@ -16,6 +16,13 @@ test.each(files)("%s is one screen, with its number, a status and a line in the 
   expect(index.filter((line) => line.startsWith(`| [${number}](${file}) | ${title} | `))).toHaveLength(1);
 });
 
+test("every number up to the newest is a record, or the index says where it went", () => {
+  const records = files.map((file) => Number(file.slice(0, 4)));
+  const removed = index.flatMap((line) => /^\| (\d[\d, ]*) \|/.exec(line)?.[1]?.split(", ").map(Number) ?? []);
+  const numbers = [...records, ...removed].toSorted((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: Math.max(...records) }, (_, at) => at + 1));
+});
+
 test("the index lists only records that exist", () => {
   expect(index.filter((line) => /^\| \[\d+\]\(/.test(line))).toHaveLength(files.length);
 });

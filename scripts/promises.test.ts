@@ -25,12 +25,12 @@ const rowsUnder = (heading: string): readonly Row[] => {
 };
 
 /** The numbers in the names of a file's tests, or only of those that `npm test` runs: "Security 5 and 6: …" has two. */
-const numbersIn = (file: string, kind: string, isBrief = false): ReadonlySet<number> => {
+const numbersIn = (file: string, kind: string, leavesOutFull = false): ReadonlySet<number> => {
   if (!exists(file)) return new Set();
   const text = read(file);
-  if (isBrief && isFullFile(text)) return new Set();
+  if (leavesOutFull && isFullFile(text)) return new Set();
   const names = [...text.matchAll(new RegExp(`["'\`]${kind} (\\d+(?:(?:, | and )\\d+)*): [^"\`\n]*`, "g"))];
-  const run = isBrief ? names.filter(([name]) => !name.includes("@full")) : names;
+  const run = leavesOutFull ? names.filter(([name]) => !name.includes("@full")) : names;
   return new Set(run.flatMap(([, numbers]) => (numbers ?? "").split(/\D+/).map(Number)));
 };
 

@@ -12,8 +12,9 @@ import { createStages } from "./lib/stages.mjs";
 checkNode();
 enterRoot();
 process.env["POSTERN_TEST_FULL"] = process.argv.includes("--full") ? "1" : "0";
-// The type checker and the linter are written in Go. One processor each, and less collecting of garbage, save a quarter of
-// their processor time (docs/performance.md): several threads would check the same types again.
+// The type checker and the linter's type-aware rules are written in Go. One processor each, and less collecting of
+// garbage, save a quarter of their processor time (docs/performance.md): several threads would check the same types
+// again.
 process.env.GOMAXPROCS ??= "1";
 process.env.GOGC ??= "400";
 

@@ -19,7 +19,7 @@ export type Column<T> = {
   readonly term?: Term;
   readonly cell: (row: T) => ReactNode;
   readonly align?: "left" | "right";
-  /** The exact value as text, for copies and files. A column without it is in neither, and cannot be sorted. */
+  /** The exact value as text, for copies and files, and to sort by unless there is an `order`. */
   readonly text?: (row: T) => string;
   /** The name or words the cell shows instead of the text; in a file they have their own column beside it. */
   readonly shownAs?: {
