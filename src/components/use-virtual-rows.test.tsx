@@ -6,7 +6,7 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const rowHeight = 40;
 
-const List = ({ ids, always = [] }: { readonly ids: readonly string[]; readonly always?: readonly number[] }) => {
+const List = ({ ids, always }: { readonly ids: readonly string[]; readonly always?: () => readonly number[] }) => {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const { parts, rowRef, show } = useVirtualRows({
@@ -15,7 +15,7 @@ const List = ({ ids, always = [] }: { readonly ids: readonly string[]; readonly 
     rowHeight,
     isLong: ids.length > 20,
     beyond: 2,
-    always,
+    ...(always && { always }),
     box,
   });
   return (
@@ -107,7 +107,7 @@ test("a gap is as high as the rows that it replaces when a short list grows long
 });
 
 test("a row can be asked for, wherever it is, and some rows are always there", async () => {
-  const { user } = render(<List ids={idsOf(1_000)} always={[700]} />);
+  const { user } = render(<List ids={idsOf(1_000)} always={() => [700]} />);
   expect(shown().slice(16)).toEqual(["row 700"]);
   await user.click(screen.getByRole("button"));
   expect(shown().slice(16)).toEqual(["row 700", "row 899", "row 900", "row 901"]);

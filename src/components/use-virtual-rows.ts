@@ -24,8 +24,8 @@ type Options = {
   readonly isLong: boolean;
   /** How many rows are rendered beyond both ends of the visible part, so that the Tab key finds the next one. */
   readonly beyond: number;
-  /** Rows that are always rendered. */
-  readonly always?: readonly number[];
+  /** Rows that are rendered wherever they are, by the visible range. */
+  readonly always?: (visible: Range) => readonly number[];
 };
 
 /** A rendered row, by number; or the height of the skipped rows that begin with it. */
@@ -96,7 +96,7 @@ const useRows = (
 
   /** The rows of a range and those that stay, each with its neighbours for the Tab key. */
   const indexesOf = (range: Range, { elementsCache }: AnyVirtualizer): number[] => {
-    const indexes = new Set([...defaultRangeExtractor(range), ...always]);
+    const indexes = new Set([...defaultRangeExtractor(range), ...always(range)]);
     const held = new Set([...heldIn(elementsCache), shown]);
     for (let index = 0; index < count; index += 1) {
       if (!held.has(keyOf(index))) continue;
@@ -139,7 +139,7 @@ const useRows = (
   return { options, indexesOf, resultOf };
 };
 
-const none: readonly number[] = [];
+const none = (): readonly number[] => [];
 
 const ownNumber = (index: number) => index;
 
