@@ -136,6 +136,32 @@ test("in a list of one state, what has the focus stays with its item while other
   expect(screen.queryByLabelText(linkOf(30))).toBeNull();
 });
 
+test("in a list of one state, an item that two pages have while only one is up to date takes no other row's place", async () => {
+  let gone = 0;
+  const run = runRecord({ state: "running", total: 200, counts: { started: 200 } });
+  serveApp({
+    [`GET ${base}`]: () => ({ body: { data: run } }),
+    [`GET ${base}/items`]: ({ url }) => {
+      const skip = Number(url.searchParams.get("skip"));
+      const first = skip === 0 ? gone : skip;
+      const data = Array.from({ length: 100 }, (_, index) => itemAt(first + index, { state: "started" }));
+      return { body: { data, pagination: paginationOf(200, { skip, take: 100 }) } };
+    },
+  });
+  renderApp("/sandbox/runs/run-1?state=started");
+  const table = await screen.findByLabelText("Items of the run");
+  await screen.findByLabelText(linkOf(1));
+  const rows = () => [...table.querySelectorAll<HTMLElement>("tr[data-index]")].map(({ dataset }) => dataset["index"]);
+  const before = rows();
+  scrollTo(95);
+  await screen.findByLabelText(linkOf(101));
+  gone = 3;
+  await waitFor(() => expect(screen.getAllByLabelText(linkOf(101))).toHaveLength(2));
+  scrollTo(0);
+  await screen.findByLabelText(linkOf(4));
+  expect(rows()).toEqual(before);
+});
+
 test("paper has every item that has been fetched, and says which have not", async () => {
   open(runRecord({ state: "done", total: 250, counts: { succeeded: 250 } }));
   const table = await screen.findByLabelText("Items of the run");
