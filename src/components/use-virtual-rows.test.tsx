@@ -6,7 +6,7 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const rowHeight = 40;
 
-const List = ({ ids, always = [] }: { readonly ids: readonly string[]; readonly always?: readonly number[] }) => {
+const List = ({ ids, always }: { readonly ids: readonly string[]; readonly always?: () => readonly number[] }) => {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const { parts, rowRef, show } = useVirtualRows({
@@ -15,7 +15,7 @@ const List = ({ ids, always = [] }: { readonly ids: readonly string[]; readonly 
     rowHeight,
     isLong: ids.length > 20,
     beyond: 2,
-    always,
+    ...(always && { always }),
     box,
   });
   return (
@@ -79,8 +79,35 @@ test("the row with the focus stays with its neighbours, also when rows above it 
   expect(focused.isConnected).toBe(false);
 });
 
+test("the row with the focus stays when a short list grows long, also when its number changes", () => {
+  const ids = idsOf(20);
+  const { rerender } = render(<List ids={ids} />);
+  const focused = screen.getByRole("textbox", { name: "row 19" });
+  act(() => focused.focus());
+  rerender(<List ids={[...idsOf(1_000).slice(900), ...ids]} />);
+  expect(document.activeElement).toBe(focused);
+  expect(shown().slice(16)).toEqual(["row 18", "row 19"]);
+  expect(height()).toBe(120 * rowHeight);
+});
+
+test("a short list that has been scrolled shows the same rows when it grows long", () => {
+  const { rerender } = render(<List ids={idsOf(20)} />);
+  list().scrollTop = 10 * rowHeight;
+  rerender(<List ids={idsOf(1_000)} />);
+  expect(shown()).toEqual(idsOf(1_000).slice(8, 26));
+});
+
+test("a gap is as high as the rows that it replaces when a short list grows long", () => {
+  const { rerender } = render(<List ids={idsOf(20)} />);
+  for (const row of list().children) row.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
+  list().scrollTop = 1_200;
+  rerender(<List ids={idsOf(1_000)} />);
+  expect(shown()[0]).toBe("row 10");
+  expect(list().querySelector<HTMLElement>("[aria-hidden]")?.style.height).toBe("1000px");
+});
+
 test("a row can be asked for, wherever it is, and some rows are always there", async () => {
-  const { user } = render(<List ids={idsOf(1_000)} always={[700]} />);
+  const { user } = render(<List ids={idsOf(1_000)} always={() => [700]} />);
   expect(shown().slice(16)).toEqual(["row 700"]);
   await user.click(screen.getByRole("button"));
   expect(shown().slice(16)).toEqual(["row 700", "row 899", "row 900", "row 901"]);

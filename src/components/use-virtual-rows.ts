@@ -24,8 +24,8 @@ type Options = {
   readonly isLong: boolean;
   /** How many rows are rendered beyond both ends of the visible part, so that the Tab key finds the next one. */
   readonly beyond: number;
-  /** Rows that are always rendered. */
-  readonly always?: readonly number[];
+  /** Rows that are rendered wherever they are, by the visible range. */
+  readonly always?: (visible: Range) => readonly number[];
 };
 
 /** A rendered row, by number; or the height of the skipped rows that begin with it. */
@@ -35,8 +35,8 @@ export type VirtualRows = {
   readonly parts: readonly RowPart[];
   /** For the element around the rows, unless it is the one that scrolls. */
   readonly listRef: (element: HTMLElement | null) => void;
-  /** For each row, which carries its number in `data-index`; undefined in a short list. */
-  readonly rowRef: ((element: Element | null) => void) | undefined;
+  /** For each row, which carries its number in `data-index`. */
+  readonly rowRef: (element: Element | null) => void;
   /** Renders a row at once and scrolls to it, so that it can get the focus. */
   readonly show: (index: number) => void;
   readonly isPrinting: boolean;
@@ -56,6 +56,8 @@ export const useVirtualRows = ({ box, ...rows }: Options & { readonly box: HTMLE
     scrollPaddingStart: options.scrollMargin,
     scrollPaddingEnd: options.scrollMargin,
     getScrollElement: () => box,
+    // A short list may have been scrolled before it grows long.
+    initialOffset: () => box?.scrollTop ?? 0,
     observeElementOffset: (own, tell) => observeElementOffset(own, inSlices(tell)),
     rangeExtractor: (range) => indexesOf(range, virtualizer),
   });
@@ -94,7 +96,7 @@ const useRows = (
 
   /** The rows of a range and those that stay, each with its neighbours for the Tab key. */
   const indexesOf = (range: Range, { elementsCache }: AnyVirtualizer): number[] => {
-    const indexes = new Set([...defaultRangeExtractor(range), ...always]);
+    const indexes = new Set([...defaultRangeExtractor(range), ...always(range)]);
     const held = new Set([...heldIn(elementsCache), shown]);
     for (let index = 0; index < count; index += 1) {
       if (!held.has(keyOf(index))) continue;
@@ -103,13 +105,18 @@ const useRows = (
     return [...indexes].sort((one, other) => one - other);
   };
 
+  const virtualParts = (virtualizer: AnyVirtualizer): readonly RowPart[] => {
+    if (virtualizer.measurementsCache.length === 0) keepHeights(virtualizer);
+    return partsOf(count, virtualizer.getVirtualItems(), scrollMargin, virtualizer.getTotalSize());
+  };
+
   const resultOf = (virtualizer: AnyVirtualizer): VirtualRows => ({
     parts:
       isLong && !isPrinting
-        ? partsOf(count, virtualizer.getVirtualItems(), scrollMargin, virtualizer.getTotalSize())
+        ? virtualParts(virtualizer)
         : Array.from({ length: count }, (_, index) => ({ index, gap: undefined })),
     listRef,
-    rowRef: isLong ? virtualizer.measureElement : undefined,
+    rowRef: virtualizer.measureElement,
     show: (index) => {
       flushSync(() => setShown(keyOf(index)));
       if (isLong) virtualizer.scrollToIndex(index);
@@ -132,14 +139,20 @@ const useRows = (
   return { options, indexesOf, resultOf };
 };
 
-const none: readonly number[] = [];
+const none = (): readonly number[] => [];
 
 const ownNumber = (index: number) => index;
 
 /** What this file needs of a virtualizer, whatever scrolls. */
 type AnyVirtualizer = Pick<
   Virtualizer<HTMLElement, Element>,
-  "elementsCache" | "getVirtualItems" | "getTotalSize" | "measureElement" | "scrollToIndex"
+  | "elementsCache"
+  | "getVirtualItems"
+  | "getTotalSize"
+  | "itemSizeCache"
+  | "measureElement"
+  | "measurementsCache"
+  | "scrollToIndex"
 >;
 
 /** The keys of rows that must not leave the page. */
@@ -148,10 +161,23 @@ const heldIn = (rows: ReadonlyMap<Key | bigint, Element>): readonly (Key | bigin
     row.contains(document.activeElement) || row.querySelector("[data-unsaved]") !== null ? [key] : [],
   );
 
-/** A row that is hidden, with its list, keeps the height it had. */
+/**
+ * A row that is hidden, with its list, keeps the height it had. The rows of a short list are registered, so that the one
+ * with the focus is known when the list grows long, but not measured.
+ */
 const heightOf: typeof measureElement = (row, entry, virtualizer) =>
-  measureElement(row, entry, virtualizer) ||
-  (virtualizer.measurementsCache[virtualizer.indexFromElement(row)]?.size ?? 0);
+  virtualizer.options.enabled
+    ? measureElement(row, entry, virtualizer) ||
+      (virtualizer.measurementsCache[virtualizer.indexFromElement(row)]?.size ?? 0)
+    : 0;
+
+/** When a short list grows long, a gap is as high as the rows that it replaces: what is visible does not move. */
+const keepHeights = ({ elementsCache, itemSizeCache }: AnyVirtualizer): void => {
+  for (const [key, row] of elementsCache) {
+    const { height } = row.getBoundingClientRect();
+    if (height > 0) itemSizeCache.set(key, Math.round(height));
+  }
+};
 
 /** A list from start to end: the rendered rows, and gaps between them. */
 const partsOf = (count: number, items: readonly VirtualItem[], margin: number, whole: number): readonly RowPart[] => {

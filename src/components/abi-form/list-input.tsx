@@ -114,6 +114,7 @@ export const ListInput = ({
                 <Card
                   key={ids[index]}
                   rowRef={rowRef}
+                  isLong={isLong}
                   item={field.item}
                   name={name}
                   label={label}
@@ -156,11 +157,13 @@ export const ListInput = ({
 /** One of the rows below each other; in a long list it has its position. */
 const Card = ({
   rowRef,
+  isLong,
   index,
   last,
   ...fields
 }: {
-  readonly rowRef: Ref<HTMLDivElement> | undefined;
+  readonly rowRef: Ref<HTMLDivElement>;
+  readonly isLong: boolean;
   readonly index: number;
   readonly last: number;
 } & RowFields) => (
@@ -168,7 +171,7 @@ const Card = ({
     ref={rowRef}
     data-index={index}
     className={classes["row"]}
-    {...(rowRef !== undefined && { role: "listitem", "aria-setsize": last + 1, "aria-posinset": index + 1 })}
+    {...(isLong && { role: "listitem", "aria-setsize": last + 1, "aria-posinset": index + 1 })}
   >
     <CardFields index={index} isLast={index === last} {...fields} />
   </div>

@@ -56,6 +56,19 @@ test("a short list is rendered whole, as before", async () => {
   expect(screen.getAllByLabelText("memo")).toHaveLength(20);
 });
 
+test.each(["cards", "table"])("as %s, a list that grows long keeps the focus, and shows it", async (layout) => {
+  localStorage.setItem("postern-tuple-lists", layout);
+  const { user } = renderFields([parameter("tuple[]", "payments", payment)]);
+  await fillIn(user, "payments", csv(20));
+  const duplicate = screen.getByRole("button", { name: "Duplicate payments[19]" });
+  const shows = vi.spyOn(duplicate, "scrollIntoView");
+  await user.click(duplicate);
+  expect(screen.getByText("21 rows")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Remove payments[17]" })).toBeNull();
+  expect(document.activeElement).toBe(duplicate);
+  expect(shows).toHaveBeenCalledOnce();
+});
+
 test("scrolling renders other rows; a row's input is there when it returns, and the row with the focus stays", async () => {
   const { user, submit } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));

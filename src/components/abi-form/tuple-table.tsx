@@ -67,6 +67,7 @@ export const TupleTable = ({
               <TableRow
                 key={ids[index]}
                 rowRef={rowRef}
+                isLong={isLong}
                 item={item}
                 path={path}
                 label={label}
@@ -89,6 +90,7 @@ export const TupleTable = ({
 
 const TableRow = memo(function TableRow({
   rowRef,
+  isLong,
   item,
   path,
   label,
@@ -97,7 +99,8 @@ const TableRow = memo(function TableRow({
   renderActions,
   renderField,
 }: {
-  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
+  readonly rowRef: Ref<HTMLTableRowElement>;
+  readonly isLong: boolean;
   readonly item: TupleField;
   readonly path: string;
   readonly label: string;
@@ -107,7 +110,7 @@ const TableRow = memo(function TableRow({
   readonly renderField: RenderField;
 }) {
   return (
-    <tr ref={rowRef} data-index={index} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
+    <tr ref={rowRef} data-index={index} aria-rowindex={isLong ? index + 2 : undefined}>
       <th scope="row">{index}</th>
       {item.parts.map((part, column) => (
         <td key={column} className={classes["cell"]} data-kind={part.kind}>

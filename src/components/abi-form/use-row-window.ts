@@ -58,6 +58,10 @@ export const useRowWindow = ({
     () => (isLong ? showsRow(control, name, (index) => showNow(index)) : undefined),
     [isLong, control, name],
   );
+  // The list begins to scroll, at its start, when it grows long: a row duplicated at its end may have the focus.
+  useLayoutEffect(() => {
+    if (box?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [box]);
   const [added, setAdded] = useState(0);
   useEffect(() => {
     if (added > 0) box?.scrollTo(0, box.scrollHeight);

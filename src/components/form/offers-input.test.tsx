@@ -93,6 +93,13 @@ test("the pointer opens it although the field moves away before the button is re
   expect(offers()).toEqual(all);
 });
 
+test("a right-click, which opens the browser's menu, opens no list", async () => {
+  const { user, field } = show();
+  await user.pointer({ keys: "[MouseRight]", target: field });
+  expect(document.activeElement).toBe(field);
+  expect(offers()).toEqual([]);
+});
+
 test("Escape closes the list, and the dialog around it only when the list is closed", async () => {
   const { user, field } = show();
   const staysIn = () => field.dataset["mantineStopPropagation"];

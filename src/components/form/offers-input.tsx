@@ -71,7 +71,9 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onBlur
       }}
       onKeyDown={press}
       // Not by a click: if the field moves under the pointer, the button is released elsewhere.
-      onMouseDown={() => setOpen(true)}
+      onMouseDown={({ button }) => {
+        if (button === 0) setOpen(true);
+      }}
       onBlur={(event) => {
         close();
         onBlur?.(event);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
@@ -50,6 +50,15 @@ test("the pointer opens it although the field moves away before the button is re
   await user.pointer([{ keys: "[MouseLeft>]", target: field }, { target: document.body }, { keys: "[/MouseLeft]" }]);
   expect(document.activeElement).toBe(field);
   await waitFor(() => expect(offers()).toEqual(["ETH", "PDT"]));
+});
+
+test("a right-click, which opens the browser's menu, opens no list", async () => {
+  const { user, field } = show();
+  await user.pointer({ keys: "[MouseRight]", target: field });
+  expect(document.activeElement).toBe(field);
+  // What waits for the button to be released runs a task later.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(offers()).toEqual([]);
 });
 
 test("typing after a click replaces the current name", async () => {

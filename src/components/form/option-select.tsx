@@ -30,7 +30,9 @@ export const OptionSelect = (props: Props) => {
         if (key === "Enter") setOpen(false);
       }}
       // Also without a click: if the field moves under the pointer, the button is released elsewhere.
-      onMouseDown={() => afterPointer(() => setOpen(true))}
+      onMouseDown={({ button }) => {
+        if (button === 0) afterPointer(() => setOpen(true));
+      }}
       // Typing replaces the current name, and never inserts into it.
       onClick={({ currentTarget }) => {
         if (!isOpen) currentTarget.select();

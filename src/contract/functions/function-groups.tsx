@@ -78,7 +78,7 @@ const Row = memo(function Row({
   onKeyDown,
   onNear,
 }: Omit<Way, "open"> & {
-  readonly rowRef: Ref<HTMLButtonElement> | undefined;
+  readonly rowRef: Ref<HTMLButtonElement>;
   /** The number of its line. */
   readonly index: number;
   readonly isStop: boolean;

@@ -57,7 +57,7 @@ export const FunctionList = ({
     rowHeight,
     isLong: lines.length > mostWhole,
     beyond: 8,
-    always: [...titles, ...(stop === -1 ? [] : [stop])],
+    always: () => [...titles, ...(stop === -1 ? [] : [stop])],
     box,
   });
 

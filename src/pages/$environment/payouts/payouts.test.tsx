@@ -91,6 +91,23 @@ describe("the rows of a payout", () => {
     expect(await cell("Amount, row 4")).toBeTruthy();
   });
 
+  test("keep the focus and every letter while typing makes the list long", async () => {
+    servePayout({ rows: Array.from({ length: 29 }, () => rowOf(a, "1")) });
+    const person = userEvent.setup();
+    open();
+    await person.click(await cell("Purpose, row 29"));
+    await person.tab();
+    const last = await cell("Recipient, row 30");
+    expect(document.activeElement).toBe(last);
+    await person.keyboard(b);
+    expect(document.activeElement).toBe(last);
+    expect(last.value).toBe(b);
+    await person.tab();
+    await person.keyboard("1000");
+    expect((await cell("Amount, row 30")).value).toBe("1000");
+    expect(await cell("Recipient, row 31")).toBeTruthy();
+  });
+
   test("take a block that is pasted, and undo takes it back @full", async () => {
     servePayout();
     open();

@@ -19,7 +19,7 @@ export const fieldWords: Readonly<Record<Field, string>> = {
 };
 
 type Props = {
-  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
+  readonly rowRef: Ref<HTMLTableRowElement>;
   /** Its number among the rows shown, from 0. */
   readonly at: number;
   readonly environment: string;

@@ -6,7 +6,7 @@ import { SlowNotice } from "#src/components/slow-notice.tsx";
 import classes from "./item-list.module.css";
 
 type Props = {
-  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
+  readonly rowRef: Ref<HTMLTableRowElement>;
   readonly index: number;
   /** In pixels. */
   readonly height: number;

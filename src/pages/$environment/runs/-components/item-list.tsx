@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { Run, RunItemState } from "#shared/console/run.ts";
+import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { runItemsOptions } from "#src/api/runs.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -24,7 +25,7 @@ export const ItemList = (props: Props) => {
   return total === 0 ? (
     <EmptyState title={state === undefined ? "This run has no items." : "No item is in this state."} />
   ) : (
-    <ItemTable {...props} total={total} />
+    <ItemTable key={state} {...props} total={total} />
   );
 };
 
@@ -34,11 +35,20 @@ const rowHeight = 44;
 const mostWhole = 40;
 
 const ItemTable = ({ environment, run, isMoving, state, total }: Props & { readonly total: number }) => {
+  const [known, setKnown] = useState(nothingKnown);
+  const { positions } = known;
+  // An item that leaves the state moves those below it up.
+  const keyOf = useCallback(
+    (index: number) => (state === undefined ? index : (positions.get(index) ?? `row ${index}`)),
+    [state, positions],
+  );
   const { parts, listRef, rowRef, isPrinting } = usePageRows({
     count: total,
+    keyOf,
     rowHeight,
     isLong: total > mostWhole,
     beyond: 12,
+    always: firstOfPage,
   });
   const pages = [...new Set(parts.flatMap((part) => pageOf(part) ?? []))];
   const requests = pages.map((page) =>
@@ -46,6 +56,12 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
   );
   // A request begun now would come too late for the paper.
   const answers = useQueries({ queries: requests.map((request) => ({ ...request, enabled: !isPrinting })) });
+  const fetched = pages.flatMap((page, at): PageItems[] => {
+    const items = answers[at]?.data?.data;
+    return items === undefined || items === known.items.get(page) ? [] : [[page, items]];
+  });
+  // Before any row is rendered by the old keys.
+  if (state !== undefined && fetched.length > 0) setKnown(learn(known, fetched));
   return (
     <table data-virtual className={classes["table"]} aria-label="Items of the run" aria-rowcount={total + 1}>
       <thead>
@@ -66,7 +82,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
         </tr>
       </thead>
       <tbody ref={listRef}>
-        {parts.map((part, at) => {
+        {parts.map((part) => {
           const { index, gap } = part;
           const page = pageOf(part);
           if (page === undefined)
@@ -81,7 +97,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
           if (item !== undefined)
             return (
               <ItemRow
-                key={index}
+                key={keyOf(index)}
                 rowRef={rowRef}
                 environment={environment}
                 networkId={run.networkId}
@@ -89,11 +105,11 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
                 index={index}
               />
             );
-          const isFirst = answer?.data === undefined && page !== pageOf(parts[at - 1]);
+          const isFirst = answer?.data === undefined && index % maxTake === 0;
           if (!isPrinting)
             return (
               <AbsentItem
-                key={index}
+                key={keyOf(index)}
                 rowRef={rowRef}
                 index={index}
                 height={rowHeight}
@@ -101,7 +117,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
               />
             );
           return isFirst ? (
-            <tr key={index}>
+            <tr key={keyOf(index)}>
               <td colSpan={5}>
                 Items {numberText(index + 1)} to {numberText(Math.min(total, (page + 1) * maxTake))} are not loaded.
               </td>
@@ -114,5 +130,34 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
 };
 
 /** The page of items that a rendered row belongs to. */
-const pageOf = (part: RowPart | undefined): number | undefined =>
-  part === undefined || part.gap !== undefined ? undefined : Math.floor(part.index / maxTake);
+const pageOf = ({ index, gap }: RowPart): number | undefined =>
+  gap === undefined ? Math.floor(index / maxTake) : undefined;
+
+/** The row that says why the visible page of items is not there: always the same one, so that it is said once. */
+const firstOfPage = ({ startIndex }: { readonly startIndex: number }): readonly number[] => [
+  startIndex - (startIndex % maxTake),
+];
+
+type PageItems = readonly [page: number, items: readonly RunItem[]];
+
+type Known = {
+  /** The items last seen of each page. */
+  readonly items: ReadonlyMap<number, readonly RunItem[]>;
+  /** The position in the run of each row's item. */
+  readonly positions: ReadonlyMap<number, number>;
+};
+
+const nothingKnown: Known = { items: new Map(), positions: new Map() };
+
+/** Pages are fetched at different times: an item in two of them is where the later one has it. */
+const learn = (known: Known, fetched: readonly PageItems[]): Known => {
+  const items = new Map(fetched);
+  for (const [page, earlier] of known.items) if (!items.has(page)) items.set(page, earlier);
+  const rows = new Map<number, number>();
+  for (const [page, found] of items) {
+    for (const [at, { position }] of found.entries()) {
+      if (!rows.has(position)) rows.set(position, page * maxTake + at);
+    }
+  }
+  return { items, positions: new Map([...rows].map(([position, row]) => [row, position])) };
+};

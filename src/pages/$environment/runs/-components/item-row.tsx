@@ -18,7 +18,7 @@ type Props = {
   readonly item: RunItem;
   /** Its number in the table, from 0. */
   readonly index: number;
-  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
+  readonly rowRef: Ref<HTMLTableRowElement>;
 };
 
 /** One item: what it does, its state, its result, and why it did not succeed. */
