@@ -4,6 +4,7 @@ import { type Outage, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
+import { sessionOptions } from "./session.ts";
 
 /**
  * How often the pulse is fetched while operations are open, and while none are: another person may send one at any
@@ -16,15 +17,21 @@ const quietMs = 15_000;
 export const pulseOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.pulse(environment),
-    queryFn: ({ signal, client, queryKey }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const last = client.getQueryData<Pulse>(queryKey);
       const away = focusManager.isFocused() ? undefined : "true";
-      return consoleRequest({
+      const pulse = await consoleRequest({
         path: pulsePath(environment),
         query: { since: last?.seq, away },
         schema: pulseSchema,
         signal,
       });
+      // Each pulse compares: a session that could not be fetched is fetched again after the next one.
+      const session = sessionOptions().queryKey;
+      const known = client.getQueryData(session)?.person.id;
+      if (known !== undefined && pulse.personId !== undefined && pulse.personId !== known)
+        void client.invalidateQueries({ queryKey: session });
+      return pulse;
     },
     refetchInterval: ({ state }) => againMs(state, (state.data?.open ?? 0) > 0 ? openMs : quietMs),
   });

@@ -8,8 +8,6 @@ import { isSignedOut } from "../api/client/api-error.ts";
 import { refreshAfterEnds } from "../api/ended.ts";
 import { pulseOptions } from "../api/pulse.ts";
 import { sessionOptions } from "../api/session.ts";
-import { local } from "../lib/browser-storage.ts";
-import { signedInKey } from "../navigation/use-leave.ts";
 import { mayNotify, notifyInBrowser } from "./browser-notification.ts";
 import { NoticeView } from "./notice-view.tsx";
 import classes from "./notices.module.css";
@@ -83,15 +81,6 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
     const { signal } = stop;
     document.addEventListener("visibilitychange", lookAgain, { signal });
     globalThis.addEventListener("focus", lookAgain, { signal });
-    if (local.readText(signedInKey) !== personId) local.writeText(signedInKey, personId);
-    globalThis.addEventListener(
-      "storage",
-      ({ key, newValue }) => {
-        if (key === signedInKey && newValue !== personId)
-          void client.invalidateQueries({ queryKey: sessionOptions().queryKey });
-      },
-      { signal },
-    );
     // A hidden page asks nothing, except for a person who wants to be notified meanwhile: then it asks the pulse alone.
     const asking = setInterval(() => {
       if (lookOf() === "hidden" && mayNotify(notificationChoice(personId)))
