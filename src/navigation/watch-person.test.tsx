@@ -19,6 +19,7 @@ let ends: (() => void)[] = [];
 beforeEach(() => {
   ends = [];
   localStorage.removeItem(key);
+  sessionStorage.clear();
 });
 afterEach(() => {
   for (const end of ends) end();
@@ -72,7 +73,7 @@ describe("Security 59: a tab whose session has become another person's", () => {
 
   test("asks again after each pulse until it knows whose it is", async () => {
     const { state, leave, asked, nextPulse } = await open();
-    state.session = problem(429, "POSTERN_RATE_LIMITED");
+    state.session = problem(429, "POSTERN_TOO_MANY_REQUESTS");
     state.person = "p2";
     await nextPulse();
     await waitFor(() => expect(asked()).toBe(1));
@@ -113,6 +114,19 @@ test("a person who signs in on this page in place of another stays on it", () =>
   watch(client, leave);
   client.setQueryData(queryKey, bob);
   expect([leave.mock.calls.length, localStorage.getItem(key)]).toEqual([0, "p2"]);
+});
+
+test("Security 59: what a person typed stays in their tab over a reload, and not for another", () => {
+  const field = "postern.form/transfer";
+  sessionStorage.setItem(field, '"66"');
+  const loadFor = (person: typeof ada) => {
+    const client = createQueryClient();
+    client.setQueryData(queryKey, person);
+    watch(client);
+    return sessionStorage.getItem(field);
+  };
+  expect([loadFor(ada), loadFor(ada)]).toEqual(['"66"', '"66"']);
+  expect(loadFor(bob)).toBeNull();
 });
 
 describe("Security 59: the other tabs", () => {
