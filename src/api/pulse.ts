@@ -6,12 +6,10 @@ import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
 import { sessionOptions } from "./session.ts";
 
-/**
- * How often the pulse is fetched while operations are open, and while none are: another person may send one at any
- * time.
- */
+/** How often the pulse is fetched while operations are open. */
 const openMs = 5_000;
-const quietMs = 15_000;
+/** And while none are, as far as the page knows: another person may send one at any time. */
+export const quietMs = 15_000;
 
 /** How much of an environment is open, and what has changed since the last pulse. */
 export const pulseOptions = (environment: string) =>

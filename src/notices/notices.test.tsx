@@ -178,4 +178,17 @@ describe("Reliability 31: a hidden page", () => {
     await minutes();
     expect(requests.slice(from)).toEqual(expected);
   });
+
+  test("skips its turns while a server that has had too many requests wants none", async () => {
+    vi.stubGlobal("Notification", { permission: "granted" });
+    chooseNotifications("p1", { on: true, hideDetails: false });
+    const busy = { ...problem(429, "POSTERN_TOO_MANY_REQUESTS"), headers: { "retry-after": "70" } };
+    const { requests } = open({ "GET /console/sandbox/pulse": () => busy });
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    hide();
+    const from = requests.length;
+    // Its turns come at 30, 60, 90 and 120 seconds.
+    await minutes();
+    expect(requests.slice(from)).toEqual([asked, asked]);
+  });
 });

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Session } from "#shared/console/session.ts";
 import { isSignedOut } from "../api/client/api-error.ts";
+import { isAllowed } from "../api/client/poll.ts";
 import { refreshAfterEnds } from "../api/ended.ts";
 import { pulseOptions } from "../api/pulse.ts";
 import { sessionOptions } from "../api/session.ts";
@@ -83,6 +84,8 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
     globalThis.addEventListener("focus", lookAgain, { signal });
     // A hidden page asks nothing, except for a person who wants to be notified meanwhile: then it asks the pulse alone.
     const asking = setInterval(() => {
+      const last = client.getQueryState(pulseOptions(id).queryKey);
+      if (last !== undefined && !isAllowed(last)) return;
       if (lookOf() === "hidden" && mayNotify(notificationChoice(personId)))
         void client.prefetchQuery({ ...pulseOptions(id), staleTime: 0 });
     }, notifyEveryMs);
