@@ -24,15 +24,19 @@ export const pulseOptions = (environment: string) =>
         schema: pulseSchema,
         signal,
       });
-      // Each pulse compares: a session that could not be fetched is fetched again after the next one.
-      const session = sessionOptions().queryKey;
-      const known = client.getQueryData(session)?.person.id;
-      if (known !== undefined && pulse.personId !== undefined && pulse.personId !== known)
-        void client.invalidateQueries({ queryKey: session });
+      checkPerson(client, pulse);
       return pulse;
     },
     refetchInterval: ({ state }) => againMs(state, (state.data?.open ?? 0) > 0 ? openMs : quietMs),
   });
+
+/** Each pulse compares, so that a session that could not be fetched is fetched again after the next one. */
+const checkPerson = (client: QueryClient, { personId }: Pulse): void => {
+  const { queryKey } = sessionOptions();
+  if (personId === undefined) return;
+  const known = client.getQueryData(queryKey)?.person.id;
+  if (known !== undefined && known !== personId) void client.invalidateQueries({ queryKey });
+};
 
 /**
  * The environments whose service was not responding when the document was made; never fetched again, because pulses
