@@ -108,7 +108,7 @@ const show = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("Reliability 31: a hidden tab asks nothing, and reads again when it is seen @full", async ({
+test("Reliability 31: a hidden tab asks nothing, and reads again when it is seen", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -187,7 +187,8 @@ const countIn = async (pages: readonly Page[]) => sum(await Promise.all(pages.ma
 
 /** The seen tabs of a browser hear a pulse, and each has its turn to tell. */
 const hearAndTell = async (browser: Watched, pages: readonly Page[]) => {
-  await pass(browser, 30);
+  // A quiet pulse, and the wait of a tab without the focus.
+  await pass(browser, 40);
   const turns = async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
     return held.length + pending.length;

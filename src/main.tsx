@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
+import { watchPerson } from "./navigation/watch-person.ts";
 import { pageNonce } from "./nonce.ts";
 import { preparePrint } from "./prepare-print.ts";
 import { createAppRouter } from "./router.tsx";
@@ -25,6 +26,10 @@ const start = () => {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element with the id root.");
   const react = createRoot(root);
+  watchPerson(queryClient, () => {
+    react.unmount();
+    globalThis.location.reload();
+  });
   // As a transition it renders in slices, and the browser can do other work in between.
   startTransition(() =>
     react.render(

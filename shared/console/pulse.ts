@@ -53,6 +53,8 @@ export const outageSchema = lazily(() =>
 export const pulseSchema = lazily(() =>
   z.object({
     seq: z.string(),
+    /** The person whose session it is, so that a page of somebody else notices. A server of the previous version does not say. */
+    personId: z.optional(z.string()),
     /** Operations that are not final, up to `mostPulsed`. */
     open: z.int(),
     /** How many of them an admin has to settle. */

@@ -73,10 +73,12 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       const before = client.getQueryData<OperationList>(queryKey)?.runs ?? [];
       for (const run of list.runs) {
         const last = before.find(({ id }) => id === run.id);
-        // The rows inside a run are polled only while one of them is under way, or once they are out of date.
+        // The rows inside a run are polled only while one of them is under way, or once they are out of date: in their
+        // turn, but at once when the run itself has ended, so that none contradicts it.
         if (last !== undefined && JSON.stringify(last) !== JSON.stringify(run)) {
           const inside = keys.operations.page(environment, { run: run.id });
-          void client.invalidateQueries({ queryKey: inside, refetchType: "none" });
+          const hasEnded = isRunUnderWay(last) && !isRunUnderWay(run);
+          void client.invalidateQueries({ queryKey: inside, refetchType: hasEnded ? "active" : "none" });
         }
       }
       return { ...list, counted: first.counted };

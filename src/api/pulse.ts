@@ -4,30 +4,39 @@ import { type Outage, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
+import { sessionOptions } from "./session.ts";
 
-/**
- * How often the pulse is fetched while operations are open, and while none are: another person may send one at any
- * time.
- */
+/** How often the pulse is fetched while operations are open. */
 const openMs = 5_000;
-const quietMs = 15_000;
+/** And while none are, as far as the page knows: another person may send one at any time. */
+export const quietMs = 15_000;
 
 /** How much of an environment is open, and what has changed since the last pulse. */
 export const pulseOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.pulse(environment),
-    queryFn: ({ signal, client, queryKey }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const last = client.getQueryData<Pulse>(queryKey);
       const away = focusManager.isFocused() ? undefined : "true";
-      return consoleRequest({
+      const pulse = await consoleRequest({
         path: pulsePath(environment),
         query: { since: last?.seq, away },
         schema: pulseSchema,
         signal,
       });
+      checkPerson(client, pulse);
+      return pulse;
     },
     refetchInterval: ({ state }) => againMs(state, (state.data?.open ?? 0) > 0 ? openMs : quietMs),
   });
+
+/** Each pulse compares, so that a session that could not be fetched is fetched again after the next one. */
+const checkPerson = (client: QueryClient, { personId }: Pulse): void => {
+  const { queryKey } = sessionOptions();
+  if (personId === undefined) return;
+  const known = client.getQueryData(queryKey)?.person.id;
+  if (known !== undefined && known !== personId) void client.invalidateQueries({ queryKey });
+};
 
 /**
  * The environments whose service was not responding when the document was made; never fetched again, because pulses

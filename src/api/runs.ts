@@ -91,12 +91,16 @@ const listItems = (
     signal,
   });
 
-/** A page of a run's items, fetched again while it may still change. */
+/**
+ * A page of a run's items, fetched again while it may still change. Several on one screen, `beside` each other, are
+ * fetched as often as one.
+ */
 export const runItemsOptions = (
   environment: string,
   { id, isMoving: moves }: { readonly id: string; readonly isMoving: boolean },
   page: PageWindow,
   state: RunItemState | undefined,
+  beside = 1,
 ) =>
   queryOptions({
     queryKey: keys.runs.items(environment, id, page, state),
@@ -113,11 +117,11 @@ export const runItemsOptions = (
       if (!moves) {
         // A failed fetch of outdated items is repeated.
         const isOld = polled.data !== undefined && polled.isInvalidated;
-        return againMs(polled, isOld && !isRefused(polled.error) && watchItemsMs);
+        return againMs(polled, isOld && !isRefused(polled.error) && watchItemsMs * beside);
       }
       // Final items stay on their page, unless the page is filtered by state.
       const isOver = state === undefined && polled.data?.data.every((item) => endedStates.has(item.state));
-      return againMs(polled, isOver !== true && watchItemsMs);
+      return againMs(polled, isOver !== true && watchItemsMs * beside);
     },
   });
 

@@ -1,8 +1,5 @@
-import { local } from "../lib/browser-storage.ts";
 import { useSignOut } from "../api/session.ts";
-
-/** Holds the id of the person who is signed in: a sign-out or another person's sign-in changes it in all tabs. */
-export const signedInKey = "postern-signed-in";
+import { markSignedOut } from "./watch-person.ts";
 
 /** Signs out and loads the next page: everything loaded in the session is dropped. */
 export const useLeave = () => {
@@ -10,7 +7,7 @@ export const useLeave = () => {
   const leave = () =>
     mutate(undefined, {
       onSuccess: (answer) => {
-        local.writeText(signedInKey, null);
+        markSignedOut();
         globalThis.location.assign(answer?.continueAt ?? "/sign-in");
       },
     });

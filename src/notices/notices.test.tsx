@@ -7,7 +7,6 @@ import { sandbox, serveApp, session } from "../testing/app-server.ts";
 import { changed, pulse } from "../testing/pulse.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { problem } from "../testing/server.ts";
-import { signedInKey } from "../navigation/use-leave.ts";
 import { Notices } from "./notices.tsx";
 import { chooseNotifications } from "./notification-choice.ts";
 import { goodMs } from "./shown-notices.ts";
@@ -151,39 +150,6 @@ describe("the title", () => {
   });
 });
 
-describe("Security 59: the other tabs", () => {
-  const told = (key: string, newValue: string | null) =>
-    globalThis.dispatchEvent(new StorageEvent("storage", { key, newValue }));
-
-  test.each([
-    ["a sign-out", null],
-    ["another person's sign-in", "p2"],
-  ])("%s in one of them refetches the session at once", async (_what, newValue) => {
-    const { requests } = open();
-    await act(() => vi.advanceTimersByTimeAsync(10));
-    const asked = () => requests.filter((request) => request === "GET /auth/session").length;
-    const before = asked();
-    await act(async () => {
-      told("other", newValue);
-      told(signedInKey, "p1");
-      await vi.advanceTimersByTimeAsync(10);
-    });
-    expect(asked()).toBe(before);
-    await act(async () => {
-      told(signedInKey, newValue);
-      await vi.advanceTimersByTimeAsync(10);
-    });
-    expect(asked()).toBe(before + 1);
-  });
-
-  test("learn who is signed in here", async () => {
-    localStorage.setItem(signedInKey, "p2");
-    open();
-    await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(localStorage.getItem(signedInKey)).toBe("p1");
-  });
-});
-
 describe("Reliability 31: a hidden page", () => {
   const hide = () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -211,5 +177,18 @@ describe("Reliability 31: a hidden page", () => {
     const from = requests.length;
     await minutes();
     expect(requests.slice(from)).toEqual(expected);
+  });
+
+  test("skips its turns while a server that has had too many requests wants none", async () => {
+    vi.stubGlobal("Notification", { permission: "granted" });
+    chooseNotifications("p1", { on: true, hideDetails: false });
+    const busy = { ...problem(429, "POSTERN_TOO_MANY_REQUESTS"), headers: { "retry-after": "70" } };
+    const { requests } = open({ "GET /console/sandbox/pulse": () => busy });
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    hide();
+    const from = requests.length;
+    // Its turns come at 30, 60, 90 and 120 seconds.
+    await minutes();
+    expect(requests.slice(from)).toEqual([asked, asked]);
   });
 });

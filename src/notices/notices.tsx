@@ -5,11 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Session } from "#shared/console/session.ts";
 import { isSignedOut } from "../api/client/api-error.ts";
+import { isAllowed } from "../api/client/poll.ts";
 import { refreshAfterEnds } from "../api/ended.ts";
 import { pulseOptions } from "../api/pulse.ts";
 import { sessionOptions } from "../api/session.ts";
-import { local } from "../lib/browser-storage.ts";
-import { signedInKey } from "../navigation/use-leave.ts";
 import { mayNotify, notifyInBrowser } from "./browser-notification.ts";
 import { NoticeView } from "./notice-view.tsx";
 import classes from "./notices.module.css";
@@ -83,17 +82,10 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
     const { signal } = stop;
     document.addEventListener("visibilitychange", lookAgain, { signal });
     globalThis.addEventListener("focus", lookAgain, { signal });
-    if (local.readText(signedInKey) !== personId) local.writeText(signedInKey, personId);
-    globalThis.addEventListener(
-      "storage",
-      ({ key, newValue }) => {
-        if (key === signedInKey && newValue !== personId)
-          void client.invalidateQueries({ queryKey: sessionOptions().queryKey });
-      },
-      { signal },
-    );
     // A hidden page asks nothing, except for a person who wants to be notified meanwhile: then it asks the pulse alone.
     const asking = setInterval(() => {
+      const last = client.getQueryState(pulseOptions(id).queryKey);
+      if (last !== undefined && !isAllowed(last)) return;
       if (lookOf() === "hidden" && mayNotify(notificationChoice(personId)))
         void client.prefetchQuery({ ...pulseOptions(id), staleTime: 0 });
     }, notifyEveryMs);

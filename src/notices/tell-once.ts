@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
-import { hearPulses, pulseOptions } from "../api/pulse.ts";
+import { hearPulses, pulseOptions, quietMs } from "../api/pulse.ts";
 import { onScreen } from "./on-screen.ts";
 import { afterPulse, afterTold, changeKey, nothingToTell } from "./to-tell.ts";
 import type { Told } from "./told.ts";
@@ -20,11 +20,15 @@ type Tab = {
   readonly onPulse: (pulse: Pulse) => void;
 };
 
-/**
- * How long each tab waits for those before it, whose next pulse may be five seconds later. A tab that shows the
- * operation marks it as told meanwhile.
- */
-const tellAfterMs: Readonly<Record<Look, number>> = { focused: 1_500, visible: 6_500, hidden: 12_000 };
+/** How long the tab with the focus waits: one that shows the operation marks it as told meanwhile. */
+const focusedMs = 1_500;
+/** A tab that is seen hears of it as much as a quiet pulse later, and then waits for the one with the focus. */
+const visibleMs = quietMs + 2 * focusedMs;
+const tellAfterMs: Readonly<Record<Look, number>> = {
+  focused: focusedMs,
+  visible: visibleMs,
+  hidden: quietMs + visibleMs + focusedMs,
+};
 /** How long a tab keeps its turn after telling: the browser passes its marks to the other tabs meanwhile. */
 const spreadMs = 500;
 

@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { requestsPerMinute } from "#shared/console/limits.ts";
+import { paginationOf } from "#shared/wire/page-window.ts";
 import { keys } from "../api/keys.ts";
 import { pulseOptions } from "../api/pulse.ts";
 import { serveApp } from "../testing/app-server.ts";
@@ -83,14 +84,38 @@ test.each([
   await screen.findByRole("heading", { level: 1 });
   if (page === "activity") await user.click(await screen.findByRole("button", { name: /Payouts/ }));
   await waitFor(() => expect(sum(pollsOf(queryClient))).toBeGreaterThanOrEqual(least));
-  const polls = pollsOf(queryClient);
   // Activity also fetches everything it shows of the journal after each pulse that has news.
   const news =
     page === "activity"
       ? perMinute(queryClient.getQueryCache().find(pulseOptions("sandbox"))) *
         queryClient.getQueryCache().findAll({ queryKey: keys.operations.pages("sandbox"), type: "active" }).length
       : 0;
-  expect((sum(polls) + news) * 10).toBeLessThan(requestsPerMinute);
+  expect((sum(pollsOf(queryClient)) + news) * 10).toBeLessThan(requestsPerMinute);
+});
+
+test("Reliability 31: ten windows that show two pages of a run's items, one unconfirmed, stay under the limit of requests", async () => {
+  const long = runRecord({ total: 150, counts: { waiting: 148, started: 1, unknown: 1 } });
+  serveApp({
+    ...busy,
+    "GET /console/sandbox/runs/run-1": () => ({ body: { data: long } }),
+    "GET /console/sandbox/runs/run-1/items": ({ url }) => {
+      const [skip, take] = [Number(url.searchParams.get("skip")), Number(url.searchParams.get("take"))];
+      const data = Array.from({ length: Math.min(take, long.total - skip) }, (_, index) =>
+        runItemRecord({ position: skip + index, state: "started" }),
+      );
+      return { body: { data, pagination: paginationOf(long.total, { skip, take }) } };
+    },
+  });
+  const { queryClient } = renderApp("/sandbox/runs/run-1");
+  await screen.findByLabelText("Items of the run");
+  act(() => {
+    vi.stubGlobal("scrollY", 100 * 44);
+    fireEvent.scroll(window);
+  });
+  const pages = () =>
+    queryClient.getQueryCache().findAll({ queryKey: keys.runs.items("sandbox", "run-1"), type: "active" });
+  await waitFor(() => expect(pages().map((page) => perMinute(page) > 0)).toEqual([true, true, true]));
+  expect(sum(pollsOf(queryClient)) * 10).toBeLessThan(requestsPerMinute);
 });
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);

@@ -192,6 +192,16 @@ test("includes nothing of another environment", async () => {
   expect(await pulse()).toMatchObject({ open: 0, attention: 0, changed: [] });
 });
 
+test("Security 59: every pulse names the session's person, so that a page of somebody else notices", async () => {
+  const bob = await harness.signIn("viewer", "Bob");
+  for (const environment of ["held", "ask"]) {
+    for (const person of [ada, bob]) {
+      const answer = await harness.send(person, "GET", `/console/${environment}/pulse`);
+      expect(pulseSchema.parse(answer.json()).personId).toBe(person.id);
+    }
+  }
+});
+
 test.each(["?since=-1", "?since=x", "?since=1&since=2", "?since=1e3", `?since=${"9".repeat(16)}`, "?away=1", "?x=1"])(
   "refuses %s",
   async (query) => {

@@ -4,6 +4,7 @@ import { pulseOf } from "#server/domains/journal/pulse.ts";
 import { type BookDependencies, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { probedOutageOf } from "#server/domains/relay/outage.ts";
 import { pulsePath } from "#server/http/away.ts";
+import { sessionOf } from "#server/http/session.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 
 /** The poll of every open page: how much is open, what has ended, and whether the service responds. */
@@ -16,6 +17,6 @@ export const pulseRoutes = (app: FastifyInstance, dependencies: BookDependencies
       probedOutageOf(environment, now, request.id),
       pulseOf(store, environment.view.id, { since: since === undefined ? undefined : Number(since), now: now() }),
     ]);
-    return { ...pulse, outage };
+    return { ...pulse, personId: sessionOf(request).personId, outage };
   });
 };

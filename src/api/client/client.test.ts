@@ -126,6 +126,12 @@ describe("errors", () => {
     expect(error.data).toBe("0x08c379a0");
   });
 
+  test("carry how long a server wants to wait", async () => {
+    const body = { code: "POSTERN_TOO_MANY_REQUESTS", statusCode: 429 };
+    answer(json(body, { status: 429, headers: { "retry-after": "9" } }));
+    expect(await failure(relay("sandbox", organizationEndpoints.getOrganization))).toMatchObject({ retryAfter: 9 });
+  });
+
   test("take the operation's id from the body or else from the header", async () => {
     const body = { code: "POSTERN_IN_FLIGHT", statusCode: 409 };
     answer(

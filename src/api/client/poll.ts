@@ -13,6 +13,14 @@ export const pollRule = { refetchIntervalInBackground: false, refetchOnWindowFoc
  */
 export const againMs = ({ error }: { readonly error: Error | null }, everyMs: number | false): number | false => {
   if (everyMs === false || isSignedOut(error)) return false;
-  const waitMs = error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 0) * 1_000 : 0;
-  return Math.max(everyMs, waitMs);
+  return Math.max(everyMs, busyMs(error));
 };
+
+/** Whether a server that has had too many requests allows one again. */
+export const isAllowed = ({ error, errorUpdatedAt }: Failed): boolean => Date.now() >= errorUpdatedAt + busyMs(error);
+
+type Failed = { readonly error: Error | null; readonly errorUpdatedAt: number };
+
+/** How long a server that has had too many requests wants no more. */
+const busyMs = (error: Error | null): number =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 0) * 1_000 : 0;

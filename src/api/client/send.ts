@@ -116,7 +116,7 @@ export const errorOf = (response: Response, text: string): ApiError => {
     return looseErrorFrom(facts, json) ?? new ApiError({ ...facts, code: clientErrorCodes.unreadable });
   const { code, category, message, requestId = facts.requestId } = body.data;
   const { operationId = facts.operationId, data } = extraSchema.parse(json);
-  return new ApiError({ status: response.status, code, category, message, requestId, operationId, data });
+  return new ApiError({ ...facts, code, category, message, requestId, operationId, data });
 };
 
 /**

@@ -51,9 +51,10 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
     always: firstOfPage,
   });
   const pages = [...new Set(parts.flatMap((part) => pageOf(part) ?? []))];
-  const requests = pages.map((page) =>
-    runItemsOptions(environment, { id: run.id, isMoving }, { skip: page * maxTake, take: maxTake }, state),
-  );
+  const requests = pages.map((page) => {
+    const rows = { skip: page * maxTake, take: maxTake };
+    return runItemsOptions(environment, { id: run.id, isMoving }, rows, state, pages.length);
+  });
   // A request begun now would come too late for the paper.
   const answers = useQueries({ queries: requests.map((request) => ({ ...request, enabled: !isPrinting })) });
   const fetched = pages.flatMap((page, at): PageItems[] => {

@@ -16,7 +16,9 @@ const named = { skip: 0, take: 5 };
 /** What an unknown outcome blocks, and the operations to settle. */
 export const UnknownNote = ({ environment, run }: Props) => {
   const count = run.counts.unknown;
-  const { data } = useQuery(runItemsOptions(environment, { id: run.id, isMoving: isMoving(run) }, named, "unknown"));
+  const moves = { id: run.id, isMoving: isMoving(run) };
+  // The run's items are fetched, too.
+  const { data } = useQuery(runItemsOptions(environment, moves, named, "unknown", 2));
   return (
     <div>
       <Text size="sm">{unconfirmedItems(countText(count, "item"), whatWaits(run))}</Text>
