@@ -6,7 +6,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
-import { watchPerson } from "./navigation/watch-person.ts";
+import { watchPerson } from "./api/watch-person.ts";
 import { pageNonce } from "./nonce.ts";
 import { preparePrint } from "./prepare-print.ts";
 import { createAppRouter } from "./router.tsx";

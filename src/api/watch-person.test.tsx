@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { pulseOptions } from "../api/pulse.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { sessionOptions } from "../api/session.ts";
+import { pulseOptions } from "./pulse.ts";
+import { createQueryClient } from "./query-client.ts";
+import { sessionOptions } from "./session.ts";
 import { serveApp, session } from "../testing/app-server.ts";
 import { pulse } from "../testing/pulse.ts";
 import { pageOf } from "../testing/records.ts";

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import { sessionOptions } from "../api/session.ts";
+import { sessionOptions } from "./session.ts";
 import { local, tab } from "../lib/browser-storage.ts";
 import { tabForms } from "../lib/tab-forms.ts";
 
@@ -24,7 +24,7 @@ const takeOver = (id: string): void => {
 
 /**
  * Keeps a document to one person. The session is fetched again when another tab signs out or signs in somebody else
- * (each pulse checks it too, `api/pulse.ts`); if it is another person's by then, `leave` discards all that was loaded
+ * (each pulse checks it too); if it is another person's by then, `leave` discards all that was loaded
  * for the first. The next document in the tab drops what was typed into its forms, which save it until the last moment.
  * Returns a function that ends it.
  */
