@@ -169,7 +169,7 @@ test("the built application copies the same text as the programs above", async (
   const form = page.getByRole("region", { name: "Form" });
   await form.getByRole("textbox").first().fill(holder.address);
   // The address's name shifts the content below, so an earlier click may miss.
-  await expect(form.getByText(/ · 0x/)).toBeVisible();
+  await expect(form.getByText(/^demo · 0x/)).toBeVisible();
   await form.getByRole("button", { name: "Copy as" }).click();
   const copied = async (label: string) => {
     await form.getByRole("button", { name: label, exact: true }).click();

@@ -48,7 +48,7 @@ export type VirtualRows = {
  * The element that scrolls, or the list in the page, has `data-virtual`.
  */
 export const useVirtualRows = ({ box, ...rows }: Options & { readonly box: HTMLElement | null }): VirtualRows => {
-  const { options, indexesOf, resultOf } = useRows(rows, box);
+  const { around, hold, options, indexesOf, resultOf } = useRows(rows, box);
   // oxlint-disable-next-line react/incompatible-library -- what it returns is read during this render, never memoized
   const virtualizer: Virtualizer<HTMLElement, Element> = useVirtualizer({
     ...options,
@@ -61,19 +61,42 @@ export const useVirtualRows = ({ box, ...rows }: Options & { readonly box: HTMLE
     observeElementOffset: (own, tell) => observeElementOffset(own, inSlices(tell)),
     rangeExtractor: (range) => indexesOf(range, virtualizer),
   });
+  useFocusedRow(around, virtualizer, hold);
   return resultOf(virtualizer);
 };
 
 /** The same for a list that scrolls with the page. */
 export const usePageRows = (rows: Options): VirtualRows => {
-  const { options, indexesOf, resultOf } = useRows(rows, document.documentElement);
+  const { around, hold, options, indexesOf, resultOf } = useRows(rows, document.documentElement);
   // oxlint-disable-next-line react/incompatible-library -- what it returns is read during this render, never memoized
   const virtualizer: Virtualizer<Window, Element> = useWindowVirtualizer({
     ...options,
     observeElementOffset: (own, tell) => observeWindowOffset(own, inSlices(tell)),
     rangeExtractor: (range) => indexesOf(range, virtualizer),
   });
+  useFocusedRow(around, virtualizer, hold);
   return resultOf(virtualizer);
+};
+
+/**
+ * Holds the row that gets the focus, with its neighbours, before the next key: the rows of the scroll that follows come
+ * later, and a person who holds the Tab key would leave the list.
+ */
+const useFocusedRow = (
+  around: HTMLElement | null,
+  { elementsCache }: Pick<AnyVirtualizer, "elementsCache">,
+  hold: (key: Key) => void,
+): void => {
+  const look = useEffectEvent(({ target }: FocusEvent) => {
+    for (const [key, row] of elementsCache)
+      if (typeof key !== "bigint" && target instanceof Node && row.contains(target)) hold(key);
+  });
+  useEffect(() => {
+    if (around === null) return undefined;
+    const listening = new AbortController();
+    around.addEventListener("focusin", (event) => look(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [around]);
 };
 
 /** The browser can do other work between the rows that a scroll renders. */
@@ -136,7 +159,7 @@ const useRows = (
     // Rows are in the flow: a gap that changes a moment later moves nothing that is visible.
     useFlushSync: false,
   };
-  return { options, indexesOf, resultOf };
+  return { around: isLong ? (list ?? box) : null, hold: setShown, options, indexesOf, resultOf };
 };
 
 const none = (): readonly number[] => [];
