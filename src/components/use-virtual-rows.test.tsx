@@ -63,6 +63,14 @@ test("a short list is whole", () => {
   expect(shown()).toEqual(idsOf(20));
 });
 
+test("the row after the one that gets the focus is there before the list has scrolled, for the next Tab key", () => {
+  render(<List ids={idsOf(1_000)} />);
+  act(() => screen.getByRole("textbox", { name: "row 15" }).focus());
+  expect(shown()).toEqual(idsOf(17));
+  act(() => screen.getByRole("textbox", { name: "row 16" }).focus());
+  expect(shown()).toEqual(idsOf(18));
+});
+
 test("the row with the focus stays with its neighbours, also when rows above it leave the list", () => {
   const ids = idsOf(1_000);
   const { rerender } = render(<List ids={ids} />);
