@@ -85,7 +85,7 @@ export const usePageRows = (rows: Options): VirtualRows => {
 const useFocusedRow = (
   around: HTMLElement | null,
   { elementsCache }: Pick<AnyVirtualizer, "elementsCache">,
-  hold: (key: Key) => void,
+  hold: (key: Key | undefined) => void,
 ): void => {
   const look = useEffectEvent(({ target }: FocusEvent) => {
     for (const [key, row] of elementsCache)
@@ -94,9 +94,11 @@ const useFocusedRow = (
   useEffect(() => {
     if (around === null) return undefined;
     const listening = new AbortController();
-    around.addEventListener("focusin", (event) => look(event), { signal: listening.signal });
+    const { signal } = listening;
+    around.addEventListener("focusin", (event) => look(event), { signal });
+    around.addEventListener("focusout", () => hold(undefined), { signal });
     return () => listening.abort();
-  }, [around]);
+  }, [around, hold]);
 };
 
 /** The browser can do other work between the rows that a scroll renders. */
@@ -116,11 +118,12 @@ const useRows = (
   const scrollMargin = useTopIn(box, isLong ? list : null);
   const isPrinting = usePrinting(isLong);
   const [shown, setShown] = useState<Key>();
+  const [focused, setFocused] = useState<Key>();
 
   /** The rows of a range and those that stay, each with its neighbours for the Tab key. */
   const indexesOf = (range: Range, { elementsCache }: AnyVirtualizer): number[] => {
     const indexes = new Set([...defaultRangeExtractor(range), ...always(range)]);
-    const held = new Set([...heldIn(elementsCache), shown]);
+    const held = new Set([...heldIn(elementsCache), shown, focused]);
     for (let index = 0; index < count; index += 1) {
       if (!held.has(keyOf(index))) continue;
       for (const near of [index - 1, index, index + 1]) if (near >= 0 && near < count) indexes.add(near);
@@ -159,7 +162,7 @@ const useRows = (
     // Rows are in the flow: a gap that changes a moment later moves nothing that is visible.
     useFlushSync: false,
   };
-  return { around: isLong ? (list ?? box) : null, hold: setShown, options, indexesOf, resultOf };
+  return { around: isLong ? (list ?? box) : null, hold: setFocused, options, indexesOf, resultOf };
 };
 
 const none = (): readonly number[] => [];
