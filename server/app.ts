@@ -29,6 +29,7 @@ import { checkHost, checkLimit, checkPath, checkSite, checkTarget, isGuarded, li
 import { installJsonBody } from "./http/json-body.ts";
 import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { refuseConnection } from "./http/client-errors.ts";
+import type { Leaving } from "./http/leaving.ts";
 import { createLimiter } from "./http/limiter.ts";
 import { createLine } from "./http/line.ts";
 import { createEndedWatch } from "./http/ended.ts";
@@ -132,7 +133,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   endStalled(app.server, { milliseconds: limits.unreadSeconds * 1000 });
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
-  endConnectionsOnLeaving(app, dependencies.isLeaving);
+  endConnectionsOnLeaving(app, dependencies.leaving);
   installSecurityHeaders(app, headers);
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
@@ -215,11 +216,12 @@ const withProvider = async (app: FastifyInstance, dependencies: AppDependencies,
  * Once the server is about to stop, each response closes its connection: then a proxy opens no more, and none is left
  * that could be closed just as a request is sent on it.
  */
-const endConnectionsOnLeaving = (app: FastifyInstance, isLeaving: () => boolean): void => {
+const endConnectionsOnLeaving = (app: FastifyInstance, { isLeaving, held }: Leaving): void => {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
+  app.addHook("onRequest", async () => held());
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing || isLeaving()) void reply.header("connection", "close");
     done();

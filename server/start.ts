@@ -164,7 +164,7 @@ const start = async (
     imageHosts: config.imageHosts,
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
-    isLeaving: leaving.isLeaving,
+    leaving,
     provider:
       config.signIn === "link" || clientSecret === null
         ? null
@@ -200,7 +200,7 @@ const start = async (
     stopRuns().catch(() => undefined);
     if (config.drainSeconds === 0) return;
     await delay(config.drainSeconds * 1000);
-    await stopListening(app);
+    await stopListening(app, leaving);
   };
   const reload = createReload({
     ...secrets,

@@ -1,7 +1,8 @@
 import { Server } from "node:net";
-import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
+import type { Leaving } from "./leaving.ts";
 
 /** How long writes under way may delay the end of the program. */
 const drainMs = 35_000;
@@ -13,11 +14,38 @@ const lateMs = 1_000;
  * Takes no more connections, and leaves those open that there are. A server of Node closes at the same moment every connection that it has read no request
  * from, among them one that was opened a moment ago, whose request is on its way.
  */
-export const stopListening = async ({ server }: FastifyInstance): Promise<void> => {
-  // What waited for being accepted has been by then: the system ends what still waits.
-  await otherWork();
-  Server.prototype.close.call(server);
+export const stopListening = async (
+  { server }: Pick<FastifyInstance, "server">,
+  { holdRequests }: Pick<Leaving, "holdRequests">,
+): Promise<void> => {
+  await holdRequests(async () => {
+    await acceptAll(server);
+    Server.prototype.close.call(server);
+  });
   await delay(lateMs);
+};
+
+/** How many connections are accepted at most before listening ends: a bound for when they never cease. */
+const acceptsAtMost = 10_000;
+
+/**
+ * Waits until no connection waits to be accepted: the system resets those when listening ends. Node accepts one in each
+ * turn of its event loop, so requests must not be served meanwhile, as each answer may bring the next connection.
+ */
+const acceptAll = async (server: Server): Promise<void> => {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on("connection", count);
+  const untilNone = async (before: number): Promise<void> => {
+    await turn();
+    if (accepted > before && accepted < acceptsAtMost) await untilNone(accepted);
+  };
+  // The turn that has begun may have looked for connections before.
+  await turn();
+  await untilNone(accepted);
+  server.off("connection", count);
 };
 
 /** Stops accepting; requests in progress are answered, unless they outlast the longest write. */

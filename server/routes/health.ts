@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RunningEnvironment } from "../domains/environments/environment.ts";
+import type { Leaving } from "../http/leaving.ts";
 import { createProbe } from "../store/probe.ts";
 import type { Store } from "../store/tables.ts";
 
@@ -9,8 +10,7 @@ export type HealthDependencies = {
   readonly elapsed: () => number;
   /** The directory of an embedded database; null for an external one. */
   readonly dataDirectory: string | null;
-  /** Whether it is shutting down. */
-  readonly isLeaving: () => boolean;
+  readonly leaving: Leaving;
 };
 
 /**
@@ -18,11 +18,11 @@ export type HealthDependencies = {
  * it: a server taken out of rotation for that could not even show its own data.
  */
 export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependencies): void => {
-  const { store, environments, elapsed, dataDirectory, isLeaving } = dependencies;
+  const { store, environments, elapsed, dataDirectory, leaving } = dependencies;
   const probe = createProbe({ store, directory: dataDirectory, elapsed });
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    if (isLeaving()) return reply.code(503).send({ status: "not ready", reasons: ["the server is stopping"] });
+    if (leaving.isLeaving()) return reply.code(503).send({ status: "not ready", reasons: ["the server is stopping"] });
     // Tells an outsider no more than the name of what is down.
     const down = [...environments.values()].filter(({ upstream }) => upstream() === null);
     const found = await probe();

@@ -8,6 +8,7 @@ import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
+import { createLeaving } from "../http/leaving.ts";
 import { createLedgerControl } from "../domains/ledger/control.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
@@ -170,7 +171,7 @@ export const startHarness = async (
     live,
     freshAfter,
     dataDirectory: null,
-    isLeaving: () => false,
+    leaving: createLeaving(),
     environments,
     facts,
     controlSecret,

@@ -37,6 +37,7 @@ export const startProxy = async (keepMs: number): Promise<Proxy> => {
 
   const pass = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
     const body = await buffer(from);
+    let failure: unknown;
     for (const instance of inTurn()) {
       try {
         const answer = await ask(agent, instance, from, body);
@@ -46,12 +47,13 @@ export const startProxy = async (keepMs: number): Promise<Proxy> => {
         to.writeHead(answer.statusCode ?? 502, { ...headers, "content-length": bytes.length }).end(bytes);
         return;
       } catch (error) {
+        failure = error;
         const isRefused = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
         if (isRefused) failedAt.set(instance, performance.now());
         else if (from.method !== "GET") break;
       }
     }
-    to.writeHead(502).end();
+    to.writeHead(502).end(String(failure));
   };
 
   const server = createServer((from, to) => {
