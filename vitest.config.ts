@@ -42,6 +42,8 @@ export default defineConfig({
           name: "node",
           include: ["{shared,database,server,sandbox,build,scripts}/**/*.test.ts", "bench/lib/*.test.ts"],
           exclude: [conformance, onPostgresOnly, ...programs, ...leftOut],
+          // Tests leave much garbage behind: collecting it less often saves a tenth of their processor time.
+          execArgv: ["--max-semi-space-size=64"],
         },
       },
       {
