@@ -15,16 +15,25 @@ const splitOnce = async (settings: InlineConfig): Promise<readonly Chunk[]> => {
 };
 
 /** Splits the bundle by what pages share: builds once to see that, and then with the files that follow from it. */
-export const splitByPage = (plugins: () => readonly PluginOption[]): Plugin => ({
-  name: "split-by-page",
-  apply: "build",
-  config: async ({ root, base, define, resolve }, { mode }) => {
-    const settings = { root, base, define, resolve, mode, plugins: [...plugins()] };
-    const fileOf = planFiles(await splitOnce(settings), isOpenedByUrl);
-    const codeSplitting = {
-      includeDependenciesRecursively: false,
-      groups: [{ debugName: "pages", name: (id: string) => fileOf.get(id) ?? null }],
-    };
-    return { build: { rolldownOptions: { output: { codeSplitting } } } };
-  },
-});
+export const splitByPage = (plugins: () => readonly PluginOption[]): Plugin => {
+  let fileOf: ReadonlyMap<string, string> = new Map();
+  return {
+    name: "split-by-page",
+    apply: "build",
+    config: async ({ root, base, define, resolve }, { mode }) => {
+      const settings = { root, base, define, resolve, mode, plugins: [...plugins()] };
+      fileOf = planFiles(await splitOnce(settings), isOpenedByUrl);
+      const codeSplitting = {
+        includeDependenciesRecursively: false,
+        groups: [{ debugName: "pages", name: (id: string) => fileOf.get(id) ?? null }],
+      };
+      return { build: { rolldownOptions: { output: { codeSplitting } } } };
+    },
+    generateBundle(_options, bundle) {
+      const built = new Set(Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])));
+      // Both builds read the same modules, or the plan was made for another application.
+      const missing = [...fileOf.keys()].find((id) => !built.has(id));
+      if (missing !== undefined) this.error(`${missing} was in the first build and is missing in the second.`);
+    },
+  };
+};
