@@ -1,10 +1,10 @@
 import { chromium } from "@playwright/test";
+import * as z from "zod";
 import { chromiumExecutable } from "./chromium.mjs";
 import { signIn } from "./lib/chrome.mjs";
 import { median } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { demoContract, networkNamed, settled, startPostern } from "./lib/postern.mjs";
-import * as z from "zod";
 
 /** @typedef {import("@playwright/test").Browser} Browser */
 /** @typedef {import("@playwright/test").Page} Page */

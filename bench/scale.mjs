@@ -5,9 +5,9 @@ import { postgresOf, sqliteOf } from "./lib/databases.mjs";
 import { median, timed } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { read } from "./lib/postern.mjs";
-import { nextWrite } from "./relay/write.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer, startService } from "./relay/programs.mjs";
+import { nextWrite } from "./relay/write.mjs";
 
 /** @typedef {import("./lib/databases.mjs").Filled} Filled */
 /** @typedef {import("./lib/rows.mjs").Row} Row */

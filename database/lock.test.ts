@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "libsql";
-import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LockError, lockFile } from "./lock.ts";
 

@@ -1,4 +1,3 @@
-import Database from "libsql";
 import {
   type DatabaseConnection,
   type Dialect,
@@ -12,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
+import Database from "libsql";
 import { createGroupCommit, type GroupCommit, type Unit } from "./group-commit.ts";
 import { checkParameter } from "./parameters.ts";
 import { telling, UnavailableError } from "./unavailable.ts";

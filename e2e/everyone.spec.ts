@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { signIn } from "./fixtures.ts";
 import { startLosing } from "./losing.ts";
-import { headers, operationOf } from "./sending.ts";
-import { type Seeded, seededOf } from "./service.ts";
-import { endpoints } from "../shared/wire/endpoints.ts";
 import { reordered } from "./reordered.ts";
 import { listen, saidOn } from "./said.ts";
+import { headers, operationOf } from "./sending.ts";
+import { type Seeded, seededOf } from "./service.ts";
 
 // One Postern and one service for the file, and one page for each test that goes through several steps.
 const service = startLosing();

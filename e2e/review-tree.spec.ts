@@ -1,7 +1,7 @@
 // @full: main-job and writes read, write and start a list.
 import type { Locator, Page } from "@playwright/test";
-import type { AbiFunction, AbiParameter } from "../shared/abi/types.ts";
 import { checksumAddress } from "../shared/abi/checksum.ts";
+import type { AbiFunction, AbiParameter } from "../shared/abi/types.ts";
 import { expect, test } from "./fixtures.ts";
 import { brokenIn } from "./lines.ts";
 import { openFunction, pickSender } from "./playground.ts";

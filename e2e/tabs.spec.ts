@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { requestsPerMinute } from "../shared/console/limits.ts";
+import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { notices, noticesScript, tells } from "./notices.ts";

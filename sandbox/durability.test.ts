@@ -4,8 +4,8 @@ import { audit } from "./testing/audit.ts";
 import { type Crashable, createCrashable, type Victim } from "./testing/crash.ts";
 import { createLedger } from "./testing/ledger.ts";
 import { startLoad } from "./testing/load.ts";
-import { createScene } from "./testing/scene.ts";
 import { createRandom, type Random } from "./testing/random.ts";
+import { createScene } from "./testing/scene.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { leastInterval, usualInterval } from "./domains/snapshots/schedule.ts";
 import { StartError } from "./lib/errors.ts";
 import { type Seed, seeds } from "./open.ts";
-import { start, type Options } from "./start.ts";
 import { readyText } from "./ready.ts";
+import { start, type Options } from "./start.ts";
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);

@@ -1,25 +1,25 @@
 import { join } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
-import { createCatalog, storeNetworks } from "./domains/networks/catalog.ts";
-import { type ChainOptions, type Chains, openChain } from "./domains/chain/chain.ts";
-import { endStaleChains } from "./domains/chain/stale.ts";
 import { ensureDemonstration, ensureOther } from "./demo/demonstration.ts";
 import { ensureLarge } from "./demo/large.ts";
 import { ensureOrganizations } from "./demo/organization.ts";
 import { ensureTemplates } from "./demo/templates.ts";
-import { usableDirectory } from "./lib/directory.ts";
-import { StartError } from "./lib/errors.ts";
+import { type ChainOptions, type Chains, openChain } from "./domains/chain/chain.ts";
+import { endStaleChains } from "./domains/chain/stale.ts";
 import { type Credentials, loadCredentials } from "./domains/keys/credentials.ts";
 import { createKeyring } from "./domains/keys/keyring.ts";
-import { chainNetworks } from "./lib/networks.ts";
-import type { Service } from "./http/service.ts";
-import { openStore } from "./store/open.ts";
-import type { Store } from "./store/tables.ts";
+import { createCatalog, storeNetworks } from "./domains/networks/catalog.ts";
 import { recordMissingTransfers } from "./domains/transfers/record.ts";
 import { payFunding } from "./domains/wallets/funding.ts";
 import { resumeWorkflows } from "./domains/workflows/resume.ts";
-import { kinds } from "./kinds.ts";
 import { createWorkflows } from "./domains/workflows/workflows.ts";
+import type { Service } from "./http/service.ts";
+import { kinds } from "./kinds.ts";
+import { usableDirectory } from "./lib/directory.ts";
+import { StartError } from "./lib/errors.ts";
+import { chainNetworks } from "./lib/networks.ts";
+import { openStore } from "./store/open.ts";
+import type { Store } from "./store/tables.ts";
 
 /** The initial data: the demonstration, alone or with a large organization. */
 export const seeds = ["demo", "large"] as const;

@@ -1,7 +1,7 @@
 import { openapiPath } from "./app.ts";
-import { rpcPath } from "./routes/rpc.ts";
 import { networks } from "./lib/networks.ts";
 import type { Opened } from "./open.ts";
+import { rpcPath } from "./routes/rpc.ts";
 
 /** Everything a client needs to use the sandbox, printed when it is ready. */
 export type Ready = {

@@ -1,5 +1,5 @@
-import { StartError } from "./lib/errors.ts";
 import { createApp } from "./app.ts";
+import { StartError } from "./lib/errors.ts";
 import { openService, type Options as OpenOptions } from "./open.ts";
 import { describeReady, type Ready } from "./ready.ts";
 

@@ -2,8 +2,8 @@
 // npm leaves an optional package out of the lockfile if its manifest cannot be read, and `npm ci` then refuses the
 // lockfile, here and on the package's platform. The entries need no integrity to be installed.
 import { readFileSync, writeFileSync } from "node:fs";
-import { enterRoot } from "./lib/root.mjs";
 import { missingPlatforms } from "./lib/lockfile.mjs";
+import { enterRoot } from "./lib/root.mjs";
 
 enterRoot();
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));

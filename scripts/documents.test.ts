@@ -70,7 +70,7 @@ test.each([
   { page: "docs/architecture.md", heading: "Folder in `src/`", folder: "src", prefix: "" },
   { page: "docs/architecture.md", heading: "Layer in `server/`", folder: "server", prefix: "" },
   { page: "docs/architecture.md", heading: "Domain in `server/domains/`", folder: "server/domains", prefix: "" },
-  { page: "src/contract/README.md", heading: "Folder", folder: "src/contract", prefix: "" },
+  { page: "src/playground/README.md", heading: "Folder", folder: "src/playground", prefix: "" },
   { page: "sandbox/README.md", heading: "Domain", folder: "sandbox/domains", prefix: "" },
 ])("$page has a row for each folder of $folder", ({ page, heading, folder, prefix }) => {
   const named = foldersIn(page, heading);

@@ -46,15 +46,15 @@ describe("a picture", () => {
     expect(pictures(imports)).not.toMatch(/-->/);
   });
 
-  test("separates which contract is meant from everything else about contracts", () => {
+  test("separates which contract is meant from the rest of the playground", () => {
     const imports = [
-      importOf("src/palette/a.ts", "src/contract/ref/b.ts"),
-      importOf("src/contract/panel.tsx", "src/contract/ref/b.ts"),
+      importOf("src/palette/a.ts", "src/playground/ref/b.ts"),
+      importOf("src/playground/panel.tsx", "src/playground/ref/b.ts"),
     ];
     const drawn = pictures(imports);
-    expect(drawn).toContain("palette --> contract_ref");
-    expect(drawn).toContain("contract --> contract_ref");
-    expect(drawn).not.toContain("palette --> contract\n");
+    expect(drawn).toContain("palette --> playground_ref");
+    expect(drawn).toContain("playground --> playground_ref");
+    expect(drawn).not.toContain("palette --> playground\n");
   });
 });
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listSlowest } from "./lib/slowest.ts";
 import SlowestOfPlaywright from "./lib/slowest-of-playwright.ts";
 import { createSlowestTests, type EndedFile } from "./lib/slowest-of-vitest.ts";
+import { listSlowest } from "./lib/slowest.ts";
 
 test("lists the ten slowest tests, the slowest first, with seconds, file and name", () => {
   const tests = Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, file: "a.ts", seconds: index / 8 }));

@@ -5,10 +5,10 @@ import * as z from "zod";
 import { echoes, expectClean, filesBelow } from "./testing/canary.ts";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { apiKey, clientShare } from "./testing/harness.ts";
+import { patience } from "./testing/patience.ts";
 import type { ServerProcess } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { errorBody } from "./testing/upstream.ts";
-import { patience } from "./testing/patience.ts";
 
 const application = fileURLToPath(new URL("../dist/app", import.meta.url));
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { echoes, expectClean, filesBelow } from "./testing/canary.ts";
 import { apiKey, clientShare, type Harness, startHarness } from "./testing/harness.ts";
 import { hash, readBody, readPath, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, resets } from "./testing/upstream.ts";
-import { echoes, expectClean, filesBelow } from "./testing/canary.ts";
 
 let harness: Harness;
 beforeEach(async () => {

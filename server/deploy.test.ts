@@ -10,7 +10,6 @@ import { defaultPort, usualDrainSeconds } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
 import { importBytes } from "./http/import-bytes.ts";
 import { payoutBytes, runBytes } from "./http/run-bytes.ts";
-import { type Harness, startHarness } from "./testing/harness.ts";
 import {
   argsOf,
   bytesIn,
@@ -21,6 +20,7 @@ import {
   readNginx,
   readUnit,
 } from "./testing/deploy-files.ts";
+import { type Harness, startHarness } from "./testing/harness.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 

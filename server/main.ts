@@ -2,17 +2,17 @@ import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
-import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { checkConfig } from "./config/check.ts";
+import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { readConfig } from "./config/load.ts";
-import { StartError } from "./store/data-directory.ts";
-import type { Running, StartOptions } from "./start.ts";
-import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { spawnChild } from "./domains/environments/child.ts";
+import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { createGate } from "./lib/gate.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { readRelease, releaseText } from "./lib/release.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
+import type { Running, StartOptions } from "./start.ts";
+import { StartError } from "./store/data-directory.ts";
 
 // Besides commands/*/main.ts, the only place that reads the environment. The server's code is built to
 // dist/node/server, the application to dist/app.

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { filesBelow } from "./testing/canary.ts";
+import { patience } from "./testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt, startServer } from "./testing/process.ts";
 import { started, writeBody, writePath } from "./testing/samples.ts";
 import { answers, type Behaviour, errorBody, type Seen, startUpstream, type Upstream } from "./testing/upstream.ts";
-import { patience } from "./testing/patience.ts";
 
 /** Before and after. */
 const keys = ["canary-key-before-5f2b", "canary-key-after-9c1d"] as const;

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from "fastify";
 import { InsertQueryNode, type RootOperationNode, SelectQueryNode, TableNode, UpdateQueryNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { FastifyInstance } from "fastify";
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
 import { buildApp } from "./app.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";

@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { firstRequests, pagesWithRequests } from "#shared/console/first-requests.ts";
-import { assetsAnswer } from "./testing/assets.ts";
+import { abiOf, contractAddress } from "./playground/testing/contract.tsx";
+import { servePage } from "./playground/testing/page.tsx";
 import { sandbox, serveApp } from "./testing/app-server.ts";
-import { problem } from "./testing/server.ts";
+import { assetsAnswer } from "./testing/assets.ts";
 import { address, wallet } from "./testing/organization.ts";
 import { pageOf } from "./testing/records.ts";
-import { abiOf, contractAddress } from "./contract/testing/contract.tsx";
-import { servePage } from "./contract/testing/page.tsx";
 import { renderApp } from "./testing/render-app.tsx";
+import { problem } from "./testing/server.ts";
 
 afterEach(() => {
   globalThis.postern = undefined;

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { routeTree } from "./routeTree.gen.ts";
 import { ErrorView } from "./shell/error-view.tsx";
 import { NotFoundView } from "./shell/not-found-view.tsx";
 import { PendingView } from "./shell/pending-view.tsx";
-import { routeTree } from "./routeTree.gen.ts";
 
 /** The application's router; its loaders fill the given query client. Without a history it is the browser's. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>

@@ -1,15 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useListLayout } from "./components/abi-form/list-layout.ts";
-import { addToHistory, readHistory } from "./contract/history/history.ts";
-import { useRecentlyUsed } from "./contract/functions/recently-used.ts";
-import { useAbiDraft, useTabSources } from "./contract/abi/tab-sources.ts";
-import { contractOf } from "./contract/testing/contract.tsx";
-import { useFormats } from "./contract/result/use-formats.ts";
-import { changeWriteList, readWriteList } from "./contract/write-list/local-list.ts";
-import { useColumnChoice } from "./lists/use-column-choice.ts";
 import { useSingleKeys } from "./keyboard/single-keys.ts";
+import { useColumnChoice } from "./lists/use-column-choice.ts";
 import { lastEnvironment, rememberEnvironment } from "./navigation/last-environment.ts";
+import { useAbiDraft, useTabSources } from "./playground/abi/tab-sources.ts";
+import { useRecentlyUsed } from "./playground/functions/recently-used.ts";
+import { addToHistory, readHistory } from "./playground/history/history.ts";
+import { useFormats } from "./playground/result/use-formats.ts";
+import { contractOf } from "./playground/testing/contract.tsx";
+import { changeWriteList, readWriteList } from "./playground/write-list/local-list.ts";
 
 // Values written before there was a common storage helper: they are read and rewritten unchanged.
 const contract = "sandbox/net-1/0x05045f13F5986c1D02772214796690F1C91e6C0D";

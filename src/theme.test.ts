@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, type MantineTheme, mergeMantineTheme } from "@mantine/core";
 import { expect, test } from "vitest";
-import sheet from "./theme.css?raw";
 import { theme } from "./theme.ts";
+import sheet from "./theme.css?raw";
 
 type Variables = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { median } from "../lib/figures.mjs";
 import { signIn, startChrome } from "../lib/chrome.mjs";
+import { median } from "../lib/figures.mjs";
 import { visit } from "../lib/visit.mjs";
 
 /** @typedef {import("../lib/rows.mjs").Row} Row */

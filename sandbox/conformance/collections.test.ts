@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { callPath } from "../testing/client.ts";
+import { callPath } from "#sandbox/testing/client.ts";
 import { errorOf, noCollection, noPermission, notFound, noToken, outOfRange, refused, wrongFormat } from "./errors.ts";
 import { change, collectionsPath, created, newCollection, ofCollection, tryChange } from "./issuing.ts";
 import * as shapes from "./shapes.ts";

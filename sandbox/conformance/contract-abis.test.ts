@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callPath } from "../testing/client.ts";
+import { callPath } from "#sandbox/testing/client.ts";
 import { errorOf, noContract, notFound, refused, wrongContractAddress } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import { call, client, contract, networkId, otherClient, unknownAddress, unknownId } from "./suite.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { callPath } from "#sandbox/testing/client.ts";
 import { errorOf, noContract, noPermission, notFound, refused, refusedField } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
@@ -16,7 +17,6 @@ import {
   traces,
   unknownId,
 } from "./suite.ts";
-import { callPath } from "../testing/client.ts";
 
 const templates = "/api/v1/contract-templates";
 const uint = { name: "", type: "uint256" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callPath } from "../testing/client.ts";
+import { callPath } from "#sandbox/testing/client.ts";
 import { endpoints } from "./endpoints.ts";
 import { codeOf, errorOf, messages, noContract, noPermission, noReceipt, notFound, refused } from "./errors.ts";
 import { call, client, contract, holderOn, networkId, ready, unknownAddress, unknownId, writePath } from "./suite.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import * as z from "zod";
-import type { Answer } from "../testing/client.ts";
+import type { Answer } from "#sandbox/testing/client.ts";
 
 /** Errors, All codes the error body may carry. */
 const codes = new Set(

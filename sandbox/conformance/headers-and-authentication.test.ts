@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, callPath } from "../testing/client.ts";
+import { type Answer, callPath } from "#sandbox/testing/client.ts";
 import { type Endpoint, endpoints } from "./endpoints.ts";
 import { codeOf, errorOf, messages, noPermission, refused, signIn } from "./errors.ts";
 import { call, client, holderOn, ready, unknownAddress, writePath } from "./suite.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { callPath } from "../testing/client.ts";
+import { callPath } from "#sandbox/testing/client.ts";
 import { errorOf, noAddress, notFound, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import { allOf, change, client, contract, networkId, newAddress, otherClient, ready, writePath } from "./suite.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callPath } from "../testing/client.ts";
+import { callPath } from "#sandbox/testing/client.ts";
 import { codeOf, errorOf, noContract, noPermission, notFound, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { start } from "../start.ts";
-import { callPath, type Client, createClient } from "../testing/client.ts";
-import { newDirectory } from "../testing/directory.ts";
+import { start } from "#sandbox/start.ts";
+import { callPath, type Client, createClient } from "#sandbox/testing/client.ts";
+import { newDirectory } from "#sandbox/testing/directory.ts";
 import * as shapes from "./shapes.ts";
 import { change, contract, networkId } from "./suite.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { start } from "../start.ts";
-import { newDirectory } from "../testing/directory.ts";
+import { start } from "#sandbox/start.ts";
+import { newDirectory } from "#sandbox/testing/directory.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends vitest's interface.

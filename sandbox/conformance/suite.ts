@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import * as z from "zod";
-import { callPath, createClient } from "../testing/client.ts";
+import { callPath, createClient } from "#sandbox/testing/client.ts";
 import * as shapes from "./shapes.ts";
 
 const readySchema = z.object({

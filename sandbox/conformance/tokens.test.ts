@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { callPath } from "#sandbox/testing/client.ts";
 import {
   existsAlready,
   errorOf,
@@ -31,7 +32,6 @@ import {
   unknownAddress,
   unknownId,
 } from "./suite.ts";
-import { callPath } from "../testing/client.ts";
 
 let issuer: Made;
 let deploymentId: string;

@@ -1,7 +1,7 @@
 // @full: No code of Postern sends the older forms.
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type Answer, callPath } from "../testing/client.ts";
+import { type Answer, callPath } from "#sandbox/testing/client.ts";
 import { errorOf, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Answer } from "../testing/client.ts";
+import type { Answer } from "#sandbox/testing/client.ts";
 import * as shapes from "./shapes.ts";
 import { allOf, client, networkId, ready } from "./suite.ts";
 

@@ -1,6 +1,6 @@
 import { decodeAbiParameters } from "viem/utils";
 import { beforeAll, describe, expect, test } from "vitest";
-import { callPath } from "../testing/client.ts";
+import { callPath } from "#sandbox/testing/client.ts";
 import { errorOf, noPermission, notFound, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {

@@ -8,8 +8,8 @@ import {
   demoNft,
   demoToken,
   reverter,
-} from "../contracts/artifacts.ts";
-import { deployedAddress } from "../domains/chain/factory.ts";
+} from "#sandbox/contracts/artifacts.ts";
+import { deployedAddress } from "#sandbox/domains/chain/factory.ts";
 import { templateIds } from "./templates.ts";
 
 /** A contract deployed at the first start. */

@@ -1,12 +1,12 @@
-import type { Chain, Chains } from "../domains/chain/chain.ts";
-import type { Keyring } from "../domains/keys/keyring.ts";
-import type { Store } from "../store/tables.ts";
-import { type Network, networks } from "../lib/networks.ts";
-import { generateAddress } from "../domains/wallets/generate.ts";
-import { ensureWallet } from "../domains/wallets/wallets.ts";
+import type { Chain, Chains } from "#sandbox/domains/chain/chain.ts";
+import { ensureImplementations } from "#sandbox/domains/issuing/implementations.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { generateAddress } from "#sandbox/domains/wallets/generate.ts";
+import { ensureWallet } from "#sandbox/domains/wallets/wallets.ts";
+import { type Network, networks } from "#sandbox/lib/networks.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { demoContracts } from "./contracts.ts";
 import { deploy } from "./deploy.ts";
-import { ensureImplementations } from "../domains/issuing/implementations.ts";
 import { ensureIssued } from "./issued.ts";
 
 /** The profile created at the first start. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { concatHex } from "viem/utils";
-import type { Chain } from "../domains/chain/chain.ts";
-import { signerOf } from "../domains/wallets/signer.ts";
-import type { Keyring } from "../domains/keys/keyring.ts";
-import type { Store } from "../store/tables.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { deployedAddress, factory, salt } from "#sandbox/domains/chain/factory.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { signerOf } from "#sandbox/domains/wallets/signer.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import type { DemoContract } from "./contracts.ts";
-import { deployedAddress, factory, salt } from "../domains/chain/factory.ts";
 
 type Deployer = { readonly organizationId: string; readonly addressId: string; readonly clientShare: string };
 

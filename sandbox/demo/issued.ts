@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { encodeDeployData, getContractAddress } from "viem/utils";
-import { fungibleToken } from "../contracts/artifacts.ts";
-import type { Chain } from "../domains/chain/chain.ts";
-import { creationOfCollection, createCollection } from "../domains/issuing/create.ts";
-import { issue, issueOf } from "../domains/issuing/issue.ts";
-import { changeTokens, mintOf } from "../domains/issuing/mint.ts";
-import { deployment, insertDeployment } from "../domains/templates/deployment.ts";
-import type { Keyring } from "../domains/keys/keyring.ts";
-import { signerOf } from "../domains/wallets/signer.ts";
-import type { WorkflowKind } from "../domains/workflows/kind.ts";
-import type { NewWorkflow } from "../domains/workflows/workflows.ts";
-import type { Store } from "../store/tables.ts";
+import { fungibleToken } from "#sandbox/contracts/artifacts.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { creationOfCollection, createCollection } from "#sandbox/domains/issuing/create.ts";
+import { issue, issueOf } from "#sandbox/domains/issuing/issue.ts";
+import { changeTokens, mintOf } from "#sandbox/domains/issuing/mint.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { deployment, insertDeployment } from "#sandbox/domains/templates/deployment.ts";
+import { signerOf } from "#sandbox/domains/wallets/signer.ts";
+import type { WorkflowKind } from "#sandbox/domains/workflows/kind.ts";
+import type { NewWorkflow } from "#sandbox/domains/workflows/workflows.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { templateIds } from "./templates.ts";
 import { things } from "./things.ts";
 

@@ -1,12 +1,12 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { deriveAccount, masterKey } from "../domains/keys/derive.ts";
-import { networks } from "../lib/networks.ts";
-import { totalOf } from "../store/page.ts";
-import { openStore } from "../store/open.ts";
-import { testDirectory } from "../testing/directory.ts";
-import { ensureWallet } from "../domains/wallets/wallets.ts";
+import { deriveAccount, masterKey } from "#sandbox/domains/keys/derive.ts";
+import { ensureWallet } from "#sandbox/domains/wallets/wallets.ts";
+import { networks } from "#sandbox/lib/networks.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { totalOf } from "#sandbox/store/page.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { ensureLarge } from "./large.ts";
 
 const setUp = async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { HDKey } from "@scure/bip32";
-import { addressOf, familyKey, walletKey } from "../domains/keys/derive.ts";
-import { type Network, networks } from "../lib/networks.ts";
-import type { Keyring } from "../domains/keys/keyring.ts";
-import type { Store, Writer } from "../store/tables.ts";
-import { ensureWallet } from "../domains/wallets/wallets.ts";
+import { addressOf, familyKey, walletKey } from "#sandbox/domains/keys/derive.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { ensureWallet } from "#sandbox/domains/wallets/wallets.ts";
+import { type Network, networks } from "#sandbox/lib/networks.ts";
+import type { Store, Writer } from "#sandbox/store/tables.ts";
 
 type Owner = { readonly organizationId: string; readonly clientShare: string };
 

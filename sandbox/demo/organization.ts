@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { type Credentials, digestOf } from "../domains/keys/credentials.ts";
-import { createMaster } from "../domains/keys/master.ts";
-import type { Policy } from "../lib/policy.ts";
-import type { Store, Tables, Writer } from "../store/tables.ts";
+import { type Credentials, digestOf } from "#sandbox/domains/keys/credentials.ts";
+import { createMaster } from "#sandbox/domains/keys/master.ts";
+import type { Policy } from "#sandbox/lib/policy.ts";
+import type { Store, Tables, Writer } from "#sandbox/store/tables.ts";
 
 const past = "2025-01-02T00:00:00.000Z";
 const interactOnly: readonly Policy[] = ["interact"];

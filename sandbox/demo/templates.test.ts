@@ -1,10 +1,10 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { beforeEach, afterEach, expect, test } from "vitest";
-import { openStore } from "../store/open.ts";
-import type { Store } from "../store/tables.ts";
-import { deleteTemplate, templatesOf, templateView } from "../domains/templates/templates.ts";
-import { testDirectory } from "../testing/directory.ts";
+import { deleteTemplate, templatesOf, templateView } from "#sandbox/domains/templates/templates.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { ensureTemplates, templateIds } from "./templates.ts";
 
 let store: Store;

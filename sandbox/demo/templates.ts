@@ -5,9 +5,9 @@ import {
   multiToken,
   nonFungibleToken,
   upgradeableProxy,
-} from "../contracts/artifacts.ts";
-import type { NewTemplate } from "../domains/templates/templates.ts";
-import type { Store } from "../store/tables.ts";
+} from "#sandbox/contracts/artifacts.ts";
+import type { NewTemplate } from "#sandbox/domains/templates/templates.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import { docsOf } from "./natspec.ts";
 
 /** Ids are fixed, so that scripts and bookmarks survive a new data directory. */

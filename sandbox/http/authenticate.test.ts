@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { digestOf } from "../domains/keys/credentials.ts";
-import { openStore } from "../store/open.ts";
-import { testDirectory } from "../testing/directory.ts";
+import { digestOf } from "#sandbox/domains/keys/credentials.ts";
+import { openStore } from "#sandbox/store/open.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { authenticate } from "./authenticate.ts";
 
 const key = `psk_${"1".repeat(40)}`;

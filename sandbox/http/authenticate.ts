@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ServiceError } from "../lib/errors.ts";
-import { apiKeyPattern, digestOf } from "../domains/keys/credentials.ts";
+import { apiKeyPattern, digestOf } from "#sandbox/domains/keys/credentials.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 import type { Caller } from "./service.ts";
-import type { Store } from "../store/tables.ts";
 
 const policiesSchema = z.array(z.string());
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ChainUnreachable } from "../domains/rpc/rpc.ts";
-import { describeError, invalid, ServiceError } from "../lib/errors.ts";
+import { ChainUnreachable } from "#sandbox/domains/rpc/rpc.ts";
+import { describeError, invalid, ServiceError } from "#sandbox/lib/errors.ts";
 import { errorBody, toServiceError, usualFailures } from "./error-body.ts";
 
 /**

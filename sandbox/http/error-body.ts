@@ -1,6 +1,6 @@
-import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorCode, type ErrorDescription, ServiceError } from "../lib/errors.ts";
+import { ChainUnreachable } from "#sandbox/domains/rpc/rpc.ts";
+import { type ErrorCode, type ErrorDescription, ServiceError } from "#sandbox/lib/errors.ts";
 
 /** An endpoint's codes for failures that are not the caller's: an unreachable chain, and any other. */
 export type Failures = { readonly unreachable: ErrorCode; readonly unexpected: ErrorCode };

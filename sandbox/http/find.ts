@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
-import type { Chain } from "../domains/chain/chain.ts";
-import { readAddress } from "../lib/address.ts";
-import { ServiceError } from "../lib/errors.ts";
-import { findNetwork, type Network } from "../lib/networks.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { readAddress } from "#sandbox/lib/address.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { findNetwork, type Network } from "#sandbox/lib/networks.ts";
 import type { Service } from "./service.ts";
 
 const noNetwork = (idOrCode: string): ServiceError =>

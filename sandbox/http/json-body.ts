@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { invalid } from "#sandbox/lib/errors.ts";
 import { deepestBody, scan } from "#shared/json/scan.ts";
-import { invalid } from "../lib/errors.ts";
 
 /**
  * Reads JSON bodies, and refuses numbers that JSON.parse would round, because a chain stores exactly what it is sent.

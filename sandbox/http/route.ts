@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { Policy } from "#sandbox/lib/policy.ts";
 import type { Failures } from "./error-body.ts";
-import type { Policy } from "../lib/policy.ts";
 import type { Caller, Service } from "./service.ts";
 import { parseListQuery, parsePart } from "./validation.ts";
 

@@ -1,8 +1,8 @@
-import type { Catalog } from "../domains/networks/catalog.ts";
-import type { Chains } from "../domains/chain/chain.ts";
-import type { Keyring } from "../domains/keys/keyring.ts";
-import type { Store } from "../store/tables.ts";
-import type { Workflows } from "../domains/workflows/workflows.ts";
+import type { Chains } from "#sandbox/domains/chain/chain.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import type { Catalog } from "#sandbox/domains/networks/catalog.ts";
+import type { Workflows } from "#sandbox/domains/workflows/workflows.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 
 /** The dependencies of the endpoints. */
 export type Service = {

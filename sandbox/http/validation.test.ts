@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ServiceError } from "#sandbox/lib/errors.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { ServiceError } from "../lib/errors.ts";
 import { parseListQuery, parsePart } from "./validation.ts";
 
 const refusal = (run: () => unknown) => {

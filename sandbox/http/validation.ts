@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ServiceError, invalid } from "../lib/errors.ts";
+import { ServiceError, invalid } from "#sandbox/lib/errors.ts";
 
 // The schemas of shared/ use zod/mini, which has no error messages without a locale.
 z.config(z.locales.en());

@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { testDirectory } from "../testing/directory.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { usableDirectory } from "./directory.ts";
 
 vi.mock("node:fs", async (original) => {

@@ -1,7 +1,7 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { expect, test } from "vitest";
+import { sandboxId, sepoliaId } from "#sandbox/testing/networks.ts";
 import { chainNetworks, findNetwork, networks } from "./networks.ts";
-import { sandboxId, sepoliaId } from "../testing/networks.ts";
 
 test.each([
   [sandboxId, "SANDBOX"],

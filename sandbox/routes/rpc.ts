@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import type { Chains } from "../domains/chain/chain.ts";
+import type { Chains } from "#sandbox/domains/chain/chain.ts";
 
 /** What a client may request from a chain directly, for dry runs: nothing that changes it. */
 const allowed: ReadonlySet<string> = new Set([

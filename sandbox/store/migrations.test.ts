@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import { testDirectory } from "../testing/directory.ts";
+import { testDirectory } from "#sandbox/testing/directory.ts";
 import { migrations } from "./migrations.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./tables.ts";

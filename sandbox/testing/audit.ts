@@ -1,11 +1,11 @@
-import type { Ledger } from "./ledger.ts";
 import type { Target } from "./generate.ts";
 import { auditMakings } from "./issuing.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Parties, Scene } from "./load.ts";
-import { senderReference } from "./scene.ts";
-import { auditWithdrawals, withdrawerReference } from "./withdrawals.ts";
 import { readBlocks, readTransfers } from "./node.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
+import { senderReference } from "./scene.ts";
+import { auditWithdrawals, withdrawerReference } from "./withdrawals.ts";
 
 /** Reads everything in a ledger again, and returns what is lost, changed or done twice. */
 export const audit = async (target: Target, ledger: Ledger, scene: Scene): Promise<readonly string[]> => {

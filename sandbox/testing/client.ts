@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
-import type { Ready } from "../ready.ts";
+import type { Ready } from "#sandbox/ready.ts";
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly text: string };
 

@@ -4,8 +4,8 @@ import { generate, type Target } from "./generate.ts";
 import { makers, type Studio } from "./issuing.ts";
 import type { Ledger } from "./ledger.ts";
 import { readBlocks } from "./node.ts";
-import { withdrawers } from "./withdrawals.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
+import { withdrawers } from "./withdrawals.ts";
 
 /** Who sends a network's tokens, and to whom: ids of address records, and an address. */
 export type Parties = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { generate, type Target } from "./generate.ts";
 import { auditMakings, findStudio } from "./issuing.ts";
 import type { Ledger } from "./ledger.ts";
-import { generate, type Target } from "./generate.ts";
 import { type Parties, type Scene, transfer } from "./load.ts";
 import { expected, readAddresses } from "./reads.ts";
 import { withdrawers } from "./withdrawals.ts";

@@ -7,6 +7,12 @@ import { parseSync, Visitor } from "vite";
  * @typedef {{ from: string, line: number, to: string, typesOnly: boolean }} Import
  */
 
+/** The areas whose files import each other by alias; tools go up one folder. */
+const hasAlias = /^(?:src|server|shared|sandbox|database)\//;
+
+/** A text in any quotes, with nothing computed. */
+const literal = /^(?:"([^"]*)"|'([^']*)'|`([^`$]*)`)$/;
+
 const skipped = new Set(["node_modules", "dist", "docs", "public"]);
 
 /** @type {(root: string, folder?: string) => string[]} */
@@ -39,7 +45,10 @@ const specifiersIn = (path, source) => {
     ),
   );
   const dynamic = module.dynamicImports.map(({ moduleRequest, start }) => ({
-    specifier: /^(["'`])([^"'`$]*)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2],
+    specifier: literal
+      .exec(source.slice(moduleRequest.start, moduleRequest.end))
+      ?.slice(1)
+      .find((text) => text !== undefined),
     start,
     typesOnly: false,
   }));
@@ -74,12 +83,13 @@ export const readImports = (root) => {
         return [];
       }
       if (!/^(?:[./#]|file:)/.test(specifier)) return [];
-      if (specifier.startsWith("../../"))
-        problems.push(`${from}:${line} imports ${specifier}: further up than one folder is written as #folder/…`);
       const path = specifier.replace(/\?.*$/, "");
       const to = path.startsWith("#") ? path.slice(1) : posix.join(posix.dirname(from), path);
-      if (/^[.#]/.test(specifier) && statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true)
+      if (/^[.#]/.test(specifier) && statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true) {
+        if (specifier.startsWith(hasAlias.test(from) && hasAlias.test(to) ? "../" : "../../"))
+          problems.push(`${from}:${line} imports ${specifier}: write it as #${to}`);
         return [{ from, line, to, typesOnly }];
+      }
       problems.push(`${from}:${line} imports ${specifier}, which does not exist`);
       return [];
     });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { usage as usageOfServer } from "../config/arguments.ts";
+import { usage as usageOfServer } from "#server/config/arguments.ts";
 import { runAudit } from "./audit/command.ts";
 import { runMigrate } from "./migrate/command.ts";
 import { runMove } from "./move/command.ts";

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { problemOfJournal } from "../store/check-journal.ts";
-import { takeDataDirectory } from "../store/data-directory.ts";
-import { noteMoved } from "../store/moved.ts";
+import { problemOfJournal } from "#server/store/check-journal.ts";
+import { takeDataDirectory } from "#server/store/data-directory.ts";
+import { noteMoved } from "#server/store/moved.ts";
 import { checkConfig, type LookAtDatabase } from "./check.ts";
 
 /** A database without problems. */

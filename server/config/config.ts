@@ -1,8 +1,8 @@
+import type { LogLevel } from "#server/lib/log.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import type { LogLevel } from "../lib/log.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Role } from "#shared/wire/role.ts";
-import type { Secret } from "../lib/secret.ts";
 
 /** A service with its base URL. */
 export type RemoteService = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { loopbackHosts } from "../lib/loopback.ts";
+import { loopbackHosts } from "#server/lib/loopback.ts";
 
 const environmentSchema = z.looseObject({
   id: z.string().optional().catch(undefined),

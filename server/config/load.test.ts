@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { createSecret } from "#server/lib/secret.ts";
 import { ConfigError } from "./config.ts";
 import { loadConfig, type Variables } from "./load.ts";
-import { createSecret } from "../lib/secret.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "postern-config-"));
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import * as z from "zod";
+import { type SecretSource, secretSourceSchema } from "#server/lib/secret-schema.ts";
+import { secretReader } from "#server/lib/secret-source.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig, usualDrainSeconds } from "./config.ts";
 import { fitProblems } from "./fit.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { reachProblems, signInOf } from "./sign-in.ts";
-import { type SecretSource, secretSourceSchema } from "../lib/secret-schema.ts";
-import { secretReader } from "../lib/secret-source.ts";
-import { createSecret, type Secret } from "../lib/secret.ts";
 
 /** The variables of the process that the configuration reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { logLevels } from "../lib/log.ts";
+import { logLevels } from "#server/lib/log.ts";
+import { secretSourceSchema } from "#server/lib/secret-schema.ts";
 import { requestsPerMinute } from "#shared/console/limits.ts";
 import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pathParameters } from "#shared/wire/path.ts";
-import { secretSourceSchema } from "../lib/secret-schema.ts";
 import { networkProblem } from "./network.ts";
 import { signInSchema } from "./sign-in.ts";
 

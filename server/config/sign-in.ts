@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { loopbackHosts } from "#server/lib/loopback.ts";
+import { secretSourceSchema } from "#server/lib/secret-schema.ts";
+import type { secretReader } from "#server/lib/secret-source.ts";
 import { roles } from "#shared/wire/role.ts";
 import type { SignIn } from "./config.ts";
-import { loopbackHosts } from "../lib/loopback.ts";
-import { secretSourceSchema } from "../lib/secret-schema.ts";
-import type { secretReader } from "../lib/secret-source.ts";
 
 /** An identity provider is reached over TLS, except on this machine. */
 const issuerSchema = z

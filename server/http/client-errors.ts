@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { Problem } from "../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { requestIdHeader } from "#server/lib/request-id.ts";
 import { problemBody } from "./problem-body.ts";
-import { requestIdHeader } from "../lib/request-id.ts";
 
 /** Answers a malformed request with the specification's error body and closes its connection. */
 export const refuseConnection = (error: Error, socket: Socket): void => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { parseRequest } from "#server/lib/parse.ts";
 import { type ContractRef, contractRefSchema } from "#shared/console/contracts.ts";
-import { parseRequest } from "../lib/parse.ts";
 
 export type OfContract = { Params: { environment: string; networkId: string; address: string } };
 

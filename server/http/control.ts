@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { sameToken } from "#server/domains/sessions/token.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { checkSite } from "./guards.ts";
-import { Problem } from "../lib/problem.ts";
-import { sameToken } from "../domains/sessions/token.ts";
 
 /** Programs send neither Origin nor Sec-Fetch-Site; a browser must come from our own page. */
 export const refuseOtherSites = (request: FastifyRequest, origin: string): void => {

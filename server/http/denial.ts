@@ -1,8 +1,8 @@
+import type { ActiveSession } from "#server/domains/sessions/sessions.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Environment } from "#shared/console/environment.ts";
 import type { CallNeeds } from "#shared/console/run-needs.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import type { Environment } from "#shared/console/environment.ts";
-import { Problem } from "../lib/problem.ts";
-import type { ActiveSession } from "../domains/sessions/sessions.ts";
 
 /** How old a sign-in may be. */
 export type StepUp = {

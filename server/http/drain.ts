@@ -1,7 +1,7 @@
 import { Server } from "node:net";
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { OpenWrites } from "../domains/relay/open-writes.ts";
+import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import type { Leaving } from "./leaving.ts";
 
 /** How long writes under way may delay the end of the program. */

@@ -1,9 +1,9 @@
-import { connect } from "node:net";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { changePerson } from "#server/domains/sessions/access.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { hangs } from "#server/testing/upstream.ts";
-import { changePerson } from "../domains/sessions/access.ts";
 
 let harness: Harness;
 let ada: Person;

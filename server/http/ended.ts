@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
+import { endedAmong } from "#server/domains/sessions/sessions.ts";
 import type { Store } from "#server/store/tables.ts";
-import { endedAmong } from "../domains/sessions/sessions.ts";
 import { atEnd } from "./turns.ts";
 
 /** How often the sessions of answers under way are checked: an ended access takes effect within a second. */

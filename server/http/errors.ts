@@ -1,11 +1,17 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Log } from "#server/lib/log.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { createSeldom } from "#server/lib/seldom.ts";
+import { causeOf } from "#server/store/cause.ts";
+import {
+  keyProblem,
+  mayBeRecorded,
+  storeProblem,
+  unavailabilityOf,
+  unconfirmedProblem,
+} from "#server/store/unavailable.ts";
 import { idempotencyKeyHeader, operationHeader } from "#shared/console/header.ts";
-import type { Log } from "../lib/log.ts";
-import { createSeldom } from "../lib/seldom.ts";
-import { Problem } from "../lib/problem.ts";
-import { causeOf } from "../store/cause.ts";
-import { keyProblem, mayBeRecorded, storeProblem, unavailabilityOf, unconfirmedProblem } from "../store/unavailable.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { problemBody } from "./problem-body.ts";
 
 /** Answers with a problem in the specification's error body. */

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { Problem } from "#server/lib/problem.ts";
 import { requestMark } from "#shared/console/header.ts";
 import type { Limiter } from "./limiter.ts";
-import { Problem } from "../lib/problem.ts";
 
 /**
  * Refuses a request that two readers could assign to two hosts: an absolute URL as its target, from which the router

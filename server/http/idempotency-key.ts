@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { Problem } from "#server/lib/problem.ts";
 import { idempotencyKeyHeader } from "#shared/console/header.ts";
-import { Problem } from "../lib/problem.ts";
 
 /** A header of 1 to 200 visible characters, or null. */
 export const visibleHeader = (request: FastifyRequest, name: string): string | null => {

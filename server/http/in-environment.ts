@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { Problem } from "../lib/problem.ts";
-import type { RunningEnvironment, Upstream } from "../domains/environments/environment.ts";
-import type { Store } from "../store/tables.ts";
+import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
 import type { Recording } from "./requester.ts";
 
 export type Environments = { readonly environments: ReadonlyMap<string, RunningEnvironment> };

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "#server/lib/problem.ts";
 import { deepestBody, hasNul, scan } from "#shared/json/scan.ts";
 import { parseInSlices } from "#shared/json/slices.ts";
-import { Problem } from "../lib/problem.ts";
 
 /**
  * Accepts only JSON bodies, and refuses inexact ones instead of repairing them. A large body is read in slices, so that

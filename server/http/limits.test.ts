@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AppDependencies, buildApp } from "../app.ts";
-import { clientShare, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
-import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
-import { answers } from "../testing/upstream.ts";
+import { type AppDependencies, buildApp } from "#server/app.ts";
+import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { readAnswer, readBody, readPath, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;

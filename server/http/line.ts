@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { Problem } from "../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { atEnd, isOver } from "./turns.ts";
 
 /** Admits one request per key at a time; the others wait in order, with their bodies unread. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config/config.ts";
-import { StartError } from "../store/data-directory.ts";
+import type { Config } from "#server/config/config.ts";
+import { StartError } from "#server/store/data-directory.ts";
 
 /** The origin that a browser uses for a server listening there. */
 export const originOf = (host: string, port: number): string =>

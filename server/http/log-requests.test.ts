@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { apiKey, clientShare, type Harness, type Person, startHarness } from "../testing/harness.ts";
-import { started, writeBody, writePath } from "../testing/samples.ts";
-import { answers, errorBody } from "../testing/upstream.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;

@@ -1,9 +1,9 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Log, LogFields } from "#server/lib/log.ts";
 import { operationHeader } from "#shared/console/header.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { isGuarded, plainAddress } from "./guards.ts";
 import { knownSessionOf } from "./session.ts";
-import type { Log, LogFields } from "../lib/log.ts";
 
 /** Logs one line per answer to a request for data or sign-in, and per failure; pages and files have none. */
 export const logRequests = (app: FastifyInstance, log: Log, environments: ReadonlyMap<string, unknown>): void => {

@@ -1,5 +1,5 @@
-import type { RunningEnvironment } from "../domains/environments/environment.ts";
-import type { PayoutDependencies } from "../domains/payouts/place.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import { upstreamOf } from "./in-environment.ts";
 
 /** The payout reader for one request; a 502 if the embedded service is down, but only when a payout is read. */

@@ -1,4 +1,4 @@
-import type { Problem } from "../lib/problem.ts";
+import type { Problem } from "#server/lib/problem.ts";
 
 type Told = Pick<Problem, "code" | "category" | "message" | "status" | "operationId" | "data">;
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { purposeHeader } from "#shared/console/header.ts";
 import { purposeSchema } from "#shared/console/operation.ts";
-import type { Secret } from "../lib/secret.ts";
-import type { Upstream } from "../domains/environments/environment.ts";
-import { Problem } from "../lib/problem.ts";
 
 /** A write's purpose from its header; null without one. Throws a 400 if it is unreadable. */
 export const purposeOf = (request: FastifyRequest): string | null => {

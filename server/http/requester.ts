@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import type { NewEntry, Requester, SignedIn } from "#server/domains/audit/append.ts";
+import type { Refusals } from "#server/domains/audit/refusals.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { type Denial, deniedProblem, denialOf, roleDenial, settling, type StepUp } from "./denial.ts";
 import { plainAddress } from "./guards.ts";
 import { sessionOf } from "./session.ts";
-import type { NewEntry, Requester, SignedIn } from "../domains/audit/append.ts";
-import type { Refusals } from "../domains/audit/refusals.ts";
 
 /** The sender of a request that needs no session. */
 export const strangerOf = (request: FastifyRequest): Requester => ({

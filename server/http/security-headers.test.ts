@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
+import { buildApp } from "#server/app.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { pagePolicy } from "./security-headers.ts";
 import { cookieName } from "./session-cookie.ts";
-import { type Harness, type Person, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
 let person: Person;

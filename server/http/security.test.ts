@@ -1,11 +1,19 @@
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import {
+  contractAddress,
+  readAnswer,
+  readBody,
+  readPath,
+  started,
+  writeBody,
+  writePath,
+} from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
-import { clientShare, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
-import { contractAddress, readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
-import { answers } from "../testing/upstream.ts";
 
 let harness: Harness;
 let admin: Person;

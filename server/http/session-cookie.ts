@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { absoluteMs } from "../domains/sessions/sessions.ts";
+import { absoluteMs } from "#server/domains/sessions/sessions.ts";
 
 export const isTls = (origin: string): boolean => origin.startsWith("https:");
 

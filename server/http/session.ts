@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { Problem } from "../lib/problem.ts";
-import type { Store } from "../store/tables.ts";
-import { readCookie } from "./session-cookie.ts";
-import { type ActiveSession, findSession, lookAtSession } from "../domains/sessions/sessions.ts";
+import { type ActiveSession, findSession, lookAtSession } from "#server/domains/sessions/sessions.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
 import { isAway } from "./away.ts";
+import { readCookie } from "./session-cookie.ts";
 
 const sessions = new WeakMap<FastifyRequest, ActiveSession>();
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { Problem } from "../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 
 /** Limits the concurrent requests per key. */
 export type Turns = {

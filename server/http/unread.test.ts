@@ -4,10 +4,10 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
-import { type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
-import { readAnswer, readBody, readPath, started, writeBody, writePath } from "../testing/samples.ts";
-import { answers } from "../testing/upstream.ts";
+import { buildApp } from "#server/app.ts";
+import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { readAnswer, readBody, readPath, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 import { alwaysRoomBytes, createUnread } from "./unread.ts";
 
 describe("the bytes of unread answers", () => {

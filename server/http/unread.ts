@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { Problem } from "#server/lib/problem.ts";
 import { operationHeader } from "#shared/console/header.ts";
-import { Problem } from "../lib/problem.ts";
 import { knownSessionOf } from "./session.ts";
 import { atEnd } from "./turns.ts";
 

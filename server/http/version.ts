@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Seen } from "#server/domains/audit/edit.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { ifMatchHeader, ifNoneMatchHeader } from "#shared/console/header.ts";
-import type { Seen } from "../domains/audit/edit.ts";
-import { Problem } from "../lib/problem.ts";
 
 /** The version that a request changes, from If-Match, or that it creates something new, from `If-None-Match: *`. */
 export const seenVersion = (request: FastifyRequest): Seen => {

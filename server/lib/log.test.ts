@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRedactor } from "../domains/service/redact.ts";
+import { createRedactor } from "#server/domains/service/redact.ts";
 import { createLog, type LogFields } from "./log.ts";
 import { createSecret } from "./secret.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestClock } from "../testing/clock.ts";
+import { createTestClock } from "#server/testing/clock.ts";
 import { createLowestCutoff } from "./lowest-cutoff.ts";
 
 const minute = 60_000;

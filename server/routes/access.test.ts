@@ -2,12 +2,12 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { buildApp } from "#server/app.ts";
+import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { buildApp } from "../app.ts";
-import { controlSecret, type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];

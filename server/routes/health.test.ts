@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
-import { type Harness, startHarness } from "../testing/harness.ts";
+import { buildApp } from "#server/app.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
 
 let harness: Harness;
 beforeEach(async () => {

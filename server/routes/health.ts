@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { RunningEnvironment } from "../domains/environments/environment.ts";
-import type { Leaving } from "../http/leaving.ts";
-import { createProbe } from "../store/probe.ts";
-import type { Store } from "../store/tables.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import type { Leaving } from "#server/http/leaving.ts";
+import { createProbe } from "#server/store/probe.ts";
+import type { Store } from "#server/store/tables.ts";
 
 export type HealthDependencies = {
   readonly store: Store;

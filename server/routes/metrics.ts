@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refuseOtherSites } from "../http/control.ts";
-import { plainAddress } from "../http/guards.ts";
-import { Problem } from "../lib/problem.ts";
-import type { Metrics } from "../domains/metrics/metrics.ts";
+import type { Metrics } from "#server/domains/metrics/metrics.ts";
+import { refuseOtherSites } from "#server/http/control.ts";
+import { plainAddress } from "#server/http/guards.ts";
+import { Problem } from "#server/lib/problem.ts";
 
 export type MetricsAccess = {
   /** Addresses and networks besides this machine's own. */

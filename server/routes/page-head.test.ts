@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type AppDependencies, buildApp } from "#server/app.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { absoluteMs, idleMs } from "#server/domains/sessions/sessions.ts";
+import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { environmentListSchema } from "#shared/console/environment.ts";
 import { firstRequests } from "#shared/console/first-requests.ts";
 import { pageBlockId, pageBlockSchema } from "#shared/console/page.ts";
-import { type AppDependencies, buildApp } from "../app.ts";
-import type { RunningEnvironment } from "../domains/environments/environment.ts";
-import { absoluteMs, idleMs } from "../domains/sessions/sessions.ts";
-import { type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
 let ada: Person;

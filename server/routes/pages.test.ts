@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
-import { type Harness, startHarness } from "../testing/harness.ts";
+import { buildApp } from "#server/app.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
 
 let harness: Harness;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sendProblem } from "../http/errors.ts";
-import { pagePolicy } from "../http/security-headers.ts";
-import { Problem } from "../lib/problem.ts";
+import { sendProblem } from "#server/http/errors.ts";
+import { pagePolicy } from "#server/http/security-headers.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { pageHead, type PageHeadDependencies } from "./page-head.ts";
 
 const placeholder = "__CSP_NONCE__";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UnavailableError } from "#database/unavailable.ts";
-import { openTestStore, type TestStore } from "../testing/store.ts";
+import { openTestStore, type TestStore } from "#server/testing/store.ts";
 import type { Store } from "./tables.ts";
 
 let opened: TestStore;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { UnavailableError } from "#database/unavailable.ts";
-import { Problem } from "../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { causeOf } from "./cause.ts";
 import { SilenceError } from "./postgres-watch.ts";
 

@@ -1,4 +1,4 @@
-import { Problem } from "../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 
 /** Error codes that may be logged. A driver's message may quote a row, a name or an address, so none is logged. */
 const known: ReadonlySet<string> = new Set(

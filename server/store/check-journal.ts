@@ -8,12 +8,12 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import pg from "pg";
-import type { Config } from "../config/config.ts";
-import type { Secret } from "../lib/secret.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { StartError } from "./data-directory.ts";
 import { driverWords } from "./driver-words.ts";
-import { refuseMoved, refuseOtherJournal } from "./moved.ts";
 import { migrations } from "./migrations.ts";
+import { refuseMoved, refuseOtherJournal } from "./moved.ts";
 import { type SchemaState, schemaOfPostgres } from "./schema-state.ts";
 import type { Store, Tables } from "./tables.ts";
 

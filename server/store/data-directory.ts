@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
 import { isClosable, makeDirectoryPrivate } from "#database/private-directory.ts";
-import { sandboxDirectoryIn } from "../lib/sandbox-directory.ts";
+import { sandboxDirectoryIn } from "#server/lib/sandbox-directory.ts";
 
 /** Why the program does not start, in one line for the person who started it. */
 export class StartError extends Error {}

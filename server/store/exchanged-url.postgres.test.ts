@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import pg from "pg";
 import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { loadConfig } from "#server/config/load.ts";
-import { createExchangeable, createSecret, type ExchangeableSecret, type Secret } from "#server/lib/secret.ts";
 import { nobody, record } from "#server/domains/audit/append.ts";
+import { createExchangeable, createSecret, type ExchangeableSecret, type Secret } from "#server/lib/secret.ts";
 import { createReload } from "#server/reload.ts";
 import { newDatabase } from "#server/testing/store.ts";
 import { openPostgres } from "./postgres.ts";

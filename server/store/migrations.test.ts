@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { beforeEach, describe, expect, test } from "vitest";
-import { dumpText } from "../testing/restored-store.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
 import { openStore } from "./open.ts";
 
 /** A directory of version 0.1. */

@@ -2,13 +2,13 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
-import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
 import { indexOperations } from "./search-migration.ts";
 import { viewStatements } from "./view-migration.ts";
+import { withdrawalStatements } from "./withdrawal-migration.ts";
 
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { connect } from "#database/sqlite.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import type { AuditHead } from "#shared/console/audit.ts";
-import type { Secret } from "../lib/secret.ts";
 import { type DataDirectory, StartError } from "./data-directory.ts";
 import type { Store } from "./tables.ts";
 

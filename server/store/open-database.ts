@@ -1,5 +1,5 @@
-import type { Config } from "../config/config.ts";
-import type { Secret } from "../lib/secret.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { type DataDirectory, StartError } from "./data-directory.ts";
 import { driverWords } from "./driver-words.ts";
 import { refuseMoved, refuseOtherJournal } from "./moved.ts";

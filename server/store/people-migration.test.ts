@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createEarlierStore } from "../testing/earlier-store.ts";
+import { createEarlierStore } from "#server/testing/earlier-store.ts";
 
 const ada = "32a615eb-859a-484a-917a-a2a574dfc936";
 const hash = (digit: string): string => digit.repeat(64);

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { inTime } from "../lib/in-time.ts";
+import { inTime } from "#server/lib/in-time.ts";
 
 /** The database did not answer, and a new connection got no answer either. */
 export class SilenceError extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UnavailableError } from "#database/unavailable.ts";
-import { createSecret } from "../lib/secret.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { openPostgres } from "./postgres.ts";
 
 test("an unreachable database gives an error without the password", async () => {

@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { migrate, type Migrations } from "#database/migrate.ts";
-import type { Secret } from "../lib/secret.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { countConnections } from "./connections.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";

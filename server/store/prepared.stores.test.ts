@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestStore, type TestStore } from "../testing/store.ts";
+import { openTestStore, type TestStore } from "#server/testing/store.ts";
 import { prepared, preparedLike } from "./prepared.ts";
 
 let opened: TestStore;

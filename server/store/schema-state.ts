@@ -1,6 +1,6 @@
-import { connect } from "#database/sqlite.ts";
 import { newerWords } from "#database/migrate.ts";
-import type { Secret } from "../lib/secret.ts";
+import { connect } from "#database/sqlite.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { migrations } from "./migrations.ts";
 import { askOnce } from "./postgres.ts";
 

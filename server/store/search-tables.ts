@@ -21,7 +21,7 @@ export type SearchTables = {
     asset: string | null;
     amount: string | null;
   };
-  /** The operations for each search term: see `server/domains/search/terms.ts`. */
+  /** The operations for each search term: see `server/domains/journal/search/terms.ts`. */
   operation_terms: { term: number; position: number };
   /** Every lower-case word under which an operation was ever found. */
   operation_words: { environment: string; word: string };

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newList } from "../domains/mirror/claim.ts";
-import { createTestClock, type TestClock } from "../testing/clock.ts";
-import { openTestStore, type TestStore } from "../testing/store.ts";
+import { newList } from "#server/domains/mirror/claim.ts";
+import { createTestClock, type TestClock } from "#server/testing/clock.ts";
+import { openTestStore, type TestStore } from "#server/testing/store.ts";
 import { createSetBackGuard } from "./set-back.ts";
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import type { Store, Tables } from "./tables.ts";
 
 type TimedTable =

@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import type { FindKind } from "#shared/console/find.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
-import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
 import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
@@ -13,6 +12,7 @@ import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables
 import type { RemovedColumns, RetentionTables, RunRemovedColumns } from "./retention-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
+import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
 
 /** What is kept of the service's transactions, of what addresses have, and of what operations are found by. */
 type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables;

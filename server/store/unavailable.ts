@@ -1,5 +1,5 @@
 import { type Unavailability, UnavailableError } from "#database/unavailable.ts";
-import { Problem } from "../lib/problem.ts";
+import { Problem } from "#server/lib/problem.ts";
 
 /** Why the store is unavailable; null for an unrelated error. For a problem, its cause counts. */
 export const unavailabilityOf = (error: unknown): Unavailability | null => {

@@ -1,4 +1,4 @@
-import type { Call, Reply } from "../domains/service/call.ts";
+import type { Call, Reply } from "#server/domains/service/call.ts";
 
 /** One address in a profile's list. */
 export type Listed = {

@@ -1,5 +1,5 @@
-import type { Asking } from "../domains/nodes/node.ts";
-import { readReply } from "../domains/nodes/json-rpc.ts";
+import { readReply } from "#server/domains/nodes/json-rpc.ts";
+import type { Asking } from "#server/domains/nodes/node.ts";
 
 /** The part of a node's answer that is not the same for all: `{ result }` or `{ error }`; a number is a status without an answer. */
 export type Told = object | number;

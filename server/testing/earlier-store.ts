@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
-import { createSecret } from "../lib/secret.ts";
-import { migrations } from "../store/migrations.ts";
-import { openStore } from "../store/open.ts";
-import { openPostgres } from "../store/postgres.ts";
-import type { Store } from "../store/tables.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { migrations } from "#server/store/migrations.ts";
+import { openStore } from "#server/store/open.ts";
+import { openPostgres } from "#server/store/postgres.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** A database of an earlier version on the store of the run. */
 export type EarlierStore = {

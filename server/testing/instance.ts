@@ -1,20 +1,20 @@
-import { createRefusals } from "../domains/audit/refusals.ts";
-import type { RunningEnvironment } from "../domains/environments/environment.ts";
-import type { MirrorControl } from "../domains/mirror/control.ts";
-import { alongTheMirror } from "../domains/assets/along.ts";
-import { noteTransfers } from "../domains/assets/transfers.ts";
-import { noteMoved } from "../domains/assets/due.ts";
-import { createAssetReader } from "../domains/assets/reader.ts";
-import { createFactsSource } from "../domains/meaning/facts.ts";
-import { createFiller } from "../domains/meaning/filler.ts";
-import { createLedger } from "../domains/ledger/ledger.ts";
-import { createMirror } from "../domains/mirror/mirror.ts";
-import type { OpenWrites } from "../domains/relay/open-writes.ts";
-import { createIndexer } from "../domains/search/indexer.ts";
-import { createRunner } from "../domains/runs/runner.ts";
-import { createTracker } from "../domains/tracker/tracker.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Store } from "../store/tables.ts";
+import { alongTheMirror } from "#server/domains/assets/along.ts";
+import { noteMoved } from "#server/domains/assets/due.ts";
+import { createAssetReader } from "#server/domains/assets/reader.ts";
+import { noteTransfers } from "#server/domains/assets/transfers.ts";
+import { createRefusals } from "#server/domains/audit/refusals.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { createIndexer } from "#server/domains/journal/search/indexer.ts";
+import { createFactsSource } from "#server/domains/meaning/facts.ts";
+import { createFiller } from "#server/domains/meaning/filler.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { createMirror } from "#server/domains/mirror/mirror.ts";
+import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
+import { createRunner } from "#server/domains/runs/runner.ts";
+import { createTracker } from "#server/domains/tracker/tracker.ts";
+import { createLedger } from "#server/domains/transactions/ledger.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** What the instances of a test share. */
 type Shared = Clock & {

@@ -4,13 +4,13 @@ import * as z from "zod";
 import { payoutAnswerSchema } from "#shared/console/payouts.ts";
 import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#shared/console/run.ts";
 import type { Deployment } from "./deployment.ts";
-import { cookieAt, type ServerProcess } from "./process.ts";
 import { listNetworks } from "./lists.ts";
+import { patience } from "./patience.ts";
 import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
+import { cookieAt, type ServerProcess } from "./process.ts";
 import { contractAddress, hash, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
 import { erc20, serveTokens } from "./token-service.ts";
 import { answers, type Behaviour } from "./upstream.ts";
-import { patience } from "./patience.ts";
 
 /** Runs of every kind of source that a server works on at the same time while it is killed. The body of each item identifies it. */
 export type KilledRuns = {

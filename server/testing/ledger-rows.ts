@@ -1,8 +1,8 @@
-import { directionNumbers, stateNumbers } from "../domains/ledger/states.ts";
-import { hashKey } from "../domains/ledger/hash-key.ts";
-import { chunksOf } from "../lib/chunks.ts";
-import type { LedgerRowTable, LedgerTransactionTable } from "../store/ledger-tables.ts";
-import type { Store } from "../store/tables.ts";
+import { hashKey } from "#server/domains/transactions/hash-key.ts";
+import { directionNumbers, stateNumbers } from "#server/domains/transactions/states.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { networkId } from "./samples.ts";
 
 /** A transaction that the service has listed, with what it moved, for tests. */

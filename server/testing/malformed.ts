@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { isRecord } from "#shared/json/is-record.ts";
+import { refusedIntegers } from "./call-spellings.ts";
 import { badBodies, badChunks } from "./malformed-bodies.ts";
 import { badHeaders } from "./malformed-headers.ts";
 import { badMethods, badQueries, badSegments, badSuffixes, badTargets } from "./malformed-targets.ts";
 import { bytesOf, type Known, type Parts, serialized, validParts } from "./request-parts.ts";
 import { networkId, sender } from "./samples.ts";
-import { refusedIntegers } from "./call-spellings.ts";
 
 type Mutation = (parts: Parts) => Parts;
 

@@ -1,4 +1,4 @@
-import type { Store } from "../store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { networkId } from "./samples.ts";
 
 /** Puts the network of the samples in the mirror of an environment, as its service would list it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { type AppDependencies, buildApp } from "../app.ts";
-import { createProvider } from "../domains/sessions/oidc/provider.ts";
+import { type AppDependencies, buildApp } from "#server/app.ts";
+import { createProvider } from "#server/domains/sessions/oidc/provider.ts";
 import { type Harness, origin, startHarness } from "./harness.ts";
 import { type OidcDouble, startOidc } from "./oidc.ts";
 

@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Provider } from "oidc-provider";
-import type { OidcConfig } from "../config/config.ts";
-import { createSecret } from "../lib/secret.ts";
+import type { OidcConfig } from "#server/config/config.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { encodePart } from "./id-token.ts";
 
 export const clientSecret = "canary-oidc-secret-4d1e7c";

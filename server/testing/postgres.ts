@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import * as z from "zod";
-import { createSecret } from "../lib/secret.ts";
-import { openPostgres } from "../store/postgres.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { openPostgres } from "#server/store/postgres.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {

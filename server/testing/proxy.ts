@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { originOf } from "../http/listen.ts";
+import { originOf } from "#server/http/listen.ts";
 
 /** A proxy in front of several instances that balances like nginx: it detects dead ones by refused connections. */
 export type Proxy = {

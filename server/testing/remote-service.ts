@@ -1,5 +1,5 @@
-import type { RemoteService } from "../config/config.ts";
-import { createSecret } from "../lib/secret.ts";
+import type { RemoteService } from "#server/config/config.ts";
+import { createSecret } from "#server/lib/secret.ts";
 
 /** An external service, configured without changing any default. */
 export const remoteService = (baseUrl: string, apiKey: string, more: Partial<RemoteService> = {}): RemoteService => ({

@@ -4,9 +4,9 @@ import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
 import * as z from "zod";
-import { createSecret } from "../lib/secret.ts";
-import { openStore } from "../store/open.ts";
-import { openPostgres } from "../store/postgres.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { openStore } from "#server/store/open.ts";
+import { openPostgres } from "#server/store/postgres.ts";
 import { executeOnPostgres, newEmptyDatabase } from "./earlier-store.ts";
 import type { TestStore } from "./store.ts";
 

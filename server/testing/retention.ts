@@ -1,7 +1,7 @@
-import type { Retention } from "../config/config.ts";
-import { createRetention } from "../domains/retention/retention.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Store } from "../store/tables.ts";
+import type { Retention } from "#server/config/config.ts";
+import { createRetention } from "#server/domains/retention/retention.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import type { Store } from "#server/store/tables.ts";
 
 /** Settings that keep everything. */
 export const everything: Retention = { sessions: null, mirror: null, bodies: null, audit: null };

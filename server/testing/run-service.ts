@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { answers, type Behaviour, type Upstream } from "./upstream.ts";
 import { contractAddress, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
+import { answers, type Behaviour, type Upstream } from "./upstream.ts";
 
 /** The service double's response to the nth write, counted from 0; undefined for a success. */
 export type Taking = (nth: number, key: string) => Behaviour | undefined;

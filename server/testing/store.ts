@@ -6,10 +6,10 @@ import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
 import { openMigrated } from "#database/open.ts";
-import { createSecret } from "../lib/secret.ts";
-import { openStore } from "../store/open.ts";
-import { openPostgres } from "../store/postgres.ts";
-import type { Store, Tables } from "../store/tables.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { openStore } from "#server/store/open.ts";
+import { openPostgres } from "#server/store/postgres.ts";
+import type { Store, Tables } from "#server/store/tables.ts";
 import { schemaOf, template } from "./postgres.ts";
 
 /** A store of its own for a test, and how another instance opens the same database. */

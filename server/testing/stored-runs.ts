@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PayoutTable } from "../store/payout-tables.ts";
-import type { PeopleTable } from "../store/people-tables.ts";
-import type { AuditTable, OperationTable, RunItemTable, RunTable, Store } from "../store/tables.ts";
+import type { PayoutTable } from "#server/store/payout-tables.ts";
+import type { PeopleTable } from "#server/store/people-tables.ts";
+import type { AuditTable, OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { openTestStore } from "./store.ts";
 
 /** A store without an application, for what needs only rows. */

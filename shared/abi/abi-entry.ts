@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { AbiEntry, AbiParameter, Path, StateMutability } from "./types.ts";
 
 export type AbiShapeCode =

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { namesAreKeys } from "./part-names.ts";
 import { isRaw, rawCalldata } from "./raw-call.ts";
 import type { AbiCallable, AbiParameter, AbiRawCall, AbiValue, StateMutability } from "./types.ts";

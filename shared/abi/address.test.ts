@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { getAddress, isAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { badAddresses } from "../address/testing.ts";
+import { badAddresses } from "#shared/address/testing.ts";
 import { parseAddress, parseTypedAddress } from "./address.ts";
 import { parseLeaf } from "./leaf.ts";
 import { ALICE, anyAddress, field, RUNS } from "./testing.ts";

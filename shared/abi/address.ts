@@ -1,4 +1,4 @@
-import { hasWrongChecksum, isEvmAddress, lacksChecksum, withChecksum } from "../address/checksum.ts";
+import { hasWrongChecksum, isEvmAddress, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
 import { leafError, type LeafResult } from "./leaf-error.ts";
 
 /** Parses an address that is all lower case, all upper case, or has a valid checksum. The value is checksummed. */

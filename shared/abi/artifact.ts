@@ -1,5 +1,3 @@
-import { readJsonSteps } from "./json.ts";
-import { type JsonNode, plainJson, textAt, textOf, valueAt } from "./json-node.ts";
 import {
   byteCount,
   type CodeProblem,
@@ -8,9 +6,11 @@ import {
   placeholderOf,
   readCreationCode,
 } from "./creation-code.ts";
-import { type NatspecDocs, natspecDocs } from "./natspec.ts";
 import { type AbiParseError, type AbiParseResult } from "./from-unknown.ts";
 import { abiFromNodeSteps, jsonProblem } from "./json-abi.ts";
+import { type JsonNode, plainJson, textAt, textOf, valueAt } from "./json-node.ts";
+import { readJsonSteps } from "./json.ts";
+import { type NatspecDocs, natspecDocs } from "./natspec.ts";
 import { parseAbiSteps } from "./parse.ts";
 import { drain, type Steps } from "./steps.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { badAddresses, rightAddress } from "../address/testing.ts";
+import { badAddresses, rightAddress } from "#shared/address/testing.ts";
 import { readCallRows } from "./call-rows.ts";
 import { draftFromCsv } from "./draft-csv.ts";
 import { draftFromJson } from "./draft-json.ts";
+import { formatLink, readLink } from "./draft-link.ts";
 import { parseDraft, parseDrafts } from "./draft.ts";
 import { describeField } from "./field.ts";
-import { formatLink, readLink } from "./draft-link.ts";
 
 const list = describeField({ name: "to", type: "address[]" });
 const tuple = describeField({

@@ -1,4 +1,4 @@
-import type { CsvCell, CsvLine } from "../csv/read.ts";
+import type { CsvCell, CsvLine } from "#shared/csv/read.ts";
 import { cellOf, readLines } from "./draft-csv.ts";
 import type { Draft } from "./draft.ts";
 import type { Field } from "./field.ts";

@@ -1,4 +1,4 @@
-import { hasWrongChecksum, isEvmAddress, withChecksum } from "../address/checksum.ts";
+import { hasWrongChecksum, isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
 
 /**
  * An EVM address with its checksum (EIP-55). An address whose case contradicts its checksum is returned unchanged:

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { combineAbis, selectorClashesSteps } from "./combine.ts";
-import { drain } from "./steps.ts";
 import { signature } from "./functions.ts";
-import { abiOf } from "./testing.ts";
+import { drain } from "./steps.ts";
 import { realAbis } from "./testing-abis.ts";
+import { abiOf } from "./testing.ts";
 
 const named = (source: string, text: string) => ({ source, abi: abiOf(text) });
 const projects = realAbis.map(([name, { abi }]) => named(name, JSON.stringify(abi)));

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { AbiShapeError, readEntry } from "./abi-entry.ts";
 import type { AbiParameter } from "./types.ts";
 

@@ -1,12 +1,12 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { AbiShapeError, readEntry } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
 import { encodeCall, encodeValues } from "./calldata.ts";
 import { describeField, findUnsupported } from "./field.ts";
 import type { Field } from "./field.ts";
+import type { AbiFunction, AbiParameter, AbiValue, Hex, Path } from "./types.ts";
 import { valueFromJson } from "./value-json.ts";
 import type { JsonValueError, JsonValueResult } from "./value-json.ts";
-import type { AbiFunction, AbiParameter, AbiValue, Hex, Path } from "./types.ts";
 
 /** A call as a request body describes it (specification, Resources: ContractFunDto), as parsed JSON. */
 export type DescribedCall = {

@@ -1,6 +1,6 @@
-import { withoutBlanks } from "../address/without-blanks.ts";
-import { CsvError, readCells, separatorOf } from "../csv/read.ts";
-import type { CsvCell, CsvLine } from "../csv/read.ts";
+import { withoutBlanks } from "#shared/address/without-blanks.ts";
+import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
+import type { CsvCell, CsvLine } from "#shared/csv/read.ts";
 import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
 import { isLeaf } from "./field.ts";

@@ -1,7 +1,7 @@
 import type { Draft, LeafDraft } from "./draft.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
-import { lineAndColumn, readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
+import { lineAndColumn, readJson } from "./json.ts";
 import type { JsonError } from "./json.ts";
 import type { Path } from "./types.ts";
 

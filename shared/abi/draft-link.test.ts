@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formatLink, longestLink, mostLinkLeaves, readLink } from "./draft-link.ts";
 import { emptyDraft, formatDraft, parseDrafts } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { formatLink, longestLink, mostLinkLeaves, readLink } from "./draft-link.ts";
 import { describeField } from "./field.ts";
 import type { Field } from "./field.ts";
 import { RUNS, anyCall, functionOf } from "./testing.ts";

@@ -3,8 +3,8 @@ import type { Draft, LeafDraft } from "./draft.ts";
 import { isTimeUnit } from "./duration.ts";
 import type { TimeUnit } from "./duration.ts";
 import type { Field, LeafField } from "./field.ts";
-import { readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
+import { readJson } from "./json.ts";
 import type { Path } from "./types.ts";
 
 /** Why link text cannot be the arguments of a function. */

@@ -1,5 +1,5 @@
-import { parseSignedUnits } from "../amount/units.ts";
-import type { AmountResult } from "../amount/units.ts";
+import { parseSignedUnits } from "#shared/amount/units.ts";
+import type { AmountResult } from "#shared/amount/units.ts";
 
 /** A unit of time that a contract counts in seconds. */
 export type TimeUnit = "minutes" | "hours" | "days";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { encodeAbiParameters } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { encodeValues } from "./calldata.ts";
-import { signature } from "./functions.ts";
 import { formatInitializer, initializersOf } from "./format-initializer.ts";
+import { signature } from "./functions.ts";
 import { readInitializer } from "./initializer.ts";
 import { abiOf, ALICE, anyArgument, functionOf, RUNS } from "./testing.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { AbiShapeError, own, readEntry, shown } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
 import type { Impossible } from "./impossible.ts";

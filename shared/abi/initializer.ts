@@ -1,6 +1,6 @@
 import { stringToHex } from "viem/utils";
-import { canonicalJson } from "../json/canonical.ts";
-import { parseExactly } from "../json/parse.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
+import { parseExactly } from "#shared/json/parse.ts";
 import { type DescribedArguments, type DescribedArgumentsResult, readDescribedArguments } from "./described-call.ts";
 import type { AbiParameter, AbiValue } from "./types.ts";
 

@@ -1,5 +1,5 @@
-import { parseSignedUnits, suggestAmount } from "../amount/units.ts";
-import type { AmountError, AmountResult } from "../amount/units.ts";
+import { parseSignedUnits, suggestAmount } from "#shared/amount/units.ts";
+import type { AmountError, AmountResult } from "#shared/amount/units.ts";
 import { parseDuration } from "./duration.ts";
 import type { TimeUnit } from "./duration.ts";
 import { integerBounds } from "./field.ts";

@@ -1,5 +1,5 @@
-import { readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
+import { readJson } from "./json.ts";
 
 /** Formats JSON text with line breaks, keeping numbers and keys as written; other text is returned unchanged. */
 export const indentJson = (text: string): string => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { offsetOf, plainJson } from "./json-node.ts";
-import { lineAndColumn, readJson } from "./json.ts";
 import type { JsonNode } from "./json-node.ts";
+import { lineAndColumn, readJson } from "./json.ts";
 import { RUNS } from "./testing.ts";
 
 const nodeOf = (text: string): JsonNode => {

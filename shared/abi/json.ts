@@ -1,4 +1,4 @@
-import { deepest } from "../json/parse.ts";
+import { deepest } from "#shared/json/parse.ts";
 import { outerLevels } from "./json-node.ts";
 import type { JsonNode } from "./json-node.ts";
 import { drain } from "./steps.ts";

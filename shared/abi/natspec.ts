@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 
 /** The NatSpec of one method or event in a template's documentation. */
 type DocumentedName = {

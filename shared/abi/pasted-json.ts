@@ -1,4 +1,4 @@
-import { parseExactly } from "../json/parse.ts";
+import { parseExactly } from "#shared/json/parse.ts";
 import { type AbiParseError, type AbiParseResult, abiFromUnknownSteps } from "./from-unknown.ts";
 import { type Impossible, impossibleIn } from "./impossible.ts";
 import { abiFromNodeSteps, jsonProblem } from "./json-abi.ts";

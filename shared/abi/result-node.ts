@@ -1,7 +1,7 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import { bytesText } from "./bytes-text.ts";
 import { enumValueName } from "./enum-names.ts";
 import type { Field, LeafField } from "./field.ts";
-import { isRecord } from "../json/is-record.ts";
 import { leafText, partsByName } from "./result-value.ts";
 
 type NodeBase = {

@@ -1,7 +1,7 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { parseAddress } from "./address.ts";
 import { integerBounds } from "./field.ts";
 import type { IntegerField, LeafField } from "./field.ts";
-import { parseAddress } from "./address.ts";
 
 /**
  * A leaf value as the service sends it, as text, or undefined if it is not of the field's type. An integer may be a

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseExactly } from "../json/parse.ts";
+import { parseExactly } from "#shared/json/parse.ts";
 import { toAbiJson } from "./abi-function.ts";
 import { formatResult, formatValues } from "./result.ts";
 import type { ResultNode } from "./result.ts";

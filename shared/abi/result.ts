@@ -1,4 +1,4 @@
-import { isRecord, isRecordOrList } from "../json/is-record.ts";
+import { isRecord, isRecordOrList } from "#shared/json/is-record.ts";
 import { describeField } from "./field.ts";
 import { fieldNode, mismatch } from "./result-node.ts";
 import type { ResultNode } from "./result-node.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { encodeErrorResult, toFunctionSelector } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { decodeRevert } from "./revert.ts";
 import { selector, signature } from "./functions.ts";
+import { decodeRevert } from "./revert.ts";
 import { ALICE, BOB, RUNS, abiOf } from "./testing.ts";
 import { wellKnownErrors } from "./well-known-errors.ts";
 

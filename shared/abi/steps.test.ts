@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseAbi, parseAbiSteps } from "./parse.ts";
 import { drain, inSlices } from "./steps.ts";
 import type { Steps } from "./steps.ts";
-import { abiOf } from "./testing.ts";
 import { realAbis } from "./testing-abis.ts";
+import { abiOf } from "./testing.ts";
 
 /** A clock that advances with each tick, and how long the work ran between two pauses. */
 const clock = () => {

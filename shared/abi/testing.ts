@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import { parseAddress } from "./address.ts";
 import { describeField, integerBounds } from "./field.ts";
 import type { Field, IntegerField } from "./field.ts";
-import { parseAbi } from "./parse.ts";
-import { parseAddress } from "./address.ts";
 import { textToHex } from "./leaf.ts";
+import { parseAbi } from "./parse.ts";
 import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
 
 /** How often each property is tried. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { parseUnits } from "#shared/amount/units.ts";
 import { buildAbiFunction } from "./abi-function.ts";
-import { parseUnits } from "../amount/units.ts";
 import { decodeCall, decodeReturn, encodeCall } from "./calldata.ts";
 import { catalogOf, searchCatalog } from "./catalog.ts";
 import { draftFromJson } from "./draft-json.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
 import type { LeafErrorCode } from "./leaf-error.ts";
 import { parseLeaf } from "./leaf.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { decodeLog } from "./receipt-events.ts";
 import { topicOf } from "./functions.ts";
+import { decodeLog } from "./receipt-events.ts";
 import { wellKnownEvents } from "./well-known-events.ts";
 
 const word = (digits: string) => `0x${digits.padStart(64, "0")}`;

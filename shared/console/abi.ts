@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /** Entries of one ABI. */
 export const mostEntries = 5_000;

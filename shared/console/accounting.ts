@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /** The columns of the accounting export, in file order. The JSON file has the same keys. */
 export const accountingColumns = [

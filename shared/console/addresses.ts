@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressOwnerSchema } from "./find.ts";
 import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
 import { labelSchema, mostLookedUp } from "./labels.ts";

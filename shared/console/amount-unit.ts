@@ -1,4 +1,4 @@
-import { isWithdrawal } from "../wire/endpoint-facts.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import type { Environment } from "./environment.ts";
 
 /** How an environment's service interprets amounts. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { mirrorListSchema } from "./find.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { assetSchema, tokenFactsSchema } from "./meaning.ts";

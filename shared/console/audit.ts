@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 
 /**
  * What the audit records, as `thing.what happened to it`. A run is called `batch` here: recorded names never change.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../wire/lazily.ts";
-import { badAddresses, rightAddress } from "../address/testing.ts";
+import { badAddresses, rightAddress } from "#shared/address/testing.ts";
+import type { Schema } from "#shared/wire/lazily.ts";
+import { addressNamesBodySchema } from "./addresses.ts";
 import { contractRefSchema, fileContractSchema } from "./contracts.ts";
 import { dryRunBodySchema } from "./dry-run.ts";
-import { addressNamesBodySchema } from "./addresses.ts";
 import { placesBodySchema } from "./find.ts";
 import { addressKeySchema, typedAddressSchema } from "./identifiers.ts";
 import { labelBodySchema, labelDeleteQuerySchema, labelledAddressSchema, labelLookupBodySchema } from "./labels.ts";

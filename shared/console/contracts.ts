@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { hiddenCharacters } from "#shared/text/invisible.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 import { bookAbiSchema } from "./abi.ts";
-import { conflictChoices, importedSchema } from "./labels.ts";
-import { hiddenCharacters } from "../text/invisible.ts";
 import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
-import { linesSchema, lineSchema } from "./text.ts";
+import { conflictChoices, importedSchema } from "./labels.ts";
 import { personNameSchema } from "./person-name.ts";
+import { linesSchema, lineSchema } from "./text.ts";
 
 /** Characters of the canonical JSON of an ABI. */
 export const longestAbi = 512 * 1024;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { meaningSchema } from "./meaning.ts";
-import { readable } from "./text.ts";
 import { personNameSchema } from "./person-name.ts";
+import { readable } from "./text.ts";
 
 /** Characters of the canonical JSON of a descriptor. */
 export const longestDescriptor = 64 * 1024;

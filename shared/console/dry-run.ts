@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
-import { addressProblem, wrongChecksum } from "../address/problem.ts";
+import { hasWrongChecksum, isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblem, wrongChecksum } from "#shared/address/problem.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 const evmAddressSchema = lazily(() =>
   z.string().check(

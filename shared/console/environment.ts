@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /** An environment as the browser sees it, without secrets (GET /console/environments). */
 export const environmentSchema = lazily(() =>

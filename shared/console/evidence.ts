@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { settledStates } from "./operation-states.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { movementSchema } from "./meaning.ts";
-import { transactionHashSchema } from "./transaction.ts";
+import { settledStates } from "./operation-states.ts";
 import { linesSchema } from "./text.ts";
+import { transactionHashSchema } from "./transaction.ts";
 
 /**
  * The checks that compare a transaction with an operation. `calldata` needs a node; `alone` says whether no other

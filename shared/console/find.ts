@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { addressSchema } from "../wire/address.ts";
-import { deployedContractSchema } from "../wire/deployed-contract.ts";
-import { networkSchema } from "../wire/network.ts";
+import { addressSchema } from "#shared/wire/address.ts";
+import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { networkSchema } from "#shared/wire/network.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
+import { profileSchema } from "#shared/wire/profile.ts";
+import { walletSchema } from "#shared/wire/wallet.ts";
 import { shownAddressSchema } from "./identifiers.ts";
 import { mostLookedUp } from "./labels.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
-import { profileSchema } from "../wire/profile.ts";
-import { walletSchema } from "../wire/wallet.ts";
 
 /** The kinds of records mirrored from a service, in the order in which equally good hits are shown. */
 export const findKinds = ["networks", "profiles", "wallets", "addresses", "contracts"] as const;

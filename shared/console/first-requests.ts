@@ -1,9 +1,9 @@
-import { hasWrongChecksum, isEvmAddress, withChecksum } from "../address/checksum.ts";
-import { endpointFacts, type EndpointName } from "../wire/endpoint-facts.ts";
-import { firstWindow, pageQuery } from "../wire/page-window.ts";
-import { maxTake } from "../wire/pagination.ts";
-import { fillPath, queryString } from "../wire/path.ts";
-import { relayUrl } from "../wire/relay-url.ts";
+import { hasWrongChecksum, isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
+import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { firstWindow, pageQuery } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { fillPath, queryString } from "#shared/wire/path.ts";
+import { relayUrl } from "#shared/wire/relay-url.ts";
 import { flowsUrl, mainHoldingsUrl, offeredParts, overviewUrl } from "./overview.ts";
 import { bookPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpointFacts, endpointNames } from "../wire/endpoint-facts.ts";
+import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { identicalBodySchema } from "./identical.ts";
 
 const isAccepted = (endpoint: string): boolean =>

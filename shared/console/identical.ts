@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpointNames, isSpending } from "../wire/endpoint-facts.ts";
-import { lazily } from "../wire/lazily.ts";
+import { endpointNames, isSpending } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /** Body of POST /console/{environment}/identical: the request as it would be relayed, without the client share. */
 export const identicalBodySchema = lazily(() =>

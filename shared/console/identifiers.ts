@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { hasWrongChecksum, isEvmAddress, lacksChecksum } from "../address/checksum.ts";
-import { withoutBlanks } from "../address/without-blanks.ts";
-import { addressProblem, noChecksum, wrongChecksum } from "../address/problem.ts";
+import { hasWrongChecksum, isEvmAddress, lacksChecksum } from "#shared/address/checksum.ts";
+import { addressProblem, noChecksum, wrongChecksum } from "#shared/address/problem.ts";
+import { withoutBlanks } from "#shared/address/without-blanks.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /**
  * The canonical spelling of an address. Case does not matter on EVM networks, and Bitcoin's newer form (BIP-173) means

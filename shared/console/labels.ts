@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
-import { lineSchema } from "./text.ts";
 import { personNameSchema } from "./person-name.ts";
+import { lineSchema } from "./text.ts";
 
 /** Characters of a label. */
 export const longestLabel = 100;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema } from "../wire/pagination.ts";
-import { addressKeySchema } from "./identifiers.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema } from "#shared/wire/pagination.ts";
 import { mirrorListSchema } from "./find.ts";
+import { addressKeySchema } from "./identifiers.ts";
 import { directions, ledgerStates } from "./ledger-states.ts";
 import { assetSchema, coinAmountSchema } from "./meaning.ts";
 import { transactionHashSchema } from "./transaction.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { longestLookup } from "../lookup/limits.ts";
-import { lazily } from "../wire/lazily.ts";
+import { longestLookup } from "#shared/lookup/limits.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { auditEntrySchema } from "./audit.ts";
 import { bookContractSchema } from "./contracts.ts";
 import { findHitSchema, findKinds, mirrorListSchema } from "./find.ts";

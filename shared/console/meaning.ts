@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily, type Schema } from "../wire/lazily.ts";
-import type { Meaning, ShownMovement, TokenFacts, Warning } from "../meaning/types.ts";
+import type { Meaning, ShownMovement, TokenFacts, Warning } from "#shared/meaning/types.ts";
+import { lazily, type Schema } from "#shared/wire/lazily.ts";
 
 export const assetSchema = lazily(() =>
   z.discriminatedUnion("kind", [

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { operationSchema } from "./operation.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { operationStates } from "./operation-states.ts";
-import { runStates } from "./run-states.ts";
+import { operationSchema } from "./operation.ts";
 import { personNameSchema } from "./person-name.ts";
+import { runStates } from "./run-states.ts";
 
 /** The most related operations listed per reason. */
 export const mostRelated = 10;

@@ -1,6 +1,6 @@
-import { endpointFacts, isEndpointName, isWithdrawal } from "../wire/endpoint-facts.ts";
-import type { OperationRecord } from "./operation.ts";
+import { endpointFacts, isEndpointName, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { isFinal } from "./operation-states.ts";
+import type { OperationRecord } from "./operation.ts";
 
 /** Whether an operation has a sentence: those that spend do; creating or changing records at the service has a noun. */
 export const hasWords = (endpoint: string): boolean => isEndpointName(endpoint) && endpointFacts[endpoint].spends;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settleBodySchema } from "./evidence.ts";
-import { operationQuerySchema } from "./operation.ts";
 import { isFinal, isUnderWay, needsSettling, operationStates, stateFilters, statesOf } from "./operation-states.ts";
+import { operationQuerySchema } from "./operation.ts";
 
 describe("states of an operation", () => {
   test.each([

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
-import { receiptSchema } from "../wire/receipt.ts";
-import { operationStates, stateFilters } from "./operation-states.ts";
-import { operationMeaningSchema } from "./meaning.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
 import { addressKeySchema } from "./identifiers.ts";
-import { subjectSchema } from "./subject.ts";
-import { runItemStates, runStates } from "./run-states.ts";
-import { lineSchema } from "./text.ts";
+import { operationMeaningSchema } from "./meaning.ts";
+import { operationStates, stateFilters } from "./operation-states.ts";
 import { personNameSchema } from "./person-name.ts";
+import { runItemStates, runStates } from "./run-states.ts";
+import { subjectSchema } from "./subject.ts";
+import { lineSchema } from "./text.ts";
 
 /** Why an operation did not succeed: the service's error if it gave one, else the server's own code. */
 export const operationErrorSchema = lazily(() =>

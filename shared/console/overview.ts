@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import type { EndpointName } from "../wire/endpoint-facts.ts";
-import { organizationSchema } from "../wire/organization.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { organizationSchema } from "#shared/wire/organization.ts";
 import type { Environment } from "./environment.ts";
 import { operationCountSchema, operationSchema } from "./operation.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 import { coinAmountSchema } from "./meaning.ts";
-import { maxRunItems } from "./run.ts";
-import { runStates } from "./run-states.ts";
-import { lineSchema } from "./text.ts";
 import { personNameSchema } from "./person-name.ts";
+import { runStates } from "./run-states.ts";
+import { maxRunItems } from "./run.ts";
+import { lineSchema } from "./text.ts";
 
 /** The most rows of one payout; each becomes a run item. */
 export const mostPayoutRows = maxRunItems;

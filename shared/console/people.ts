@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
-import { roles } from "../wire/role.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
+import { roles } from "#shared/wire/role.ts";
 import { runStates } from "./run-states.ts";
 
 const idSchema = lazily(() => z.string().check(z.minLength(1), z.maxLength(200)));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /** A person as records name them. */
 export const personNameSchema = lazily(() => z.object({ id: z.string(), name: z.string() }));

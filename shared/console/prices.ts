@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /** The network's node's current gas price, in base units of the coin per unit of gas. */
 export const pricesAnswerSchema = lazily(() =>

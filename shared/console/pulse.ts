@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { operationStates } from "./operation-states.ts";
 
 /** Counting stops at this number of operations. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpointNames, isIssuance, type IssuanceName } from "../wire/endpoint-facts.ts";
-import { lazily } from "../wire/lazily.ts";
+import { endpointNames, isIssuance, type IssuanceName } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { reviewAnswerSchema } from "./meaning.ts";
 import { subjectSchema } from "./subject.ts";
 

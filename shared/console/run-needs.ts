@@ -1,5 +1,5 @@
-import { type EndpointFacts, endpointFacts, isEndpointName } from "../wire/endpoint-facts.ts";
-import { type Role, roleIncludes } from "../wire/role.ts";
+import { type EndpointFacts, endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import type { OnFailure } from "./run.ts";
 
 /** The requirements for sending a call: the role, whether it spends, and whether its body carries the client share. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { endpointNames, isWriteName, type WriteName } from "../wire/endpoint-facts.ts";
-import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
+import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { purposeSchema } from "./operation.ts";
+import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
 import { lineSchema } from "./text.ts";
 
 /** The most items of a run under way at once. */

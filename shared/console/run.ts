@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
-import { runItemStates, runStates } from "./run-states.ts";
 import { personNameSchema } from "./person-name.ts";
+import { runItemStates, runStates } from "./run-states.ts";
 
 export const maxRunItems = 10_000;
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { roles } from "../wire/role.ts";
-import { lineSchema } from "./text.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { roles } from "#shared/wire/role.ts";
 import { personNameSchema } from "./person-name.ts";
+import { lineSchema } from "./text.ts";
 
 /** Answer of GET /auth/session and of a sign-in: the signed-in person and their role. */
 export const sessionSchema = lazily(() =>

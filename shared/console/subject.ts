@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 /**
  * What a request refers to by a service id: a template to deploy, a deployment to issue a token from, a collection to

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deceivingCharacters, type HiddenCharacter, type HiddenKind, nameOf } from "../text/invisible.ts";
+import { deceivingCharacters, type HiddenCharacter, type HiddenKind, nameOf } from "#shared/text/invisible.ts";
 
 /** One line of text written by a person, without surrounding space. */
 export const lineSchema = (longest: number) =>

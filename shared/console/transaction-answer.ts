@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { receiptSchema } from "../wire/receipt.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
 import { ledgerTransactionSchema } from "./ledger.ts";
 import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
 import { nodeTransactionSchema } from "./transaction.ts";

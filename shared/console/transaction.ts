@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { networkIdSchema } from "./identifiers.ts";
 
 /** A transaction hash as its network writes it, in lower case: 64 hexadecimal digits, without 0x on some networks. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "../wire/lazily.ts";
-import { lineSchema } from "./text.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { personNameSchema } from "./person-name.ts";
+import { lineSchema } from "./text.ts";
 
 /** The pages whose filters can be saved as a view. */
 export const viewPages = ["activity"] as const;

@@ -1,4 +1,4 @@
-import { hiddenStart } from "../text/invisible.ts";
+import { hiddenStart } from "#shared/text/invisible.ts";
 
 /**
  * Whether a spreadsheet may read a cell as a formula once the escape is removed. A reader may drop invisible leading

@@ -1,9 +1,9 @@
-import { selector, signature, topicOf } from "../abi/functions.ts";
-import { parseAbi } from "../abi/parse.ts";
-import type { Abi, AbiError, AbiEvent, AbiFunction } from "../abi/types.ts";
-import { wellKnownErrors } from "../abi/well-known-errors.ts";
-import { wellKnownEvents } from "../abi/well-known-events.ts";
-import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
+import { selector, signature, topicOf } from "#shared/abi/functions.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Abi, AbiError, AbiEvent, AbiFunction } from "#shared/abi/types.ts";
+import { wellKnownErrors } from "#shared/abi/well-known-errors.ts";
+import { wellKnownEvents } from "#shared/abi/well-known-events.ts";
+import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 
 /** An ABI entry that a selector or a topic identifies. */
 export type Declaration = AbiFunction | AbiError | AbiEvent;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { encodeValues } from "../abi/calldata.ts";
-import { parseAbi } from "../abi/parse.ts";
-import { drain } from "../abi/steps.ts";
-import type { AbiParameter, AbiValue } from "../abi/types.ts";
+import { encodeValues } from "#shared/abi/calldata.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import { drain } from "#shared/abi/steps.ts";
+import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { exactValuesSteps } from "./exact-values.ts";
 
 const inputsOf = (signature: string): readonly AbiParameter[] => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { encodeCall, encodeValues } from "../abi/calldata.ts";
-import { parseAbi } from "../abi/parse.ts";
-import { drain } from "../abi/steps.ts";
-import type { AbiValue } from "../abi/types.ts";
+import { encodeCall, encodeValues } from "#shared/abi/calldata.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import { drain } from "#shared/abi/steps.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
 import { type Declaration, isDeclaration, keyOf, wellKnownDeclarations } from "./declared.ts";
 import { type ReadData, readDataSteps } from "./read-data.ts";
 

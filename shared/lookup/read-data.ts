@@ -1,6 +1,6 @@
-import { formatValues, type ResultNode } from "../abi/result.ts";
-import type { Steps } from "../abi/steps.ts";
-import type { AbiParameter, AbiValue } from "../abi/types.ts";
+import { formatValues, type ResultNode } from "#shared/abi/result.ts";
+import type { Steps } from "#shared/abi/steps.ts";
+import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import type { Declaration } from "./declared.ts";
 import { exactValuesSteps } from "./exact-values.ts";
 

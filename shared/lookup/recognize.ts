@@ -1,5 +1,5 @@
-import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
-import { isBitcoinAddress } from "../address/family.ts";
+import { hasWrongChecksum, isEvmAddress } from "#shared/address/checksum.ts";
+import { isBitcoinAddress } from "#shared/address/family.ts";
 import { longestLookup, longestWords } from "./limits.ts";
 
 /**

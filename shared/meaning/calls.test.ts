@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deceivingCharacters } from "../text/invisible.ts";
+import { deceivingCharacters } from "#shared/text/invisible.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { calls } from "./testing-calls.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe as group, expect, test, vi } from "vitest";
-import { encodeCall } from "../abi/calldata.ts";
-import { abiFunctions } from "../abi/functions.ts";
-import type { Abi, AbiValue } from "../abi/types.ts";
-import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
+import { encodeCall } from "#shared/abi/calldata.ts";
+import { abiFunctions } from "#shared/abi/functions.ts";
+import type { Abi, AbiValue } from "#shared/abi/types.ts";
 import { describe } from "./describe.ts";
+import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AbiParameter } from "../abi/types.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import { compareReadings, leafText, type TwoReadings } from "./descriptor-compare.ts";
 import { formatFor } from "./descriptor-format.ts";
 import { leavesOf } from "./descriptor-leaves.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { encodeCall } from "../abi/calldata.ts";
-import { anyCall, anyDeepCall, functionOf } from "../abi/testing.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "../abi/types.ts";
+import { encodeCall } from "#shared/abi/calldata.ts";
+import { anyCall, anyDeepCall, functionOf } from "#shared/abi/testing.ts";
+import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { compareReadings, differing, leafText } from "./descriptor-compare.ts";
 import { namedInputs } from "./descriptor-key.ts";
 import { type Leaf, leavesOf } from "./descriptor-leaves.ts";

@@ -1,7 +1,7 @@
-import { type LibraryValue, showByLibrary, type ShowFields } from "./descriptor-library.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import type { Leaf } from "./descriptor-leaves.ts";
+import { type LibraryValue, showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
-import type { AbiParameter } from "../abi/types.ts";
 
 export type TwoReadings = { readonly path: string; readonly ours: string; readonly other: string };
 

@@ -1,5 +1,5 @@
-import { abiFunctions, signature } from "../abi/functions.ts";
-import type { Abi, AbiFunction, AbiParameter } from "../abi/types.ts";
+import { abiFunctions, signature } from "#shared/abi/functions.ts";
+import type { Abi, AbiFunction, AbiParameter } from "#shared/abi/types.ts";
 import { formatFor } from "./descriptor-format.ts";
 import { type DescriptorKey, isKeyOf, readKey } from "./descriptor-key.ts";
 import {

@@ -1,6 +1,6 @@
-import { abiFunctions, selector } from "../abi/functions.ts";
-import { abiFromUnknown } from "../abi/from-unknown.ts";
-import type { AbiFunction, AbiParameter } from "../abi/types.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
+import { abiFunctions, selector } from "#shared/abi/functions.ts";
+import type { AbiFunction, AbiParameter } from "#shared/abi/types.ts";
 import { isKeyOf, namedInputs, readKey } from "./descriptor-key.ts";
 import { formatsOf, type FormatSpec, own, readFormat } from "./descriptor-read.ts";
 

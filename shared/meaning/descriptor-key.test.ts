@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { selector } from "../abi/functions.ts";
-import { functionOf } from "../abi/testing.ts";
-import type { AbiParameter } from "../abi/types.ts";
+import { selector } from "#shared/abi/functions.ts";
+import { functionOf } from "#shared/abi/testing.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import { isKeyOf, namedInputs, readKey, writeKey } from "./descriptor-key.ts";
 
 const transfer = functionOf("function transfer(address to, uint256 value)");

@@ -1,6 +1,6 @@
-import { selector, signature } from "../abi/functions.ts";
-import { parseAbi } from "../abi/parse.ts";
-import type { AbiFunction, AbiParameter, Hex } from "../abi/types.ts";
+import { selector, signature } from "#shared/abi/functions.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { AbiFunction, AbiParameter, Hex } from "#shared/abi/types.ts";
 
 /**
  * The function that a key of `display.formats` identifies: by its signature, with or without names, or only by its

@@ -1,4 +1,4 @@
-import type { AbiParameter, AbiValue } from "../abi/types.ts";
+import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 
 /** One value without parts. Bytes and addresses are hex, an address with its checksum. */
 export type Leaf =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { encodeCall } from "../abi/calldata.ts";
-import { functionOf } from "../abi/testing.ts";
+import { encodeCall } from "#shared/abi/calldata.ts";
+import { functionOf } from "#shared/abi/testing.ts";
 import { leavesOf } from "./descriptor-leaves.ts";
 import { type LibraryField, showByLibrary } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";

@@ -1,8 +1,8 @@
 import { type Descriptor, type DisplayModel, format, isFieldGroup } from "@ethereum-sourcify/clear-signing";
-import type { AbiParameter } from "../abi/types.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import { writeKey } from "./descriptor-key.ts";
-import type { Constant, DescriptorFormat } from "./descriptor-read.ts";
 import type { Scope } from "./descriptor-path.ts";
+import type { Constant, DescriptorFormat } from "./descriptor-read.ts";
 
 /** A value for the library to show; its path names one value, never a list. */
 export type LibraryField = {

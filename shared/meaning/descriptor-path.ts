@@ -1,4 +1,4 @@
-import { checksumAddress } from "../abi/checksum.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Leaf, Leaves } from "./descriptor-leaves.ts";
 import type { DescriptorFormat } from "./descriptor-read.ts";
 import type { Transaction } from "./types.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 
 /** The formats of ERC-7730 that Postern shows. */
 export const descriptorFormats = [

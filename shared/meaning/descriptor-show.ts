@@ -1,8 +1,8 @@
-import { isRecord } from "../json/is-record.ts";
-import { addressIn, asFormat, expanded, isSlicePath, leafAt, type Scope } from "./descriptor-path.ts";
-import { type Constant, type FieldSpec, metadataOf } from "./descriptor-read.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { Leaf } from "./descriptor-leaves.ts";
 import type { LibraryField } from "./descriptor-library.ts";
+import { addressIn, asFormat, expanded, isSlicePath, leafAt, type Scope } from "./descriptor-path.ts";
+import { type Constant, type FieldSpec, metadataOf } from "./descriptor-read.ts";
 
 /** One value to show: a field of the descriptor, or one item of its list. */
 export type Showing = {

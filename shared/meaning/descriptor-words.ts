@@ -1,9 +1,9 @@
-import { numberText } from "../amount/number-text.ts";
-import { withEscapes } from "../text/invisible.ts";
-import { bounded, bytesValueText, stringText } from "./foreign-text.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
 import type { LibraryValue } from "./descriptor-library.ts";
 import type { Showing } from "./descriptor-show.ts";
 import { isNamed, partsOf } from "./descriptor-template.ts";
+import { bounded, bytesValueText, stringText } from "./foreign-text.ts";
 import { addressIn, amountIn, say } from "./sentence.ts";
 import type { Asset, Facts, MeaningField, Sentence } from "./types.ts";
 

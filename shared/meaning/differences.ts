@@ -1,7 +1,7 @@
-import { drain, type Steps } from "../abi/steps.ts";
-import { countText } from "../amount/number-text.ts";
-import { addressIn, say } from "./sentence.ts";
+import { drain, type Steps } from "#shared/abi/steps.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { sentenceText } from "./sentence-text.ts";
+import { addressIn, say } from "./sentence.ts";
 import { amountText } from "./shown.ts";
 import { totalsOf } from "./totals.ts";
 import type { Facts, Movement, Sentence } from "./types.ts";

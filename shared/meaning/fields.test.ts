@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { abiFunctions } from "../abi/functions.ts";
-import { abiOf } from "../abi/testing.ts";
-import type { AbiValue } from "../abi/types.ts";
+import { abiFunctions } from "#shared/abi/functions.ts";
+import { abiOf } from "#shared/abi/testing.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
 import { textOf } from "./testing-told.ts";
 import { ACME, factsWith } from "./testing.ts";

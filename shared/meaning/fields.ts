@@ -1,8 +1,8 @@
-import { describeField } from "../abi/field.ts";
-import type { Field } from "../abi/field.ts";
-import type { AbiParameter, AbiValue } from "../abi/types.ts";
-import { evidentFormat, formatNumber } from "../amount/integer-format.ts";
-import { countText, numberText } from "../amount/number-text.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { Field } from "#shared/abi/field.ts";
+import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import { evidentFormat, formatNumber } from "#shared/amount/integer-format.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import { bounded, bytesValueText, fingerprint, stringText } from "./foreign-text.ts";
 import { addressIn, say, whole } from "./sentence.ts";
 import type { Facts, MeaningField, Sentence } from "./types.ts";

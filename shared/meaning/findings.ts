@@ -1,5 +1,5 @@
-import { addressIn } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
+import { addressIn } from "./sentence.ts";
 import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts";
 
 /** The input of the warnings, and where they are collected. */

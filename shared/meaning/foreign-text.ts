@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from "viem/utils";
-import type { Hex } from "../abi/types.ts";
-import { countText } from "../amount/number-text.ts";
-import { deceivingCharacters, hiddenCharacters, withEscapes } from "../text/invisible.ts";
+import type { Hex } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import { deceivingCharacters, hiddenCharacters, withEscapes } from "#shared/text/invisible.ts";
 
 /**
  * A name with limited length. Invisible characters are escaped, except those that a script or an emoji needs and that

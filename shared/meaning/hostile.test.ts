@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Hex } from "../abi/types.ts";
+import type { Hex } from "#shared/abi/types.ts";
 import { isCanonicalLayout } from "./layout.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { encodeCall } from "../abi/calldata.ts";
-import { abiFunctions, isRead, selector, signature } from "../abi/functions.ts";
-import { knownArguments } from "../abi/known-arguments.ts";
-import { abiOf } from "../abi/testing.ts";
-import type { AbiFunction, AbiParameter, AbiValue } from "../abi/types.ts";
-import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
+import { encodeCall } from "#shared/abi/calldata.ts";
+import { abiFunctions, isRead, selector, signature } from "#shared/abi/functions.ts";
+import { knownArguments } from "#shared/abi/known-arguments.ts";
+import { abiOf } from "#shared/abi/testing.ts";
+import type { AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { standardFunction } from "./standard-functions.ts";
 import { ACME, DEMO, factsWith, PDT } from "./testing.ts";

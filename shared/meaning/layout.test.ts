@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { abiFunctions } from "../abi/functions.ts";
-import { abiOf } from "../abi/testing.ts";
-import type { AbiParameter } from "../abi/types.ts";
+import { abiFunctions } from "#shared/abi/functions.ts";
+import { abiOf } from "#shared/abi/testing.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import { isCanonicalLayout, itemOf, sizeOf } from "./layout.ts";
 
 const inputsOf = (types: string): readonly AbiParameter[] =>

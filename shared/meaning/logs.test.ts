@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import type { Log } from "../abi/receipt-events.ts";
+import type { Log } from "#shared/abi/receipt-events.ts";
 import { movementsOfLogs, movementsOfLogsSteps } from "./logs.ts";
 import { shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, movementLine, OTHER, PDT, real, ZERO } from "./testing.ts";

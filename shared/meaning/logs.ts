@@ -1,13 +1,13 @@
-import { checksumAddress } from "../abi/checksum.ts";
-import { decodeValues } from "../abi/calldata.ts";
-import { topicOf } from "../abi/functions.ts";
-import { parseAbi } from "../abi/parse.ts";
-import { drain, type Steps } from "../abi/steps.ts";
-import type { Log } from "../abi/receipt-events.ts";
-import type { AbiEvent, AbiParameter, AbiValue } from "../abi/types.ts";
+import { decodeValues } from "#shared/abi/calldata.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { topicOf } from "#shared/abi/functions.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Log } from "#shared/abi/receipt-events.ts";
+import { drain, type Steps } from "#shared/abi/steps.ts";
+import type { AbiEvent, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { isCanonicalLayout } from "./layout.ts";
-import { flagAt, integerAt, isUnlimited, listAt, textAt } from "./standard-call.ts";
 import { zeroAddress } from "./sentence.ts";
+import { flagAt, integerAt, isUnlimited, listAt, textAt } from "./standard-call.ts";
 import type { Asset, Facts, Movement } from "./types.ts";
 import { isWrappedCoin } from "./wrapped-coin.ts";
 

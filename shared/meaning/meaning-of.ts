@@ -1,6 +1,6 @@
-import { signature } from "../abi/functions.ts";
-import type { Hex } from "../abi/types.ts";
-import { countText } from "../amount/number-text.ts";
+import { signature } from "#shared/abi/functions.ts";
+import type { Hex } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
 import { readCall } from "./read-call.ts";
 import type { ReadCall } from "./read-call.ts";

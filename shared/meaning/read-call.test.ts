@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { abiOf, functionOf } from "../abi/testing.ts";
+import { abiOf, functionOf } from "#shared/abi/testing.ts";
 import { readCall } from "./read-call.ts";
 
 const approve = functionOf("function approve(address spender, uint256 amount)");

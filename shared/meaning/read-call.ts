@@ -1,6 +1,6 @@
-import { decodeCall } from "../abi/calldata.ts";
-import { abiFunctions, selector, signature } from "../abi/functions.ts";
-import type { Abi, AbiFunction, AbiValue } from "../abi/types.ts";
+import { decodeCall } from "#shared/abi/calldata.ts";
+import { abiFunctions, selector, signature } from "#shared/abi/functions.ts";
+import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import { bounded } from "./foreign-text.ts";
 import { isCanonicalLayout } from "./layout.ts";
 

@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import type { AbiParameter, AbiValue } from "../abi/types.ts";
+import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { requestMeaning, type RequestedThing, type ServiceRequest } from "./request-words.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { textOf } from "./testing-told.ts";

@@ -1,7 +1,7 @@
-import type { AbiParameter, AbiValue, Hex } from "../abi/types.ts";
-import { numberText } from "../amount/number-text.ts";
-import { bounded, inMarks, stringText } from "./foreign-text.ts";
+import type { AbiParameter, AbiValue, Hex } from "#shared/abi/types.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 import { fieldsOf } from "./fields.ts";
+import { bounded, inMarks, stringText } from "./foreign-text.ts";
 import { addressIn, amountIn, quotedIn, say, whole, zeroAddress } from "./sentence.ts";
 import { shownMovement } from "./shown.ts";
 import type { Asset, Facts, Meaning, MeaningField, Movement, Sentence } from "./types.ts";

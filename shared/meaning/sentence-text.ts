@@ -1,6 +1,6 @@
-import { listAmount } from "../amount/list-amount.ts";
-import { nameInPlaceOf } from "../text/own-address.ts";
-import { shortHash } from "../text/short-hash.ts";
+import { listAmount } from "#shared/amount/list-amount.ts";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Piece, Sentence } from "./types.ts";
 
 type Form = "title" | "short" | "whole";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressIn, contractIn, listIn, quotedIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
+import { addressIn, contractIn, listIn, quotedIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import { ACME, DEMO, factsWith, OTHER, PDT, real, tokenFacts, WBTC } from "./testing.ts";
 import type { Asset, Sentence, TokenFacts } from "./types.ts";
 

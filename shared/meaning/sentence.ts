@@ -1,6 +1,6 @@
-import { checksumAddress } from "../abi/checksum.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { bounded, inMarks, nameText } from "./foreign-text.ts";
-import { shortHash } from "../text/short-hash.ts";
 import { amountText, unitText } from "./shown.ts";
 import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 

@@ -1,7 +1,7 @@
-import { numberText } from "../amount/number-text.ts";
-import { formatUnits, readBaseUnits } from "../amount/units.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { nameText } from "./foreign-text.ts";
-import { shortHash } from "../text/short-hash.ts";
 import type { Asset, Facts, Movement, ShownMovement } from "./types.ts";
 
 type Units = Pick<Facts, "native" | "token">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AbiValue } from "../abi/types.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
 import { bytesAt, flagAt, integerAt, listAt, textAt, tuplesAt } from "./standard-call.ts";
 
 test("arguments are read by position", () => {

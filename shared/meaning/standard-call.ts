@@ -1,5 +1,5 @@
-import { signature } from "../abi/functions.ts";
-import type { AbiFunction, AbiValue, Hex } from "../abi/types.ts";
+import { signature } from "#shared/abi/functions.ts";
+import type { AbiFunction, AbiValue, Hex } from "#shared/abi/types.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import type { Asset, Facts, Meaning, Movement, Sentence, TokenAsset, TokenFacts, Transaction } from "./types.ts";
 

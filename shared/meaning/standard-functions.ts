@@ -1,7 +1,7 @@
-import { abiFunctions, selector } from "../abi/functions.ts";
-import { parseAbi } from "../abi/parse.ts";
-import type { AbiFunction, Hex } from "../abi/types.ts";
-import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
+import { abiFunctions, selector } from "#shared/abi/functions.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { AbiFunction, Hex } from "#shared/abi/types.ts";
+import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 
 /** The standard interface function with this selector, with the interface's argument names. */
 export const standardFunction = (wanted: string): AbiFunction | undefined => {

@@ -1,5 +1,5 @@
 import { concatHex, encodeAbiParameters, parseAbi, toFunctionSelector } from "viem/utils";
-import type { Hex } from "../abi/types.ts";
+import type { Hex } from "#shared/abi/types.ts";
 import { ACME, at, BADGE, DEMO, OTHER, PDT, PROXY, real, tokenFacts, WBTC, ZERO } from "./testing.ts";
 import type { TokenFacts } from "./types.ts";
 

@@ -1,5 +1,5 @@
-import { parseAbi } from "../abi/parse.ts";
-import type { Abi } from "../abi/types.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Abi } from "#shared/abi/types.ts";
 import type { Facts, TokenFacts } from "./types.ts";
 
 /** Contracts of real projects, with descriptors in the style of the public registry, for tests. */

@@ -1,7 +1,7 @@
-import { checksumAddress } from "../abi/checksum.ts";
-import { abiOf } from "../abi/testing.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { abiOf } from "#shared/abi/testing.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Facts, Knowledge, Movement, TokenFacts, TokenStandard } from "./types.ts";
-import { shortHash } from "../text/short-hash.ts";
 
 export const at = (digits: string): string => checksumAddress(digits.toLowerCase());
 

@@ -1,4 +1,4 @@
-import type { Abi, Hex } from "../abi/types.ts";
+import type { Abi, Hex } from "#shared/abi/types.ts";
 
 /**
  * A transaction as its network sees it. Its meaning depends only on this, never on what a form or a request calls it.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { zeroAddress } from "./sentence.ts";
 import { shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, knowledgeWith, OTHER, PDT } from "./testing.ts";
 import type { Meaning, MeaningSource, Movement, Simulated, Transaction } from "./types.ts";
 import { warningsOf } from "./warnings.ts";
-import { zeroAddress } from "./sentence.ts";
 
 const facts = factsWith();
 const moved = (rest: Partial<Movement> = {}): Movement => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Hex } from "../abi/types.ts";
+import type { Hex } from "#shared/abi/types.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { encode } from "./testing-calls.ts";
 import { ACME, at, DEMO, factsWith, knowledgeWith, OTHER, PDT, PROXY, real, ZERO } from "./testing.ts";

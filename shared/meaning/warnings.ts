@@ -1,8 +1,8 @@
 import { createReview, leavesOf } from "./findings.ts";
 import type { Review } from "./findings.ts";
 import { likenessSeverity, looksLike } from "./look-alike.ts";
-import { sameAddress, whole, zeroAddress } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
+import { sameAddress, whole, zeroAddress } from "./sentence.ts";
 import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts";
 import { warnOfApprovals, warnOfShares, warnOfTransfers } from "./warnings-movements.ts";
 import { warnOfSimulation } from "./warnings-simulation.ts";

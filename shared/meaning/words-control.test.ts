@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from "viem/utils";
 import { expect, test } from "vitest";
-import { shortHash } from "../text/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { encode } from "./testing-calls.ts";
 import { meaningOfCall, told } from "./testing-told.ts";
 import { ACME, DEMO, OTHER, PDT, PROXY, real } from "./testing.ts";

@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from "viem/utils";
-import type { Hex } from "../abi/types.ts";
-import { shortHash } from "../text/short-hash.ts";
+import type { Hex } from "#shared/abi/types.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { addressIn, say } from "./sentence.ts";
 import { abiHas, bytesAt, sentBy, textAt } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shortHash } from "../text/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { encode } from "./testing-calls.ts";
 import { meaningOfCall, textOf, told } from "./testing-told.ts";
 import { ACME, DEMO, OTHER, PDT, real } from "./testing.ts";

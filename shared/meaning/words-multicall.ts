@@ -1,4 +1,4 @@
-import { countText } from "../amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { addressIn, listIn, say } from "./sentence.ts";
 import { bytesAt, integerAt, listAt, sentBy, textAt, tuplesAt } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";

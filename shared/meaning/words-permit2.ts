@@ -1,4 +1,4 @@
-import { formatNumber } from "../amount/integer-format.ts";
+import { formatNumber } from "#shared/amount/integer-format.ts";
 import { addressIn, amountIn, listIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import {
   amountField,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shortHash } from "../text/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { fieldLines, meaningOfCall, told } from "./testing-told.ts";
 import { ACME, DEMO, OTHER, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";

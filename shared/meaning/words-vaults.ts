@@ -1,8 +1,8 @@
+import { numberText } from "#shared/amount/number-text.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn, zeroAddress } from "./sentence.ts";
 import { abiHas, amountField, integerAt, sentBy, textAt, tokenOf } from "./standard-call.ts";
 import type { Destination, Rule, Rules, StandardCall } from "./standard-call.ts";
 import type { Asset, Movement, Sentence } from "./types.ts";
-import { numberText } from "../amount/number-text.ts";
 import { isWrappedCoin } from "./wrapped-coin.ts";
 
 const shares = (at: Destination): Asset => ({ kind: "erc20", token: at.to });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
+import { clientShareSchema } from "./client-share.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
-import { profileParamsSchema } from "./profile.ts";
+import { lazily } from "./lazily.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
-import { clientShareSchema } from "./client-share.ts";
+import { profileParamsSchema } from "./profile.ts";
 
 /**
  * An address (specification, Address). `balance` is in base units, as a decimal string. The older `network` code

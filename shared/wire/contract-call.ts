@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-import { endpoint, noQuery } from "./endpoint.ts";
-import { workflowAnswerSchema } from "./workflow.ts";
 import { abiFunctionSchema } from "./abi.ts";
-import { integerSchema, lenient } from "./lenient.ts";
 import { clientShareSchema } from "./client-share.ts";
+import { endpoint, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
+import { integerSchema, lenient } from "./lenient.ts";
+import { workflowAnswerSchema } from "./workflow.ts";
 
 /** Fee levels of a write (operations beyond). */
 export const feeLevels = ["LOW", "MEDIUM", "HIGH"] as const;

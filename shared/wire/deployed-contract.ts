@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { contractParamsSchema } from "./contract-call.ts";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 

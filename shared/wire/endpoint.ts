@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily, type Schema } from "./lazily.ts";
 import { type EndpointFacts, endpointFacts, type EndpointName } from "./endpoint-facts.ts";
+import { lazily, type Schema } from "./lazily.ts";
 
 /** The shapes of an endpoint's requests and answers. */
 export type EndpointSchemas = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isEndpointName } from "./endpoint-facts.ts";
 import { endpointList, endpoints } from "./endpoints.ts";
-import { roleIncludes } from "./role.ts";
 import { pathParameters } from "./path.ts";
+import { roleIncludes } from "./role.ts";
 import { beyond, type Example, specified } from "./testing-examples.ts";
 
 const called = ({ method, path }: Pick<Example, "method" | "path">) => `${method} ${path}`;

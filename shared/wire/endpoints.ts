@@ -3,6 +3,8 @@ import { addressEndpoints } from "./address.ts";
 import { collectionEndpoints } from "./collection.ts";
 import { contractCallEndpoints } from "./contract-call.ts";
 import { deployedContractEndpoints } from "./deployed-contract.ts";
+import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { networkEndpoints } from "./network.ts";
 import { organizationEndpoints } from "./organization.ts";
 import { portfolioEndpoints } from "./portfolio.ts";
@@ -14,8 +16,6 @@ import { transactionEndpoints } from "./transaction.ts";
 import { walletEndpoints } from "./wallet.ts";
 import { withdrawalEndpoints } from "./withdrawal.ts";
 import { workflowEndpoints } from "./workflow.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
 
 /**
  * The only table of endpoints, facts and schemas together. The relay's allow-list, the sandbox's router and the tests

@@ -1,4 +1,4 @@
-import { isRecord, isRecordOrList } from "../json/is-record.ts";
+import { isRecord, isRecordOrList } from "#shared/json/is-record.ts";
 import { plainCode } from "./error.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { ownText } from "../json/text-in.ts";
+import { ownText } from "#shared/json/text-in.ts";
 import { subjectKindOf, type WriteFacts } from "./endpoint-facts.ts";
 
 type Request = { readonly params: Readonly<Record<string, string | undefined>>; readonly body: unknown };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
 import { lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 

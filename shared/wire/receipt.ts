@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
 import { endpoint, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 
 /** A log of a receipt (specification, Transaction receipt). */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { clientShareSchema } from "./client-share.ts";
 import { feeLevels } from "./contract-call.ts";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
-import { clientShareSchema } from "./client-share.ts";
 
 const given = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
 import { endpoint, noParams } from "./endpoint.ts";
-import { profileParamsSchema } from "./profile.ts";
+import { lazily } from "./lazily.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
+import { profileParamsSchema } from "./profile.ts";
 
 const text = lazily(() => lenient(z.string()));
 const quantity = lazily(() => lenient(quantitySchema));

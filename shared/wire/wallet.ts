@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
-import { profileParamsSchema } from "./profile.ts";
+import { lazily } from "./lazily.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
+import { profileParamsSchema } from "./profile.ts";
 
 const walletFields = () => ({
   id: z.string(),

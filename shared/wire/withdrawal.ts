@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-import { endpoint, noParams, noQuery } from "./endpoint.ts";
-import { lenient } from "./lenient.ts";
 import { clientShareSchema } from "./client-share.ts";
+import { endpoint, noParams, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
+import { lenient } from "./lenient.ts";
 
 const given = lazily(() => z.string().check(z.minLength(1)));
 

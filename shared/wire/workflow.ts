@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-import { isRecord } from "../json/is-record.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { endpoint, noQuery } from "./endpoint.ts";
+import { lazily } from "./lazily.ts";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */

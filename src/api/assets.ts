@@ -7,8 +7,8 @@ import {
   assetsAnswerSchema,
 } from "#shared/console/assets.ts";
 import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
-import { fillPath } from "#shared/wire/path.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";

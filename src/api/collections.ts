@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { collectionEndpoints, type Collection, type TokenRecord } from "#shared/wire/collection.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { atMost } from "../lib/at-most.ts";
+import { atMost } from "#src/lib/at-most.ts";
 import { relay } from "./client/client.ts";
 import { isMissing } from "./client/offered.ts";
 import { keys } from "./keys.ts";

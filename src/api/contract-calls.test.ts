@@ -1,6 +1,6 @@
 import { hashKey, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { problem, serve } from "../testing/server.ts";
+import { problem, serve } from "#src/testing/server.ts";
 import { type ReadCall, readOptions } from "./contract-calls.ts";
 import { createQueryClient } from "./query-client.ts";
 

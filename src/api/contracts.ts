@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { deployedContractEndpoints } from "#shared/wire/deployed-contract.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { deployedContractEndpoints } from "#shared/wire/deployed-contract.ts";
 import { ApiError } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { isMissing, isNotOffered } from "./client/offered.ts";

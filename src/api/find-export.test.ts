@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
-import { findAnswer } from "../testing/mirror.ts";
-import { problem, serve } from "../testing/server.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { problem, serve } from "#src/testing/server.ts";
 import { type ExportStep, findExportOptions } from "./find-export.ts";
 import { createQueryClient } from "./query-client.ts";
 

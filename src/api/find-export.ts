@@ -1,6 +1,6 @@
-import { findPath } from "#shared/console/paths.ts";
 import { experimental_streamedQuery as streamedQuery, queryOptions } from "@tanstack/react-query";
 import type { FindExportQuery, FindKind, MirrorList } from "#shared/console/find.ts";
+import { findPath } from "#shared/console/paths.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { downloadSteps } from "./download-steps.ts";
 import { keys } from "./keys.ts";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { type MirrorList, findKinds } from "#shared/console/find.ts";
-import { serve } from "../testing/server.ts";
+import { serve } from "#src/testing/server.ts";
 import { findOptions, searchAgainMs } from "./find.ts";
 
 const list = (kind: MirrorList["kind"], state: MirrorList["state"]): MirrorList => ({

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type IdenticalBody, identicalAnswerSchema } from "#shared/console/identical.ts";
-import { nextTask } from "../lib/next-task.ts";
+import { nextTask } from "#src/lib/next-task.ts";
 import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";

@@ -1,16 +1,16 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { AccountingQuery } from "#shared/console/ledger.ts";
 import type { AuditQuery } from "#shared/console/audit.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
-import type { IdenticalBody } from "#shared/console/identical.ts";
-import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
+import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
+import type { AccountingQuery } from "#shared/console/ledger.ts";
 import type { OperationCountQuery, OperationQuery } from "#shared/console/operation.ts";
+import type { PeopleQuery } from "#shared/console/people.ts";
+import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
 import type { RunItemState } from "#shared/console/run.ts";
-import type { PeopleQuery } from "#shared/console/people.ts";
 import type { ViewPage } from "#shared/console/views.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { addressKey } from "#shared/console/identifiers.ts";
 import {
   importedSchema,
   type Label,
@@ -10,7 +11,6 @@ import {
   labelListSchema,
   type LabelQuery,
 } from "#shared/console/labels.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import { lookUpName } from "./address-names.ts";
 import { consoleRequest } from "./client/client.ts";
 import { importMs, versionHeaders } from "./client/version-headers.ts";

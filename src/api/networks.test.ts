@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { serveApp } from "../testing/app-server.ts";
-import { mirrorWith } from "../testing/mirror.ts";
-import { problem } from "../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { mirrorWith } from "#src/testing/mirror.ts";
+import { problem } from "#src/testing/server.ts";
 import { allNetworksOptions } from "./networks.ts";
 import { createQueryClient } from "./query-client.ts";
 

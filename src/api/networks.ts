@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { networkEndpoints, type Network } from "#shared/wire/network.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { relay } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { operationRecord, pageOf, runRecord } from "../testing/records.ts";
-import { serve } from "../testing/server.ts";
+import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
+import { serve } from "#src/testing/server.ts";
 import { keys } from "./keys.ts";
 import { activityOptions, operationOptions, operationsOptions } from "./operations.ts";
 import { createQueryClient } from "./query-client.ts";

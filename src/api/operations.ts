@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, queryOptions, type QueryState } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { isRecord } from "#shared/json/is-record.ts";
+import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
+import { awaitsWords } from "#shared/console/operation-words.ts";
 import {
   operationAnswerSchema,
   operationAttentionSchema,
@@ -12,14 +13,13 @@ import {
   type OperationRecord,
   type purposeBodySchema,
 } from "#shared/console/operation.ts";
-import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
+import { operationsPath } from "#shared/console/paths.ts";
+import { isRunUnderWay } from "#shared/console/run-states.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { queryString } from "#shared/wire/path.ts";
 import { isRefused } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
-import { awaitsWords } from "#shared/console/operation-words.ts";
-import { operationsPath } from "#shared/console/paths.ts";
-import { isRunUnderWay } from "#shared/console/run-states.ts";
-import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 

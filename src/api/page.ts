@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import { pageBlockSchema } from "#shared/console/page.ts";
 import * as z from "zod/mini";
+import { pageBlockSchema } from "#shared/console/page.ts";
 import { documentBlock } from "./client/started.ts";
 import { environmentsOptions } from "./environments.ts";
-import { outagesAtStartOptions } from "./pulse.ts";
 import { keys } from "./keys.ts";
+import { outagesAtStartOptions } from "./pulse.ts";
 import { sessionOptions } from "./session.ts";
 
 /** Postern's version, from the document; never fetched. */

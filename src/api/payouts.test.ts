@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { RunState } from "#shared/console/run.ts";
-import { pageOf } from "../testing/records.ts";
-import { serve } from "../testing/server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { serve } from "#src/testing/server.ts";
 import { payoutsOptions } from "./payouts.ts";
 import { createQueryClient } from "./query-client.ts";
 

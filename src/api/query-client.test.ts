@@ -1,9 +1,9 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
-import { operationMeaning, operationRecord, pageOf } from "../testing/records.ts";
-import { problem, serve } from "../testing/server.ts";
-import { allNetworksOptions, networksOptions } from "./networks.ts";
+import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
+import { problem, serve } from "#src/testing/server.ts";
 import { keys } from "./keys.ts";
+import { allNetworksOptions, networksOptions } from "./networks.ts";
 import { operationOptions, operationsOptions } from "./operations.ts";
 import { createQueryClient } from "./query-client.ts";
 import { sessionOptions } from "./session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problem, serve } from "../testing/server.ts";
+import { problem, serve } from "#src/testing/server.ts";
 import { createQueryClient } from "./query-client.ts";
 import { reviewOptions } from "./review.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReviewBody } from "#shared/console/dry-run.ts";
 import { reviewAnswerSchema } from "#shared/console/meaning.ts";
-import { nextTask } from "../lib/next-task.ts";
+import { nextTask } from "#src/lib/next-task.ts";
 import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
+import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import {
   type ItemsSource,
   type CopySource,
@@ -18,7 +19,6 @@ import {
   type RunItemState,
   runListSchema,
 } from "#shared/console/run.ts";
-import { idempotencyKeyHeader } from "#shared/console/header.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { ApiError, isRefused } from "./client/api-error.ts";

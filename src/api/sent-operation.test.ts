@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { operationRecord, pageOf } from "../testing/records.ts";
-import { serve } from "../testing/server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { serve } from "#src/testing/server.ts";
 import { createQueryClient } from "./query-client.ts";
 import { sentOperationOptions } from "./sent-operation.ts";
 

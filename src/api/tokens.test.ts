@@ -1,8 +1,8 @@
-import { renderHook } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
-import { serve } from "../testing/server.ts";
+import { serve } from "#src/testing/server.ts";
 import { createQueryClient } from "./query-client.ts";
 import { tokenOptions, useRefreshToken } from "./tokens.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findAnswer } from "../testing/mirror.ts";
-import { wallet } from "../testing/organization.ts";
-import { pageOf } from "../testing/records.ts";
-import { problem, serve } from "../testing/server.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { problem, serve } from "#src/testing/server.ts";
 import { countOptions } from "./overview.ts";
 import { createQueryClient } from "./query-client.ts";
 import { walletOptions, walletsOfProfileOptions, walletsOptions } from "./wallets.ts";

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { pulse } from "#src/testing/pulse.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 import { pulseOptions } from "./pulse.ts";
 import { createQueryClient } from "./query-client.ts";
 import { sessionOptions } from "./session.ts";
-import { serveApp, session } from "../testing/app-server.ts";
-import { pulse } from "../testing/pulse.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { problem } from "../testing/server.ts";
 import { markSignedOut, watchPerson } from "./watch-person.ts";
 
 const key = "postern-signed-in";

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
+import { local, tab } from "#src/lib/browser-storage.ts";
+import { tabForms } from "#src/lib/tab-forms.ts";
 import { sessionOptions } from "./session.ts";
-import { local, tab } from "../lib/browser-storage.ts";
-import { tabForms } from "../lib/tab-forms.ts";
 
 /** Holds the id of the person who is signed in: a sign-out or another person's sign-in changes it in all tabs. */
 const signedInKey = "postern-signed-in";

@@ -1,11 +1,11 @@
 import { AreaChart, BarChart } from "@mantine/charts";
-import chartStyles from "@mantine/charts/styles.css?url";
-import swatchStyles from "@mantine/core/styles/ColorSwatch.css?url";
 import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { dayText } from "#src/lib/utc-days.ts";
 import type { BalancePoint, FlowPoint } from "./chart-points.ts";
 import classes from "./assets.module.css";
+import chartStyles from "@mantine/charts/styles.css?url";
+import swatchStyles from "@mantine/core/styles/ColorSwatch.css?url";
 
 /** The style sheets of the charts and their colour legend: loaded only with them. */
 const Styled = ({ children }: { readonly children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import type { Holding } from "#shared/console/assets.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 
 /** An asset's query parameter: `native`, or its contract. */

@@ -7,13 +7,13 @@ import { type AssetOwner, assetsOptions, isReadingAssets } from "#src/api/assets
 import { sessionOptions } from "#src/api/session.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { nextSort, readSort } from "#src/components/sort.ts";
-import { sortRows } from "#src/components/sort-rows.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { sortRows } from "#src/components/sort-rows.ts";
+import { nextSort, readSort } from "#src/components/sort.ts";
+import { ListState } from "#src/lists/list-state.tsx";
 import { TableTools } from "#src/lists/table-tools.tsx";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
-import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { holdingKey } from "./asset-name.ts";

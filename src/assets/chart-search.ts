@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { ifValid } from "#src/lib/fallback.ts";
-import { listSearch, urlText } from "../lists/list-search.ts";
+import { listSearch, urlText } from "#src/lists/list-search.ts";
 
 /** How far back a chart goes: days, or all of them. */
 export const periods = ["30", "90", "365", "all"] as const;

@@ -9,12 +9,11 @@ import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { RowIcon } from "#src/components/row-icon.tsx";
-import rowClasses from "#src/components/address-text.module.css";
 import { NumberText } from "#src/components/number-text.tsx";
+import { RowIcon } from "#src/components/row-icon.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
@@ -22,6 +21,7 @@ import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { assetName } from "./asset-name.ts";
 import { TransactionsLink } from "./transactions-link.tsx";
+import rowClasses from "#src/components/address-text.module.css";
 import classes from "./assets.module.css";
 
 type About = {

@@ -5,18 +5,18 @@ import type { AssetHistory, Holding } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { later } from "#src/components/later.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import { dateText, dayOf, firstOf } from "#src/lib/utc-days.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { assetName, assetParam, holdingKey } from "./asset-name.ts";
-import { type ChartSearch, type OnChartSearch, type Period, periods } from "./chart-search.ts";
 import { balancePoints, flowPoints } from "./chart-points.ts";
+import { type ChartSearch, type OnChartSearch, type Period, periods } from "./chart-search.ts";
 import { BalanceTable, FlowTable } from "./chart-tables.tsx";
 import { useSeen } from "./use-seen.ts";
 import classes from "./assets.module.css";
-import { later } from "#src/components/later.tsx";
 
 /** Pixels: reserves the chart's space before it loads. */
 const chartHeight = 240;

@@ -1,14 +1,14 @@
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { needsSettling } from "#shared/console/operation-states.ts";
-import { operationOptions } from "../api/operations.ts";
-import { sessionOptions } from "../api/session.ts";
-import { operationStateWords } from "../operations/operation-state-words.ts";
-import { SentenceText } from "../components/meaning/sentence-text.tsx";
-import { StateBadge } from "../components/state-badge.tsx";
-import { TimeText } from "../components/time-text.tsx";
-import { operationCall } from "../operations/operation-call.ts";
-import { NameText } from "../components/exact-text.tsx";
+import { operationOptions } from "#src/api/operations.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
+import { StateBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { operationCall } from "#src/operations/operation-call.ts";
+import { operationStateWords } from "#src/operations/operation-state-words.ts";
 
 /** An operation of the journal: who sent it, when, and its state; `did` completes the sentence about the sender. */
 export const EarlierOperation = ({

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { operationOptions } from "../api/operations.ts";
-import { HashText } from "../components/hash-text.tsx";
-import { describeOperation } from "../operations/described-operation.ts";
-import { identicalAdvice } from "../operations/operation-state-words.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { HashText } from "#src/components/hash-text.tsx";
+import { describeOperation } from "#src/operations/described-operation.ts";
+import { identicalAdvice } from "#src/operations/operation-state-words.ts";
 import { EarlierOperation } from "./earlier-operation.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../api/client/api-error.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { blocks, isSpent, obstacleOf } from "./obstacle.ts";
 
 const errorOf = (code: string, operationId?: string) => new ApiError({ status: 409, code, operationId });

@@ -1,5 +1,5 @@
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
-import { ApiError } from "../api/client/api-error.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 
 /** What keeps a write from becoming an operation. */
 export type Obstacle =

@@ -1,13 +1,13 @@
 import { Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sentOperationOptions } from "../api/sent-operation.ts";
-import { Elapsed } from "../components/elapsed.tsx";
-import { TextLink } from "../components/text-link.tsx";
-import { ToneIcon } from "../components/tone-icon.tsx";
-import tones from "../components/tone.module.css";
-import classes from "../operations/operation-timeline.module.css";
+import { sentOperationOptions } from "#src/api/sent-operation.ts";
+import { Elapsed } from "#src/components/elapsed.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
 import type { Way } from "./use-attempt.ts";
+import tones from "#src/components/tone.module.css";
+import classes from "#src/operations/operation-timeline.module.css";
 
 type Props = { readonly environment: string; readonly sent: NonNullable<Way["sent"]> };
 

@@ -5,9 +5,9 @@ import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { deferred } from "../testing/deferred.ts";
-import { problem, serve } from "../testing/server.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { deferred } from "#src/testing/deferred.ts";
+import { problem, serve } from "#src/testing/server.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 const path = "POST /relay/sandbox/api/v1/wallets/generate";

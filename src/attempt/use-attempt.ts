@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
-import type { Body, NamedEndpoint } from "../api/client/client.ts";
-import { sentOperationOptions } from "../api/sent-operation.ts";
-import { type Sending, useSendWrite } from "../api/sent-write.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import type { Body, NamedEndpoint } from "#src/api/client/client.ts";
+import { sentOperationOptions } from "#src/api/sent-operation.ts";
+import { type Sending, useSendWrite } from "#src/api/sent-write.ts";
+import { tabForms, useTabState } from "#src/lib/tab-forms.ts";
+import { describeOperation } from "#src/operations/described-operation.ts";
 import { isSpent, obstacleOf, type Refusal } from "./obstacle.ts";
 import type { Obstacle } from "./obstacle.ts";
-import { describeOperation } from "../operations/described-operation.ts";
-import { tabForms, useTabState } from "../lib/tab-forms.ts";
 
 const attemptSchema = lazily(() =>
   z.object({

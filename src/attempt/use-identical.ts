@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { IdenticalBody } from "#shared/console/identical.ts";
-import { identicalOptions } from "../api/identical.ts";
+import { identicalOptions } from "#src/api/identical.ts";
+import { describeOperation } from "#src/operations/described-operation.ts";
 import type { Way } from "./use-attempt.ts";
-import { describeOperation } from "../operations/described-operation.ts";
 
 const nothing: IdenticalBody = { endpoint: "withdraw", params: {}, body: {} };
 

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { TextLink } from "../components/text-link.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
 
 type Props = {

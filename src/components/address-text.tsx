@@ -1,13 +1,13 @@
 import { type ReactNode, use } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import classes from "./address-text.module.css";
 import { AddressHalves } from "./address-halves.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { HashText } from "./hash-text.tsx";
-import { QrContext } from "./qr-context.ts";
 import { nameText } from "./name-text.ts";
+import { QrContext } from "./qr-context.ts";
 import { RowIcon } from "./row-icon.tsx";
 import { SourcedName } from "./sourced-name.tsx";
+import classes from "./address-text.module.css";
 
 type Props = {
   readonly value: string;

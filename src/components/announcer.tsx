@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import classes from "./announcer.module.css";
 import { announceFieldErrors } from "./field-errors-aloud.ts";
 import { hearWith } from "./say.ts";
+import classes from "./announcer.module.css";
 
 const afterMs = 5_000;
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { createPortal } from "react-dom";
 import { expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 
 type Row = { readonly id: string; readonly name: string };

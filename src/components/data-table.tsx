@@ -3,14 +3,14 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
-import classes from "./data-table.module.css";
-import type { Sort } from "./sort.ts";
-import sideways from "./sideways.module.css";
-import { useTooWide } from "./use-too-wide.ts";
 import { namedNode } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
+import type { Sort } from "./sort.ts";
 import { TermHelp } from "./term-help.tsx";
 import type { Term } from "./terms.ts";
+import { useTooWide } from "./use-too-wide.ts";
+import classes from "./data-table.module.css";
+import sideways from "./sideways.module.css";
 
 export type Column<T> = {
   readonly key: string;

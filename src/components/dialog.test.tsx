@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { AddressText } from "./address-text.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Disclosure } from "./disclosure.tsx";

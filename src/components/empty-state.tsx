@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { NameText } from "./exact-text.tsx";
-import classes from "./empty-state.module.css";
 import { say } from "./say.ts";
+import classes from "./empty-state.module.css";
 
 type Props = {
   /** What is missing. */

@@ -2,13 +2,13 @@ import { Button, Code, Group } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
-import classes from "./error-panel.module.css";
 import { type ErrorLike, errorText, errorWords } from "./error-words/error-words.ts";
 import { faultText } from "./error-words/fault.ts";
-import type { Tone } from "./operation-state.ts";
-import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
 import { ExactText, NameText } from "./exact-text.tsx";
+import type { Tone } from "./operation-state.ts";
 import { useCopy } from "./use-copy.ts";
+import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
+import classes from "./error-panel.module.css";
 
 type Props = {
   readonly error: ErrorLike;

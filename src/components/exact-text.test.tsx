@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { ExactString, ExactText, NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
 

@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import { type HiddenCharacter, hiddenCharacters, nameOf, withEscapes } from "#shared/text/invisible.ts";
-import classes from "./exact-text.module.css";
 import { deceivingIn, endOf } from "./name-text.ts";
+import classes from "./exact-text.module.css";
 
 type Props = {
   readonly text: string;

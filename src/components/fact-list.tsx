@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import classes from "./fact-list.module.css";
 import { namedNode } from "./exact-text.tsx";
 import { TermHelp } from "./term-help.tsx";
 import type { Term } from "./terms.ts";
+import classes from "./fact-list.module.css";
 
 export type Fact = {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { FigureGroups } from "./figure-groups.tsx";
 
 const long = "57,896,044,618,658,097,711,785,492.792003…";

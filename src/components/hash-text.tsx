@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { NamePart } from "./exact-text.tsx";
-import classes from "./hash-text.module.css";
 import { keepInside } from "./keep-inside.ts";
 import { nameText } from "./name-text.ts";
 import { RowIcon } from "./row-icon.tsx";
 import { useCopy } from "./use-copy.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
+import classes from "./hash-text.module.css";
 
 type Props = {
   readonly value: string;

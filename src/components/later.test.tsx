@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { later, preloads } from "./later.tsx";
 
 const Form = ({ name }: { readonly name: string }) => <form aria-label={name} />;

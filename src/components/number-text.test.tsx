@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { AmountText, ListedSentence, NumberText } from "./number-text.tsx";
 
 test.each([

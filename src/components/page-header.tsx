@@ -1,9 +1,9 @@
 import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import classes from "./page-header.module.css";
 import { NameText } from "./exact-text.tsx";
 import { FigureGroups, isLongFigure } from "./figure-groups.tsx";
 import { nameText } from "./name-text.ts";
+import classes from "./page-header.module.css";
 
 type Props = {
   readonly title: string;

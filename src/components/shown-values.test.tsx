@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { AddressText } from "./address-text.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { EmptyState } from "./empty-state.tsx";

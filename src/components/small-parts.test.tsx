@@ -1,15 +1,15 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
-import { abiErrorText } from "./abi-text/abi-error-text.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { render } from "#src/testing/render.tsx";
 import { componentLabel, parameterLabel } from "./abi-form/field-label.ts";
 import { Notice } from "./abi-form/notice.tsx";
+import { abiErrorText } from "./abi-text/abi-error-text.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { HashText } from "./hash-text.tsx";
 import { AmountText } from "./number-text.tsx";
 import { Pager } from "./pager.tsx";
 import { relativeTime } from "./relative-time.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { SlowNotice } from "./slow-notice.tsx";
 import { TimeText } from "./time-text.tsx";
 

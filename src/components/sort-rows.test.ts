@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Column } from "./data-table.tsx";
-import { readSort } from "./sort.ts";
 import { sortRows } from "./sort-rows.ts";
+import { readSort } from "./sort.ts";
 
 type Row = { readonly name: string; readonly balance: bigint | undefined };
 

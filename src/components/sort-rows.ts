@@ -1,6 +1,6 @@
+import { once } from "#src/lib/once.ts";
 import type { Column } from "./data-table.tsx";
 import type { Sort } from "./sort.ts";
-import { once } from "#src/lib/once.ts";
 
 /** The rows in a column's order; rows without a value come last, and without a column the order is unchanged. */
 export const sortRows = <T>(

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { DataTable } from "./data-table.tsx";
 import { FactList } from "./fact-list.tsx";
 import { TermHelp } from "./term-help.tsx";
@@ -96,19 +96,19 @@ const places: Readonly<Record<Term, readonly string[]>> = {
   "base units": [
     address,
     "/src/records/address-columns.tsx",
-    "/src/contract/review/review-call.tsx",
-    "/src/request-review/request-review.tsx",
+    "/src/playground/review/review-call.tsx",
+    "/src/review/request/request-review.tsx",
     "/src/send/send-review.tsx",
   ],
   "ABI hash": [
-    "/src/contract/abi/abi-source.tsx",
+    "/src/playground/abi/abi-source.tsx",
     "/src/pages/$environment/contracts/-components/contract-facts.tsx",
     "/src/pages/$environment/contracts/-components/book-columns.tsx",
   ],
   checksum: ["/src/components/form/address-field.tsx", "/src/components/form/checksum-offer.tsx"],
   selector: [
-    "/src/contract/form/call-form.tsx",
-    "/src/contract/functions/entry-panel.tsx",
+    "/src/playground/form/call-form.tsx",
+    "/src/playground/functions/entry-panel.tsx",
     "/src/pages/$environment/lookup/-components/decoded.tsx",
   ],
 };

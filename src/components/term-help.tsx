@@ -1,8 +1,8 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { keepInside } from "./keep-inside.ts";
-import classes from "./term-help.module.css";
 import { type Term, terms } from "./terms.ts";
+import classes from "./term-help.module.css";
 
 /**
  * Explains a term on hover, focus and tap. The text is in the document only then: a label or header is read and copied

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 const Form = ({ onClose }: { readonly onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "#src/testing/render.tsx";
 import { Announcer } from "./announcer.tsx";
-import { render } from "../testing/render.tsx";
 import { useLoadingAloud } from "./use-loading-aloud.ts";
 
 type State = Parameters<typeof useLoadingAloud>[0];

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useCallback, useState } from "react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const rowHeight = 40;

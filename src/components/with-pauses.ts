@@ -1,5 +1,5 @@
 import { inSlices, type Steps } from "#shared/abi/steps.ts";
-import { nextTask } from "../lib/next-task.ts";
+import { nextTask } from "#src/lib/next-task.ts";
 
 /**
  * Works in slices: in between, the page responds to the person. The signal ends it; `onPause` is called at each pause;

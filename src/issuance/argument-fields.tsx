@@ -7,9 +7,9 @@ import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
 import { Linked } from "#src/components/abi-form/linked.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { useAddressOffers } from "#src/records/use-address-offers.tsx";
-import classes from "./argument-fields.module.css";
-import { useSupplyHints } from "./use-supply-hints.ts";
 import type { IssuanceForm } from "./use-issuance-form.ts";
+import { useSupplyHints } from "./use-supply-hints.ts";
+import classes from "./argument-fields.module.css";
 
 type Props = {
   /** The id of the environment. */

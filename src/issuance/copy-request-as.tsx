@@ -1,6 +1,6 @@
 import { CopyAsToggle } from "#src/components/copy-as-toggle.tsx";
-import type { CopiedRequest } from "./copy-request-choices.tsx";
 import { later } from "#src/components/later.tsx";
+import type { CopiedRequest } from "./copy-request-choices.tsx";
 
 const CopyRequestChoices = later(async () => (await import("./copy-request-choices.tsx")).CopyRequestChoices);
 

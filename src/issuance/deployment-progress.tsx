@@ -4,8 +4,8 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { deploymentWords } from "#src/operations/operation-state-words.ts";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
+import { deploymentWords } from "#src/operations/operation-state-words.ts";
 import type { Deployment } from "./use-deployment.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { Field } from "#shared/abi/field.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { recordedDrafts } from "#src/components/abi-form/recorded-drafts.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import type { IssuanceDraft } from "./use-issuance-form.ts";
 
 type Recorded = {

@@ -1,5 +1,5 @@
-import { textIn } from "#shared/json/text-in.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { amountProblem, readAmount } from "#src/components/form/amount.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { isFinal } from "#shared/console/operation-states.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { againMs } from "#src/api/client/poll.ts";

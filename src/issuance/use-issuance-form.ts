@@ -1,4 +1,3 @@
-import { textIn } from "#shared/json/text-in.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -6,6 +5,7 @@ import type { Draft } from "#shared/abi/draft.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
 
 /** A token's initial supply in its own unit, once the form has its number of decimals. */

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Role } from "#shared/wire/role.ts";
-import { serveApp, session } from "../testing/app-server.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 
 const labels = {
   "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),

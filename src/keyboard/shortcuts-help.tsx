@@ -1,10 +1,10 @@
 import { Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { sessionOptions } from "../api/session.ts";
-import { Dialog } from "../components/dialog.tsx";
+import { sessionOptions } from "#src/api/session.ts";
+import { Dialog } from "#src/components/dialog.tsx";
 import { shortcutsOf } from "./shortcuts.ts";
-import classes from "./shortcuts-help.module.css";
 import { useSingleKeys } from "./single-keys.ts";
+import classes from "./shortcuts-help.module.css";
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 

@@ -2,11 +2,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "#shared/wire/role.ts";
-import { serveApp, session } from "../testing/app-server.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { abiOf, contractAddress } from "../contract/testing/contract.tsx";
-import { servePage } from "../contract/testing/page.tsx";
+import { abiOf, contractAddress } from "#src/playground/testing/contract.tsx";
+import { servePage } from "#src/playground/testing/page.tsx";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 
 /** Code loaded on demand arrives late on a busy machine. */
 const loaded = { timeout: 10_000 };

@@ -1,6 +1,6 @@
 import type { Role } from "#shared/wire/role.ts";
-import { creationsOf } from "../navigation/creations.ts";
-import { pageGroups } from "../navigation/pages.ts";
+import { creationsOf } from "#src/navigation/creations.ts";
+import { pageGroups } from "#src/navigation/pages.ts";
 
 type Page = ReturnType<typeof pageGroups>[number][number];
 type Creation = ReturnType<typeof creationsOf>[number];

@@ -1,5 +1,5 @@
-import { local } from "../lib/browser-storage.ts";
-import { useLocalText } from "../lib/use-local-text.ts";
+import { local } from "#src/lib/browser-storage.ts";
+import { useLocalText } from "#src/lib/use-local-text.ts";
 
 const key = "postern-single-keys";
 

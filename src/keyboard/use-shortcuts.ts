@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { sessionOptions } from "../api/session.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import { press, type Pressed } from "./sequence.ts";
 import { shortcutsOf } from "./shortcuts.ts";
 import { useSingleKeys } from "./single-keys.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deferred } from "../testing/deferred.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { atMost } from "./at-most.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));

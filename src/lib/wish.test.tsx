@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { useWish, wish } from "./wish.ts";
 
 const Page = ({ grant }: { readonly grant: () => void }) => {

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconColumns3, IconList } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { Column } from "../components/data-table.tsx";
-import { later, preloads } from "../components/later.tsx";
-import { useDensity } from "../lib/density.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { later, preloads } from "#src/components/later.tsx";
+import { useDensity } from "#src/lib/density.ts";
 
 const Choice = later(async () => (await import("./column-choice.tsx")).ColumnChoice);
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import type { Column } from "#src/components/data-table.tsx";
 import { csvOf } from "./csv-file.ts";
-import type { Column } from "../components/data-table.tsx";
 
 type Row = { readonly name: string };
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { csvRow } from "#shared/csv/write.ts";
-import type { Column } from "../components/data-table.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 
 /**
  * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. A name shown for an address or id

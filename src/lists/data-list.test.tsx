@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import type { Column } from "../components/data-table.tsx";
-import { render } from "../testing/render.tsx";
-import { keepSavedFiles } from "../testing/saved-files.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { render } from "#src/testing/render.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { DataList } from "./data-list.tsx";
 import { type FindSearch, listDefaults } from "./list-search.ts";
 

@@ -4,32 +4,32 @@ import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/re
 import { type ReactNode, useDeferredValue } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
-import type { Listed } from "../api/source/pages.ts";
-import { csvOf, saveFile } from "./csv-file.ts";
-import { type Column, DataTable } from "../components/data-table.tsx";
-import { LoadingRows } from "../components/loading-rows.tsx";
-import { Pager } from "../components/pager.tsx";
-import { nextSort, readSort } from "../components/sort.ts";
-import { sortRows } from "../components/sort-rows.ts";
+import type { Listed } from "#src/api/source/pages.ts";
+import { useOutage } from "#src/api/use-outage.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { Pager } from "#src/components/pager.tsx";
+import { sortRows } from "#src/components/sort-rows.ts";
+import { nextSort, readSort } from "#src/components/sort.ts";
+import { TimeText } from "#src/components/time-text.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
-import classes from "./data-list.module.css";
+import { csvOf, saveFile } from "./csv-file.ts";
 import { ExportAll } from "./export-all.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { FilterFold } from "./filter-fold.tsx";
 import { FindStatus } from "./find-status.tsx";
 import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
-import { useOutage } from "../api/use-outage.ts";
 import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { isSortable, SortSelect } from "./table-tools.tsx";
-import { TimeText } from "../components/time-text.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { useAwaited } from "./use-awaited.ts";
 import { useColumnChoice } from "./use-column-choice.ts";
 import type { Mirrored } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
+import classes from "./data-list.module.css";
 
 type Props<T> = {
   /** Used in its file names; empty if the list covers all environments. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { EmptyState } from "../components/empty-state.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
 
 type Props = ComponentProps<typeof EmptyState> & {
   readonly skip: number;

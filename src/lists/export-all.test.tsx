@@ -2,9 +2,9 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { MirrorList } from "#shared/console/find.ts";
-import { findAnswer } from "../testing/mirror.ts";
-import { render } from "../testing/render.tsx";
-import { keepSavedFiles } from "../testing/saved-files.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { render } from "#src/testing/render.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { ExportAll } from "./export-all.tsx";
 
 const walkedAt = "2026-01-01T00:00:00.000Z";

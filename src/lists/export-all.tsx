@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { later, preloads } from "../components/later.tsx";
+import { later, preloads } from "#src/components/later.tsx";
 import type { Mirrored } from "./use-list.ts";
 
 const ExportProgress = later(async () => (await import("./export-progress.tsx")).ExportProgress);

@@ -2,11 +2,11 @@ import { Button, Group, Progress, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { countText, numberText, sizeText } from "#shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { SlowNotice } from "../components/slow-notice.tsx";
-import classes from "./find.module.css";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { useExport } from "./use-export.ts";
 import type { Mirrored } from "./use-list.ts";
+import classes from "./find.module.css";
 
 type Props = {
   readonly name: string;

@@ -2,14 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
-import { useRefreshMirror } from "../api/find.ts";
-import { EmptyState } from "../components/empty-state.tsx";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { unreadableText } from "../components/unreadable-text.ts";
-import { TimeText } from "../components/time-text.tsx";
-import classes from "./find.module.css";
+import { useRefreshMirror } from "#src/api/find.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { unreadableText } from "#src/components/unreadable-text.ts";
 import type { Mirrored } from "./use-list.ts";
+import classes from "./find.module.css";
 
 type Props = {
   readonly mirror: Mirrored;

@@ -1,13 +1,13 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { serveApp } from "../testing/app-server.ts";
-import { findAnswer } from "../testing/mirror.ts";
-import { address } from "../testing/organization.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { keepSavedFiles } from "../testing/saved-files.ts";
-import { problem } from "../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { address } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
+import { problem } from "#src/testing/server.ts";
 
 const service = "GET /relay/sandbox/api/v1/addresses/organization";
 const find = "GET /console/sandbox/find";

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ConflictChoice } from "#shared/console/labels.ts";
-import { ApiError } from "../api/client/api-error.ts";
-import { render } from "../testing/render.tsx";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { render } from "#src/testing/render.tsx";
 import { ImportFile } from "./import-file.tsx";
 
 const fine = { added: 3, same: 1, conflictCount: 0, problemCount: 0, plan: "plan-1", lines: [] as readonly string[] };

@@ -3,11 +3,11 @@ import { IconUpload } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { useWish } from "#src/lib/wish.ts";
 import classes from "./import-file.module.css";
-import { NameText } from "../components/exact-text.tsx";
-import { nameText } from "../components/name-text.ts";
-import { useWish } from "../lib/wish.ts";
 
 /** The common result of checking a file. */
 type Check = {

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "../api/client/api-error.ts";
-import { render } from "../testing/render.tsx";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { render } from "#src/testing/render.tsx";
 import { ListState } from "./list-state.tsx";
 
 type Load = (page: number) => Promise<string>;

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
-import { isForbidden, isNotOffered } from "../api/client/offered.ts";
-import { EmptyState } from "../components/empty-state.tsx";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { LoadingRows } from "../components/loading-rows.tsx";
-import { SlowNotice, SlowOver } from "../components/slow-notice.tsx";
-import { useLoadingAloud } from "../components/use-loading-aloud.ts";
+import { isForbidden, isNotOffered } from "#src/api/client/offered.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { SlowNotice, SlowOver } from "#src/components/slow-notice.tsx";
+import { useLoadingAloud } from "#src/components/use-loading-aloud.ts";
 import classes from "./list-state.module.css";
 
 type Props<T> = {

@@ -1,4 +1,4 @@
-import type { Column } from "../components/data-table.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 import { MatchText } from "./match-text.tsx";
 import type { Mirrored } from "./use-list.ts";
 

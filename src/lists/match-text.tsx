@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { labelsOfOptions } from "../api/labels.ts";
-import classes from "./find.module.css";
+import { labelsOfOptions } from "#src/api/labels.ts";
+import { MarkedName } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { snippet } from "./snippet.ts";
-import { MarkedName } from "../components/exact-text.tsx";
-import { nameText } from "../components/name-text.ts";
+import classes from "./find.module.css";
 
 type Props = {
   readonly environment: string;

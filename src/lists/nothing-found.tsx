@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { EmptyState } from "../components/empty-state.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
 import type { FindSearch, OnSearch } from "./list-search.ts";
 import type { Mirrored } from "./use-list.ts";
 

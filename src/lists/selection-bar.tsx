@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useCopy } from "../components/use-copy.ts";
+import { useCopy } from "#src/components/use-copy.ts";
 import classes from "./data-list.module.css";
 
 type Props = {

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
-import type { Column } from "../components/data-table.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { FilterFold } from "./filter-fold.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import type { Column } from "../components/data-table.tsx";
-import { local } from "../lib/browser-storage.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { local } from "#src/lib/browser-storage.ts";
 
 const choiceSchema = lazily(() => z.record(z.string(), z.boolean()));
 

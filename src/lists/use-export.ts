@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
-import { type ExportStep, findExportOptions } from "../api/find-export.ts";
+import { type ExportStep, findExportOptions } from "#src/api/find-export.ts";
 import { saveFile } from "./csv-file.ts";
 import type { Mirrored } from "./use-list.ts";
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { FindKind } from "#shared/console/find.ts";
-import { foundOptions } from "../api/find.ts";
-import type { FindFilter, RecordOf } from "../api/source/mirror.ts";
-import type { Listed } from "../api/source/pages.ts";
+import { foundOptions } from "#src/api/find.ts";
+import type { FindFilter, RecordOf } from "#src/api/source/mirror.ts";
+import type { Listed } from "#src/api/source/pages.ts";
 import { type FindSearch, isAsked } from "./list-search.ts";
 
 type Source<K extends FindKind> = {

@@ -8,10 +8,10 @@ import {
 } from "@tabler/icons-react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { auditExportUrl } from "../api/audit.ts";
-import { bookExportUrl } from "../api/contract-book.ts";
-import { labelExportUrl } from "../api/labels.ts";
-import { operationsExportUrl } from "../api/operations.ts";
+import { auditExportUrl } from "#src/api/audit.ts";
+import { bookExportUrl } from "#src/api/contract-book.ts";
+import { labelExportUrl } from "#src/api/labels.ts";
+import { operationsExportUrl } from "#src/api/operations.ts";
 
 /** Actions on a page other than creating; a wish is granted by the page when it opens. */
 const deeds = [

@@ -1,4 +1,4 @@
-import { local } from "../lib/browser-storage.ts";
+import { local } from "#src/lib/browser-storage.ts";
 
 const key = "postern-environment";
 

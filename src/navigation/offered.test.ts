@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "#shared/wire/role.ts";
-import { shortcutsOf } from "../keyboard/shortcuts.ts";
+import { shortcutsOf } from "#src/keyboard/shortcuts.ts";
 import { creationsOf } from "./creations.ts";
 import { pageGroups } from "./pages.ts";
 

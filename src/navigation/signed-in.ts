@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { isSignedOut } from "../api/client/api-error.ts";
-import { environmentsOptions } from "../api/environments.ts";
-import { sessionOptions } from "../api/session.ts";
+import { isSignedOut } from "#src/api/client/api-error.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { sessionOptions } from "#src/api/session.ts";
 
 /** The environments, for a signed-in person; otherwise throws a redirect to the sign-in page that leads back here. */
 export const environmentsOrSignIn = async (queryClient: QueryClient, from: string) => {

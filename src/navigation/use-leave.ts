@@ -1,5 +1,5 @@
-import { useSignOut } from "../api/session.ts";
-import { markSignedOut } from "../api/watch-person.ts";
+import { useSignOut } from "#src/api/session.ts";
+import { markSignedOut } from "#src/api/watch-person.ts";
 
 /** Signs out and loads the next page: everything loaded in the session is dropped. */
 export const useLeave = () => {

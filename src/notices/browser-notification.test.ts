@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { changed } from "../testing/pulse.ts";
+import { changed } from "#src/testing/pulse.ts";
 import { notificationWords, notifyInBrowser } from "./browser-notification.ts";
 
 test("Security 54: a browser notification has neither amounts nor names if the person hides them", () => {

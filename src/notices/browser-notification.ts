@@ -1,7 +1,7 @@
 import type { ChangedOperation } from "#shared/console/pulse.ts";
-import { nameText } from "../components/name-text.ts";
-import type { NotificationChoice } from "./notification-choice.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { outcomeOf, summaryText, whatOf } from "./notice-words.ts";
+import type { NotificationChoice } from "./notification-choice.ts";
 
 /**
  * The text of a browser notification. With hidden details it has neither amounts nor names: others may see the screen.

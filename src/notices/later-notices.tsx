@@ -1,6 +1,6 @@
-import { later } from "../components/later.tsx";
-import classes from "../components/panel.module.css";
-import { idle } from "../lib/idle.ts";
+import { later } from "#src/components/later.tsx";
+import { idle } from "#src/lib/idle.ts";
+import classes from "#src/components/panel.module.css";
 
 /**
  * Reports operations that ended elsewhere; not part of a page's first content. If it fails to load, the page does

@@ -1,10 +1,10 @@
 import { CloseButton } from "@mantine/core";
-import { NameText } from "../components/exact-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
-import { ToneIcon } from "../components/tone-icon.tsx";
-import classes from "./notices.module.css";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { adviceOf, outcomeOf, summaryText, toneOf, whatOf } from "./notice-words.ts";
 import { needsPerson, type Notice } from "./shown-notices.ts";
+import classes from "./notices.module.css";
 
 type Props = {
   readonly notice: Notice;

@@ -1,9 +1,9 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import type { Tone } from "../components/operation-state.ts";
-import { type Ending, endingOf, settleFirstMany } from "../operations/operation-state-words.ts";
-import { settleFirst } from "../components/error-words/outcome-advice.ts";
+import { settleFirst } from "#src/components/error-words/outcome-advice.ts";
+import type { Tone } from "#src/components/operation-state.ts";
+import { type Ending, endingOf, settleFirstMany } from "#src/operations/operation-state-words.ts";
 
 /** How an operation ended; an unconfirmed outcome needs a person. */
 export const outcomeOf = ({ state }: Pick<ChangedOperation, "state">): Ending => endingOf(state);

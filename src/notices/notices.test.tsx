@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangedOperation } from "#shared/console/pulse.ts";
-import { pulseOptions } from "../api/pulse.ts";
-import { sessionOptions } from "../api/session.ts";
-import { sandbox, serveApp, session } from "../testing/app-server.ts";
-import { changed, pulse } from "../testing/pulse.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
-import { problem } from "../testing/server.ts";
+import { pulseOptions } from "#src/api/pulse.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { changed, pulse } from "#src/testing/pulse.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { problem } from "#src/testing/server.ts";
 import { Notices } from "./notices.tsx";
 import { chooseNotifications } from "./notification-choice.ts";
 import { goodMs } from "./shown-notices.ts";

@@ -4,19 +4,19 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Session } from "#shared/console/session.ts";
-import { isSignedOut } from "../api/client/api-error.ts";
-import { isAllowed } from "../api/client/poll.ts";
-import { refreshAfterEnds } from "../api/ended.ts";
-import { pulseOptions } from "../api/pulse.ts";
-import { sessionOptions } from "../api/session.ts";
+import { isSignedOut } from "#src/api/client/api-error.ts";
+import { isAllowed } from "#src/api/client/poll.ts";
+import { refreshAfterEnds } from "#src/api/ended.ts";
+import { pulseOptions } from "#src/api/pulse.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import { mayNotify, notifyInBrowser } from "./browser-notification.ts";
 import { NoticeView } from "./notice-view.tsx";
-import classes from "./notices.module.css";
 import { notificationChoice } from "./notification-choice.ts";
 import { createPageMark } from "./page-mark.ts";
 import { close, expire, isAnyPassing, type Notice, noticesOf, nothingShown, show } from "./shown-notices.ts";
 import { type Look, tellOnce } from "./tell-once.ts";
 import { toldIn } from "./told.ts";
+import classes from "./notices.module.css";
 
 type Props = { readonly environment: Environment };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { local, storedValue } from "../lib/browser-storage.ts";
+import { local, storedValue } from "#src/lib/browser-storage.ts";
 
 /** Whether the browser shows notifications for a person, and whether they hide details. */
 export type NotificationChoice = { readonly on: boolean; readonly hideDetails: boolean };

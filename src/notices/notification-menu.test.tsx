@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { changed } from "../testing/pulse.ts";
-import { render } from "../testing/render.tsx";
+import { changed } from "#src/testing/pulse.ts";
+import { render } from "#src/testing/render.tsx";
 import { notificationWords, notifyInBrowser } from "./browser-notification.ts";
 import { choiceKey, chooseNotifications, notificationChoice } from "./notification-choice.ts";
 import { NotificationMenu } from "./notification-menu.tsx";

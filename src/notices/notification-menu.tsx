@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconBell, IconCheck, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
-import classes from "../components/panel.module.css";
-import { useLocalText } from "../lib/use-local-text.ts";
+import { useLocalText } from "#src/lib/use-local-text.ts";
 import { hasNotifications } from "./browser-notification.ts";
 import { choiceIn, choiceKey, chooseNotifications } from "./notification-choice.ts";
+import classes from "#src/components/panel.module.css";
 
 /**
  * Whether the browser notifies of ended operations while no page is in front, and with how much detail. The browser

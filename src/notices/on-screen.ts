@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { keys } from "../api/keys.ts";
+import { keys } from "#src/api/keys.ts";
 
 /** The lists of operations in a response: a page of the journal, or the overview's. */
 const lists = ["data", "last", "unsettled"];

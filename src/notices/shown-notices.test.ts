@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import { changed } from "../testing/pulse.ts";
+import { changed } from "#src/testing/pulse.ts";
 import { summaryText, toneOf } from "./notice-words.ts";
 import { close, expire, goodMs, isAnyPassing, noticesOf, nothingShown, show, type Shown } from "./shown-notices.ts";
 

@@ -1,6 +1,6 @@
 import type { ChangedOperation } from "#shared/console/pulse.ts";
-import { changeKey } from "./to-tell.ts";
 import { outcomeOf, toneOf, tones } from "./notice-words.ts";
+import { changeKey } from "./to-tell.ts";
 
 type Told = { readonly operation: ChangedOperation; readonly at: number };
 

@@ -1,12 +1,12 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
-import { pulseOptions } from "../api/pulse.ts";
-import { keys } from "../api/keys.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { changed, pulse } from "../testing/pulse.ts";
-import { operationRecord } from "../testing/records.ts";
-import { createFakeLocks } from "../testing/tabs.ts";
+import { keys } from "#src/api/keys.ts";
+import { pulseOptions } from "#src/api/pulse.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { changed, pulse } from "#src/testing/pulse.ts";
+import { operationRecord } from "#src/testing/records.ts";
+import { createFakeLocks } from "#src/testing/tabs.ts";
 import { type Look, tellOnce } from "./tell-once.ts";
 import { toldIn } from "./told.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
-import { hearPulses, pulseOptions, quietMs } from "../api/pulse.ts";
+import { hearPulses, pulseOptions, quietMs } from "#src/api/pulse.ts";
 import { onScreen } from "./on-screen.ts";
 import { afterPulse, afterTold, changeKey, nothingToTell } from "./to-tell.ts";
 import type { Told } from "./told.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import { changed } from "../testing/pulse.ts";
+import { changed } from "#src/testing/pulse.ts";
 import { afterPulse, afterTold, changeKey, nothingToTell, type ToTell } from "./to-tell.ts";
 
 const change = (id: string, state: OperationState = "succeeded") => changed({ id, state });

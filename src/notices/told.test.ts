@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeLocks } from "../testing/tabs.ts";
+import { createFakeLocks } from "#src/testing/tabs.ts";
 import { toldIn } from "./told.ts";
 
 const key = "a succeeded";

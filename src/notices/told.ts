@@ -1,4 +1,4 @@
-import { local } from "../lib/browser-storage.ts";
+import { local } from "#src/lib/browser-storage.ts";
 
 /** The outcomes that a person has been told of in this browser, and the order in which its tabs tell. */
 export type Told = {

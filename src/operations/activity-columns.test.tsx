@@ -2,12 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { DataTable } from "../components/data-table.tsx";
-import { csvOf } from "../lists/csv-file.ts";
-import { useNetworks } from "../records/use-networks.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { operationMeaning, operationRecord } from "../testing/records.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { DataTable } from "#src/components/data-table.tsx";
+import { csvOf } from "#src/lists/csv-file.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { operationMeaning, operationRecord } from "#src/testing/records.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 
 const columns = activityColumns({ environment: "sandbox", networks: [], senders: [] });

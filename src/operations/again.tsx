@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { later } from "../components/later.tsx";
+import { later } from "#src/components/later.tsx";
 import type { AgainOptions } from "./use-again.tsx";
 
 type Props = AgainOptions & {

@@ -1,9 +1,9 @@
 import type { ShownMovement } from "#shared/meaning/types.ts";
-import { Notice } from "../components/abi-form/notice.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { Movements } from "../components/meaning/movements.tsx";
-import { AddressWord } from "../records/address-word.tsx";
-import { useOwnAddresses } from "../records/use-own-addresses.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Movements } from "#src/components/meaning/movements.tsx";
+import { AddressWord } from "#src/records/address-word.tsx";
+import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import classes from "./meaning-words.module.css";
 
 type Props = {

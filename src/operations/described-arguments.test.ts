@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ResultNode } from "#shared/abi/result.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
 import { amountsAmong, describedArguments } from "./described-arguments.ts";
 
 const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

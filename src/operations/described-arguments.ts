@@ -1,14 +1,14 @@
+import * as z from "zod/mini";
 import { encodeDescribedCall, readDescribedArguments } from "#shared/abi/described-call.ts";
-import { readInitializer } from "#shared/abi/initializer.ts";
 import { signature } from "#shared/abi/functions.ts";
+import { readInitializer } from "#shared/abi/initializer.ts";
 import { formatValues, type ResultNode } from "#shared/abi/result.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { createParamsSchema } from "#shared/wire/token.ts";
-import { lazily } from "#shared/wire/lazily.ts";
-import * as z from "zod/mini";
 import { isRecord } from "#shared/json/is-record.ts";
 import { readCall } from "#shared/meaning/read-call.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { createParamsSchema } from "#shared/wire/token.ts";
 
 /** An operation's arguments as values, with their names. */
 export type DescribedArguments = {

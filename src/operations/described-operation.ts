@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 
 const argumentsSchema = lazily(() =>

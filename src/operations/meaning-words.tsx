@@ -1,9 +1,9 @@
 import type { Meaning } from "#shared/meaning/types.ts";
-import { Notice } from "../components/abi-form/notice.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { FactList } from "../components/fact-list.tsx";
-import { fieldsBeside } from "../components/meaning/beside-sentence.ts";
-import { SentenceText } from "../components/meaning/sentence-text.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { fieldsBeside } from "#src/components/meaning/beside-sentence.ts";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import classes from "./meaning-words.module.css";
 
 /** What a transaction does: the long sentence, contradictions, its fields, and nested calls. */

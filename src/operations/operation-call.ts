@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { signature } from "#shared/abi/functions.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { isNameless } from "./described-operation.ts";
 
 const bodySchema = lazily(() => z.object({ abiFunction: abiFunctionSchema }));

@@ -1,5 +1,5 @@
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { toldError } from "./operation-state-words.ts";
 
 /** Why an operation did not succeed, or could not be confirmed; renders nothing once it has ended otherwise. */

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { listDefaults, type ListSearch } from "../lists/list-search.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { operationRecord, pageOf } from "../testing/records.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { listDefaults, type ListSearch } from "#src/lists/list-search.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { OperationList } from "./operation-list.tsx";
 
 const journal = "GET /console/sandbox/operations";

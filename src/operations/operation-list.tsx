@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationQuery } from "#shared/console/operation.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { senderAddressesOptions } from "../api/addresses.ts";
-import { operationsExportUrl, operationsOptions } from "../api/operations.ts";
-import { DataList } from "../lists/data-list.tsx";
-import { EmptyList } from "../lists/empty-list.tsx";
-import type { ListSearch } from "../lists/list-search.ts";
-import { useNetworks } from "../records/use-networks.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { operationsExportUrl, operationsOptions } from "#src/api/operations.ts";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import type { ListSearch } from "#src/lists/list-search.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { activityColumns } from "./activity-columns.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 

@@ -1,6 +1,6 @@
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { SentenceText } from "../components/meaning/sentence-text.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { operationText } from "./operation-text.ts";
 
 type Props = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { OperationError } from "#shared/console/operation.ts";
 import {
   isFinal,
   needsSettling,
@@ -7,10 +6,11 @@ import {
   operationStates,
   settledStates,
 } from "#shared/console/operation-states.ts";
+import type { OperationError } from "#shared/console/operation.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { errorWords } from "../components/error-words/error-words.ts";
-import { serverCodes } from "../components/error-words/server-codes.ts";
-import { operationRecord } from "../testing/records.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
+import { serverCodes } from "#src/components/error-words/server-codes.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import {
   attemptWords,
   deploymentWords,

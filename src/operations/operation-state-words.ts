@@ -1,4 +1,3 @@
-import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
 import {
   isFinal,
   isTracked,
@@ -7,9 +6,10 @@ import {
   type OperationState,
   type SettledState,
 } from "#shared/console/operation-states.ts";
+import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
 import { endpointFacts, isEndpointName, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
-import { stateWords } from "../components/operation-state.ts";
-import { failedAdvice, settleFirst } from "../components/error-words/outcome-advice.ts";
+import { failedAdvice, settleFirst } from "#src/components/error-words/outcome-advice.ts";
+import { stateWords } from "#src/components/operation-state.ts";
 
 // All wording about an operation's outcome, by its kind and state: if each place worded its own warnings, they would
 // soon contradict each other.

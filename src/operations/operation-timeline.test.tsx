@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { operationStates } from "#shared/console/operation-states.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { operationMeaning, operationRecord } from "../testing/records.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
-import { render } from "../testing/render.tsx";
-import { stateWords } from "../components/operation-state.ts";
+import { stateWords } from "#src/components/operation-state.ts";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { serveApp } from "#src/testing/app-server.ts";
+import { operationMeaning, operationRecord } from "#src/testing/records.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { render } from "#src/testing/render.tsx";
 import { OperationTimeline } from "./operation-timeline.tsx";
-import { ToneBadge } from "../components/state-badge.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
 

@@ -3,20 +3,20 @@ import { Fragment } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
-import { FactList } from "../components/fact-list.tsx";
-import { ReceiptFacts } from "../records/receipt/receipt-facts.tsx";
-import { AmountWords } from "../components/meaning/amount-words.tsx";
-import { TransactionHash } from "../records/transaction-hash.tsx";
-import { operationStateWords } from "./operation-state-words.ts";
+import { Elapsed } from "#src/components/elapsed.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { tookText } from "#src/components/took-text.ts";
+import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
+import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { networkOf } from "./described-operation.ts";
-import classes from "./operation-timeline.module.css";
-import { TimeText } from "../components/time-text.tsx";
-import { ToneIcon } from "../components/tone-icon.tsx";
-import tones from "../components/tone.module.css";
-import { ExactText } from "../components/exact-text.tsx";
-import { Elapsed } from "../components/elapsed.tsx";
-import { tookText } from "../components/took-text.ts";
+import { operationStateWords } from "./operation-state-words.ts";
 import { isCounting, type TimelineStep, timelineSteps } from "./timeline-steps.ts";
+import tones from "#src/components/tone.module.css";
+import classes from "./operation-timeline.module.css";
 
 type Operation = Pick<
   OperationRecord,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 
 const text = lazily(() => ifValid(z.string()));

@@ -1,13 +1,13 @@
 import type { LinkProps } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
-import { abiFunctionSchema } from "#shared/wire/abi.ts";
-import { createParamsSchema } from "#shared/wire/token.ts";
+import { signature } from "#shared/abi/functions.ts";
 import { readInitializer } from "#shared/abi/initializer.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { textIn } from "#shared/json/text-in.ts";
+import { abiFunctionSchema } from "#shared/wire/abi.ts";
 import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
-import { signature } from "#shared/abi/functions.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { createParamsSchema } from "#shared/wire/token.ts";
 import { calledName } from "./operation-call.ts";
 
 /** The parts of an operation that its form needs. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { runOptions } from "../api/runs.ts";
-import { NameText } from "../components/exact-text.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { TextLink } from "../components/text-link.tsx";
+import { runOptions } from "#src/api/runs.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { runTitle } from "./run-title.ts";
 
 type Props = { readonly environment: string; readonly runId: string };

@@ -1,5 +1,5 @@
 import type { RunItemState, RunState } from "#shared/console/run.ts";
-import type { Tone } from "../components/operation-state.ts";
+import type { Tone } from "#src/components/operation-state.ts";
 
 type Words = { readonly tone: Tone; readonly word: string; readonly meaning: string };
 

@@ -1,5 +1,5 @@
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { isFinal, type OperationState } from "#shared/console/operation-states.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 
 /**
  * A step of a timeline, and its share of the whole time: both as percentages, for a bar that begins where the previous

@@ -1,13 +1,13 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { Box, Button } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
-import { operationOptions } from "../api/operations.ts";
-import { Notice } from "../components/abi-form/notice.tsx";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { TextLink } from "../components/text-link.tsx";
-import type { Filled } from "../lib/tab-forms.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import type { Filled } from "#src/lib/tab-forms.ts";
 
 type Wanted = {
   readonly environment: string;

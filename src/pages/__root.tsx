@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { Announcer } from "../components/announcer.tsx";
-import { PlainErrorView, PlainNotFoundView, PlainPendingView } from "../shell/plain-views.tsx";
+import { Announcer } from "#src/components/announcer.tsx";
+import { PlainErrorView, PlainNotFoundView, PlainPendingView } from "#src/shell/plain-views.tsx";
 
 const Root = () => {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
-import { lastEnvironment } from "../navigation/last-environment.ts";
-import { environmentsOrSignIn } from "../navigation/signed-in.ts";
+import { lastEnvironment } from "#src/navigation/last-environment.ts";
+import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
 export const Route = createFileRoute("/")({
   beforeLoad: async ({ context, location }) => {

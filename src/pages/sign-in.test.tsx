@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { keys } from "../api/keys.ts";
-import { serveApp, session } from "../testing/app-server.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { problem } from "../testing/server.ts";
+import { keys } from "#src/api/keys.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const signedOut = () => problem(401, "POSTERN_SIGN_IN_REQUIRED");
 

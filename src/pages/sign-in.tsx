@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { signInErrorCodes } from "#shared/console/error-codes.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { providerSignInUrl, sessionOptions } from "#src/api/session.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
-import { providerSignInUrl, sessionOptions } from "../api/session.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { PageHeader } from "../components/page-header.tsx";
-import { TextLink } from "../components/text-link.tsx";
-import { PlainLayout } from "../shell/plain-layout.tsx";
-import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
+import { PlainLayout } from "#src/shell/plain-layout.tsx";
+import { SignInSteps } from "#src/sign-in/sign-in-steps.tsx";
 
 /** A path of this application: one slash, then anything but another slash or a backslash. */
 const pathSchema = lazily(() => z.string().check(z.regex(/^\/(?![/\\])/)));

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Role } from "#shared/wire/role.ts";
-import { sandbox, serveApp, session } from "../testing/app-server.ts";
-import { lookupAnswer } from "../testing/lookup.ts";
-import { mirrorList } from "../testing/mirror.ts";
-import { address, wallet } from "../testing/organization.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { problem } from "../testing/server.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { lookupAnswer } from "#src/testing/lookup.ts";
+import { mirrorList } from "#src/testing/mirror.ts";
+import { address, wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 type Routes = Parameters<typeof serveApp>[0];
 

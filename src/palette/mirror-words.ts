@@ -1,7 +1,7 @@
 import { numberText } from "#shared/amount/number-text.ts";
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
-import { unreadableText } from "../components/unreadable-text.ts";
-import { relativeTime } from "../components/relative-time.ts";
+import { relativeTime } from "#src/components/relative-time.ts";
+import { unreadableText } from "#src/components/unreadable-text.ts";
 
 const names: Readonly<Record<FindKind, string>> = {
   networks: "networks",

@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
+import { MarkedName, NameText } from "#src/components/exact-text.tsx";
 import { aroundMatch, grouped, type Option } from "./option.ts";
 import classes from "./palette.module.css";
-import { MarkedName, NameText } from "../components/exact-text.tsx";
 
 type Props = {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { IconTag } from "@tabler/icons-react";
+import { expect, test } from "vitest";
 import { aroundMatch, bestFirst, fits, type Option } from "./option.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import buttons from "../components/header-button.module.css";
+import buttons from "#src/components/header-button.module.css";
 
 type Props = { readonly onOpen: () => void; readonly onNear: () => void };
 

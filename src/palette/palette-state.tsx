@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { countText } from "#shared/amount/number-text.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { sessionOptions } from "../api/session.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { errorWords } from "../components/error-words/error-words.ts";
-import { useNow } from "../components/use-now.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { errorWords } from "#src/components/error-words/error-words.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { useNow } from "#src/components/use-now.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
-import classes from "./palette.module.css";
 import type { useFound } from "./use-found.ts";
+import classes from "./palette.module.css";
 
 type Props = {
   /** Undefined: only the look-up uses it. */

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { serveApp, session } from "../testing/app-server.ts";
-import { address } from "../testing/organization.ts";
-import { operationMeaning, operationRecord, pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { problem } from "../testing/server.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { address } from "#src/testing/organization.ts";
+import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 type Routes = Parameters<typeof serveApp>[0];
 

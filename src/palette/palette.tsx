@@ -1,17 +1,17 @@
-import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
 import { secretIn } from "#shared/lookup/secret.ts";
-import { bestFirst, fits, type Option } from "./option.ts";
 import { elementId, OptionList, roles } from "./option-list.tsx";
-import classes from "./palette.module.css";
+import { bestFirst, fits, type Option } from "./option.ts";
 import { PaletteState } from "./palette-state.tsx";
 import { useCommands } from "./use-commands.ts";
 import { useFound } from "./use-found.ts";
 import { useLookUp } from "./use-look-up.ts";
 import { usePasted } from "./use-pasted.ts";
+import classes from "./palette.module.css";
 
 type Props = {
   readonly environment: string;

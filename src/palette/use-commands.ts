@@ -11,14 +11,14 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { environmentsOptions } from "../api/environments.ts";
-import { sessionOptions } from "../api/session.ts";
-import { creationsOf } from "../navigation/creations.ts";
-import { deedsOf, downloadsOf } from "../navigation/deeds.ts";
-import { pageGroups } from "../navigation/pages.ts";
-import { useLeave } from "../navigation/use-leave.ts";
-import { useDensity } from "../lib/density.ts";
-import { wish } from "../lib/wish.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { useDensity } from "#src/lib/density.ts";
+import { wish } from "#src/lib/wish.ts";
+import { creationsOf } from "#src/navigation/creations.ts";
+import { deedsOf, downloadsOf } from "#src/navigation/deeds.ts";
+import { pageGroups } from "#src/navigation/pages.ts";
+import { useLeave } from "#src/navigation/use-leave.ts";
 import type { Option } from "./option.ts";
 
 const schemes = [

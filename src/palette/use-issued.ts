@@ -3,11 +3,11 @@ import { useQueries } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { numberText } from "#shared/amount/number-text.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { collectionsOptions } from "../api/collections.ts";
-import { isNotOffered } from "../api/client/offered.ts";
-import { issuedTokensOptions } from "../api/issued-tokens.ts";
-import { templatesOptions } from "../api/templates.ts";
-import { useLack } from "../records/lack.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { collectionsOptions } from "#src/api/collections.ts";
+import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
+import { templatesOptions } from "#src/api/templates.ts";
+import { useLack } from "#src/records/lack.ts";
 import { fits, type Option } from "./option.ts";
 
 /** The service cannot search these lists: one page of each is read, the largest possible. */

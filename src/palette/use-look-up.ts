@@ -1,6 +1,6 @@
 import { IconListSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { lookUpSearch } from "../navigation/look-up.ts";
+import { lookUpSearch } from "#src/navigation/look-up.ts";
 import type { Option } from "./option.ts";
 
 /** How many characters of the text the row shows. */

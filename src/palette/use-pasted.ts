@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { parseAddress } from "#shared/abi/address.ts";
 import { transactionHashSchema } from "#shared/console/transaction.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { useNetworks } from "../records/use-networks.ts";
-import { isCallable } from "../records/is-callable.ts";
+import { isCallable } from "#src/records/is-callable.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import type { Option } from "./option.ts";
 
 /** Links for an EVM address or transaction hash without a record: to the contract or transaction on each network. */

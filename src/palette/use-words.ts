@@ -9,17 +9,17 @@ import {
   IconWallet,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { BookContract } from "#shared/console/contracts.ts";
 import type { FindHit, FoundFunction } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { labelFor } from "../api/labels.ts";
-import { stateWords } from "../components/operation-state.ts";
-import { operationText } from "../operations/operation-text.ts";
-import { useNetworks } from "../records/use-networks.ts";
+import { labelFor } from "#src/api/labels.ts";
+import { stateWords } from "#src/components/operation-state.ts";
+import { operationText } from "#src/operations/operation-text.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { functionGroup, recordGroups } from "./groups.ts";
 import type { Option } from "./option.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
-import { addressOptions } from "../api/addresses.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
+import { addressOptions } from "#src/api/addresses.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { ofProfile, useNamedAddress } from "./address-name.ts";
 import classes from "./detail.module.css";
 

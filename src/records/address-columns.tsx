@@ -1,23 +1,23 @@
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import type { Label } from "#shared/console/labels.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { Label } from "#shared/console/labels.ts";
-import { labelOn } from "../api/labels.ts";
-import { AddressText } from "../components/address-text.tsx";
-import { AmountText } from "../components/number-text.tsx";
-import type { Column } from "../components/data-table.tsx";
-import { HashText } from "../components/hash-text.tsx";
-import { nameText } from "../components/name-text.ts";
-import { TimeText } from "../components/time-text.tsx";
-import { namedAddress } from "./address-name.ts";
+import { labelOn } from "#src/api/labels.ts";
+import { AddressText } from "#src/components/address-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { AmountText } from "#src/components/number-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { AddressNameCell } from "./address-name-cell.tsx";
-import cellClasses from "./address-name-cell.module.css";
-import { TextLink } from "../components/text-link.tsx";
+import { namedAddress } from "./address-name.ts";
 import { EditLabelButton } from "./edit-label.tsx";
 import { FoundExplorerLink } from "./explorer-link.tsx";
 import { FoundNetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
+import cellClasses from "./address-name-cell.module.css";
 
 type Given = {
   readonly environment: string;

@@ -2,17 +2,17 @@ import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Address } from "#shared/wire/address.ts";
-import type { Listed } from "../api/source/pages.ts";
-import type { Column } from "../components/data-table.tsx";
-import { DataList } from "../lists/data-list.tsx";
-import type { FindSearch, OnSearch } from "../lists/list-search.ts";
-import type { Mirrored } from "../lists/use-list.ts";
-import { FindFilters } from "./find-filters.tsx";
-import { useNetworks } from "./use-networks.ts";
+import type { Listed } from "#src/api/source/pages.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
+import type { Mirrored } from "#src/lists/use-list.ts";
+import { addressColumns } from "./address-columns.tsx";
 import { useCanEditLabels } from "./edit-label.tsx";
 import { useExplorers } from "./explorer-link.tsx";
+import { FindFilters } from "./find-filters.tsx";
 import { useLabelsOf } from "./use-labelled.ts";
-import { addressColumns } from "./address-columns.tsx";
+import { useNetworks } from "./use-networks.ts";
 
 type Props = {
   readonly environment: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { SourcedName } from "../components/sourced-name.tsx";
-import { nameText } from "../components/name-text.ts";
-import card from "./card-word.module.css";
-import classes from "./address-name-cell.module.css";
+import { nameText } from "#src/components/name-text.ts";
+import { SourcedName } from "#src/components/sourced-name.tsx";
 import type { AddressName } from "./address-name.ts";
+import classes from "./address-name-cell.module.css";
+import card from "./card-word.module.css";
 
 type Props = {
   readonly name: AddressName | undefined;

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AddressOwner } from "#shared/console/find.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import type { Label } from "#shared/console/labels.ts";
-import type { Network } from "#shared/wire/network.ts";
-import { addressOwnersOptions } from "../api/address-owners.ts";
 import { isOwnAddressName, nameBesideAddress } from "#shared/text/own-address.ts";
-import { labelFor, labelsOfOptions } from "../api/labels.ts";
-import { allNetworksOptions } from "../api/networks.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { addressOwnersOptions } from "#src/api/address-owners.ts";
+import { labelFor, labelsOfOptions } from "#src/api/labels.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { ownerOn } from "./address-owner.ts";
 
 /** An address's name and its source. */

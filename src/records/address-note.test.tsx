@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
-import { serveApp } from "../testing/app-server.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { serveApp } from "#src/testing/app-server.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { AddressNote } from "./address-note.tsx";
 
 const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

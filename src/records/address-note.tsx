@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { KnownAddress } from "#shared/console/addresses.ts";
 import { likenessSeverity } from "#shared/meaning/look-alike.ts";
-import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import type { Warning } from "#shared/meaning/types.ts";
-import { similarOptions } from "../api/known-addresses.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { Warnings } from "../components/meaning/warnings.tsx";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
+import { similarOptions } from "#src/api/known-addresses.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { nameAlone, useNamedAddress } from "./address-name.ts";
 
 type Props = {

@@ -3,8 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { type ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { addressNamesBodySchema } from "#shared/console/addresses.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { serveApp } from "#src/testing/app-server.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { Address } from "./address.tsx";
 
 const value = "0x00000000000000000000000000000000000000aa";

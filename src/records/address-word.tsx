@@ -1,7 +1,7 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { HashText } from "../components/hash-text.tsx";
 import type { Network } from "#shared/wire/network.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 import { type AddressName, nameAlone, useListedName, useNamedAddress } from "./address-name.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "../testing/app-server.ts";
-import { operationRecord } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
+import { serveApp } from "#src/testing/app-server.ts";
+import { operationRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { ownerOn } from "./address-owner.ts";
 import { explorerUrl } from "./explorer-url.ts";
 

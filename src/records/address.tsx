@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { AddressText } from "../components/address-text.tsx";
-import classes from "../components/address-text.module.css";
-import { nameText } from "../components/name-text.ts";
-import { RowIcon } from "../components/row-icon.tsx";
+import { AddressText } from "#src/components/address-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { RowIcon } from "#src/components/row-icon.tsx";
 import { type AddressName, ofProfile, useNamedAddress } from "./address-name.ts";
 import { EditLabel } from "./edit-label.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
+import classes from "#src/components/address-text.module.css";
 
 type Props = {
   readonly environment: string;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EnabledNetwork } from "#shared/wire/network.ts";
-import { enabledNetworksOptions } from "../api/networks.ts";
-import { type Column, DataTable } from "../components/data-table.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { HashText } from "../components/hash-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
-import { ListState } from "../lists/list-state.tsx";
+import { enabledNetworksOptions } from "#src/api/networks.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
 import { useNetworks } from "./use-networks.ts";
 
 type Find = ReturnType<typeof useNetworks>["find"];

@@ -1,13 +1,13 @@
-import type { RecordOf } from "../api/source/mirror.ts";
-import type { Column } from "../components/data-table.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { HashText } from "../components/hash-text.tsx";
-import { Address } from "./address.tsx";
+import type { RecordOf } from "#src/api/source/mirror.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 import { addressNameOf } from "./address-name.ts";
+import { Address } from "./address.tsx";
 import { ContractLink } from "./contract-link.tsx";
-import classes from "./detail.module.css";
 import { NetworkLink } from "./network-link.tsx";
 import { TemplateLink } from "./template-link.tsx";
+import classes from "./detail.module.css";
 
 type Row = RecordOf<"contracts">;
 

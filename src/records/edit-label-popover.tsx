@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
 import { type RefObject, type SyntheticEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type Label, labelBodySchema } from "#shared/console/labels.ts";
-import { usePutLabel, useRemoveLabel } from "../api/labels.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { useFieldErrors } from "../components/form/use-field-errors.ts";
-import { useZodForm } from "../components/form/use-zod-form.ts";
-import { worded } from "../components/form/worded.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { usePutLabel, useRemoveLabel } from "#src/api/labels.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { worded } from "#src/components/form/worded.ts";
 import { NetworkName } from "./network-name.tsx";
 
 type Props = {

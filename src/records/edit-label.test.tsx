@@ -1,9 +1,9 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { DataTable } from "../components/data-table.tsx";
-import { session, serveApp } from "../testing/app-server.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { DataTable } from "#src/components/data-table.tsx";
+import { session, serveApp } from "#src/testing/app-server.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { Address } from "./address.tsx";
 import { EditLabelButton } from "./edit-label.tsx";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Label } from "#shared/console/labels.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
-import { sessionOptions } from "../api/session.ts";
-import classes from "../components/address-text.module.css";
-import { nameText } from "../components/name-text.ts";
-import { RowIcon } from "../components/row-icon.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { RowIcon } from "#src/components/row-icon.tsx";
+import classes from "#src/components/address-text.module.css";
 
 const loadPopover = () => import("./edit-label-popover.tsx");
 type Popover = Awaited<ReturnType<typeof loadPopover>>["EditLabelPopover"];

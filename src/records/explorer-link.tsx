@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { environmentsOptions } from "../api/environments.ts";
-import classes from "../components/address-text.module.css";
-import { nameText } from "../components/name-text.ts";
-import { RowIcon } from "../components/row-icon.tsx";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { RowIcon } from "#src/components/row-icon.tsx";
 import { explorerUrl } from "./explorer-url.ts";
+import classes from "#src/components/address-text.module.css";
 
 type Shown = { readonly kind: "address" | "tx"; readonly value: string };
 type Props = Shown & { readonly environment: string; readonly networkId: string | undefined };

@@ -1,5 +1,5 @@
+import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
 import { NetworkSelect } from "./network-select.tsx";
-import type { FindSearch, OnSearch } from "../lists/list-search.ts";
 import { ProfileFilter } from "./profile-filter.tsx";
 
 type Props = {

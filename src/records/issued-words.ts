@@ -1,4 +1,4 @@
-import type { Tone } from "../components/operation-state.ts";
+import type { Tone } from "#src/components/operation-state.ts";
 
 const tones: ReadonlyMap<string, Tone> = new Map([
   ["COMPLETED", "good"],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts, type EndpointName, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
-import { environmentsOptions } from "../api/environments.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
 
 /**
  * Why an endpoint is not queried: according to the configuration this deployment lacks it, or does not return the

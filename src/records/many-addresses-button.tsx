@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { offButton, useOutage } from "../api/use-outage.ts";
-import { MenuButton, MenuLink } from "../components/more-menu.tsx";
 import { countText } from "#shared/amount/number-text.ts";
+import { offButton, useOutage } from "#src/api/use-outage.ts";
+import { MenuButton, MenuLink } from "#src/components/more-menu.tsx";
 
 type Props = {
   readonly environment: string;

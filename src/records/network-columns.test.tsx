@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Network } from "#shared/wire/network.ts";
-import { DataTable } from "../components/data-table.tsx";
-import { sortRows } from "../components/sort-rows.ts";
-import { csvOf } from "../lists/csv-file.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { DataTable } from "#src/components/data-table.tsx";
+import { sortRows } from "#src/components/sort-rows.ts";
+import { csvOf } from "#src/lists/csv-file.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { chainIdText, networkColumns, yesNo } from "./network-columns.tsx";
 import { NetworkFacts } from "./network-facts.tsx";
 

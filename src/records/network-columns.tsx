@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { EnabledNetwork, Network } from "#shared/wire/network.ts";
-import type { Column } from "../components/data-table.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { HashText } from "../components/hash-text.tsx";
-import { ToneBadge } from "../components/state-badge.tsx";
-import { TextLink } from "../components/text-link.tsx";
-import classes from "./card-word.module.css";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { PlaygroundLink } from "./playground-link.tsx";
+import classes from "./card-word.module.css";
 
 export const yesNo = (value: boolean | undefined) => {
   if (value === undefined) return "–";

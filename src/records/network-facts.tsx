@@ -1,12 +1,12 @@
-import { wireWord } from "#shared/text/wire-word.ts";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { enabledNetworksOptions } from "../api/networks.ts";
-import { FactList } from "../components/fact-list.tsx";
-import { HashText } from "../components/hash-text.tsx";
-import { ToneBadge } from "../components/state-badge.tsx";
-import { TimeText } from "../components/time-text.tsx";
+import { enabledNetworksOptions } from "#src/api/networks.ts";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { chainIdText, yesNo } from "./network-columns.tsx";
 
 type Props = { readonly environment: string; readonly network: Network };

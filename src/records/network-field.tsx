@@ -2,8 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import type { ControlledField } from "../components/form/use-controlled-field.ts";
-import { nameText } from "../components/name-text.ts";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { useNetworks } from "./use-networks.ts";
 
 /** The network of a form. */

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { serveApp } from "../testing/app-server.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { serveApp } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { NetworkField, networkIdSchema } from "./network-field.tsx";
 import { NetworkLink } from "./network-link.tsx";
 import { NetworkName } from "./network-name.tsx";

@@ -1,8 +1,8 @@
-import type { Network } from "#shared/wire/network.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { TextLink } from "../components/text-link.tsx";
+import type { Network } from "#shared/wire/network.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { useNetworks } from "./use-networks.ts";
-import { NameText } from "../components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string | undefined };
 

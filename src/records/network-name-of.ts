@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { allNetworksOptions } from "../api/networks.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 
 /** A network's name for a list's file. Empty if it has none, or the look-up fails: the file has the id beside it. */
 export const networkNameOf = async (

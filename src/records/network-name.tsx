@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Network } from "#shared/wire/network.ts";
-import { allNetworksOptions } from "../api/networks.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { NameText } from "../components/exact-text.tsx";
+import type { Network } from "#shared/wire/network.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 
 /** A network by its name, or by its id until the name is known. */
 export const NetworkName = ({

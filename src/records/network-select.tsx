@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { allNetworksOptions } from "../api/networks.ts";
-import { nameText } from "../components/name-text.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { nameText } from "#src/components/name-text.ts";
 
 type Props = {
   readonly environment: string;

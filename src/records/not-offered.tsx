@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "../components/empty-state.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
 
 type Props = {
   /** What the service would return, in plural: "transactions of an address". */

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { enabledNetworksOptions, networksOptions } from "../api/networks.ts";
-import { DataList } from "../lists/data-list.tsx";
-import { EmptyList } from "../lists/empty-list.tsx";
-import type { FindSearch, OnSearch } from "../lists/list-search.ts";
-import { useList } from "../lists/use-list.ts";
+import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
+import { useList } from "#src/lists/use-list.ts";
 import { networkColumns } from "./network-columns.tsx";
 
 type Filter = { readonly enabled: boolean | undefined };

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { MirrorList } from "#shared/console/find.ts";
-import { TimeText } from "../components/time-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 
 type Props = {
   readonly of: "addresses" | "wallets";

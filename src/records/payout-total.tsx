@@ -1,16 +1,16 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Payout } from "#shared/console/payouts.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { tokenOptions } from "../api/tokens.ts";
-import { NameText } from "../components/exact-text.tsx";
-import classes from "./payout-total.module.css";
+import { tokenOptions } from "#src/api/tokens.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import { useNetworks } from "./use-networks.ts";
+import classes from "./payout-total.module.css";
 
 type Props = { readonly environment: string; readonly payout: Pick<Payout, "networkId" | "asset" | "totals"> };
 

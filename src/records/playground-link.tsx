@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
-import { NameText } from "../components/exact-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly name: string };
 

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { useRef, useState } from "react";
-import { OffersInput } from "../components/form/offers-input.tsx";
+import { OffersInput } from "#src/components/form/offers-input.tsx";
 import { useReferences } from "./use-references.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { TextLink } from "../components/text-link.tsx";
+import { ExactString, NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { TextLink } from "#src/components/text-link.tsx";
 import classes from "./detail.module.css";
-import { ExactString, NameText } from "../components/exact-text.tsx";
-import { nameText } from "../components/name-text.ts";
 
 type Props = { readonly environment: string; readonly reference: string | undefined };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { OffersInput } from "../components/form/offers-input.tsx";
-import type { ControlledField } from "../components/form/use-controlled-field.ts";
+import { OffersInput } from "#src/components/form/offers-input.tsx";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useReferences } from "./use-references.ts";
 
 type Props = ControlledField<string> & { readonly environment: string; readonly description: string };

@@ -2,11 +2,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { useControlledField } from "../components/form/use-controlled-field.ts";
-import { useZodForm } from "../components/form/use-zod-form.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { findAnswer } from "../testing/mirror.ts";
-import { render } from "../testing/render.tsx";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { render } from "#src/testing/render.tsx";
 import { ProfileFilter } from "./profile-filter.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import { referenceSchema } from "./reference-schema.ts";

@@ -1,19 +1,19 @@
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import { type SelectProps, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { nativeBalance } from "../components/form/amount.ts";
-import { OptionSelect } from "../components/form/option-select.tsx";
-import { nameText } from "../components/name-text.ts";
+import { AddressHalves } from "#src/components/address-halves.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nativeBalance } from "#src/components/form/amount.ts";
+import { OptionSelect } from "#src/components/form/option-select.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
-import { AddressHalves } from "../components/address-halves.tsx";
-import { NameText } from "../components/exact-text.tsx";
 import classes from "./sender-select.module.css";
 
 type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {

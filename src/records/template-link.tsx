@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { templateOptions } from "../api/templates.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
+import { templateOptions } from "#src/api/templates.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import classes from "./detail.module.css";
 
 type Props = { readonly environment: string; readonly templateId: string };

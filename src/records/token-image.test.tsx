@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
-import { sandbox, serveApp } from "../testing/app-server.ts";
+import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import { render } from "#src/testing/render.tsx";
 import { TokenImage } from "./token-image.tsx";
 
 const svg = "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";

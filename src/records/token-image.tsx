@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { environmentsOptions } from "../api/environments.ts";
-import { CopyButton } from "../components/copy-button.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { nameText } from "../components/name-text.ts";
+import { useState } from "react";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { imageSource } from "./token-image-source.ts";
 import classes from "./token-image.module.css";
 

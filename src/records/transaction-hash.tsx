@@ -1,10 +1,10 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { transactionHashSchema } from "#shared/console/transaction.ts";
-import classes from "../components/address-text.module.css";
-import { HashText } from "../components/hash-text.tsx";
-import { nameText } from "../components/name-text.ts";
+import { HashText } from "#src/components/hash-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { FoundExplorerLink, useExplorers } from "./explorer-link.tsx";
+import classes from "#src/components/address-text.module.css";
 
 type Props = {
   readonly environment: string;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Network } from "#shared/wire/network.ts";
-import { senderAddressesOptions } from "../api/addresses.ts";
-import type { AskDecimals, FieldOffers, KnownAddress } from "../components/abi-form/field-offers.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
+import type { AskDecimals, FieldOffers, KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { AddressNote, NoteName } from "./address-note.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { isOnNetwork, shownName } from "./own-address.ts";

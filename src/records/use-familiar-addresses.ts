@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { recipientsOptions } from "../api/known-addresses.ts";
-import { labelsOptions } from "../api/labels.ts";
-import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { maxFindText } from "../lists/list-search.ts";
+import { recipientsOptions } from "#src/api/known-addresses.ts";
+import { labelsOptions } from "#src/api/labels.ts";
+import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
 
 const mostLabels = 10;
 const afterMs = 150;

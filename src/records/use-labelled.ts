@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Address } from "#shared/wire/address.ts";
 import type { Label } from "#shared/console/labels.ts";
-import { labelOn, labelsOfOptions } from "../api/labels.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { labelOn, labelsOfOptions } from "#src/api/labels.ts";
 
 /** The organization's labels of addresses on any network, one list for each: empty until loaded. */
 export const useLabelsOf = (environment: string, addresses: readonly Address[]): readonly (readonly Label[])[] =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Network } from "#shared/wire/network.ts";
-import { allNetworksOptions } from "../api/networks.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 
 /** The organization's networks, and how to find one by its id or older code. Empty until they are loaded. */
 export const useNetworks = (environment: string) => {

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
-import { addressOwnersOptions } from "../api/address-owners.ts";
+import { addressOwnersOptions } from "#src/api/address-owners.ts";
 
 /** Which ends of movements are addresses of the organization; none while unknown. */
 export const useOwnAddresses = (

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { foundOptions } from "../api/find.ts";
-import { maxFindText } from "../lists/list-search.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
 
 const offered = { skip: 0, take: 20 };
 const afterMs = 150;

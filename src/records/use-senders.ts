@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { addressOptions, senderAddressesOptions } from "../api/addresses.ts";
-import { foundOptions } from "../api/find.ts";
-import { maxFindText } from "../lists/list-search.ts";
+import { addressOptions, senderAddressesOptions } from "#src/api/addresses.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
 import { isOnNetwork } from "./own-address.ts";
 import { useLabelled } from "./use-labelled.ts";
 

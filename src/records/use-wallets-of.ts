@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type Wallet, walletsOfProfileOptions } from "../api/wallets.ts";
+import { type Wallet, walletsOfProfileOptions } from "#src/api/wallets.ts";
 
 /** A profile has one wallet on each network: a few dozen at most. */
 const all = { skip: 0, take: 100 };

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../testing/render.tsx";
+import { render } from "#src/testing/render.tsx";
 import { Findings, findingsSummary } from "./findings.tsx";
 import { placedFindings } from "./placed.ts";
 

@@ -2,8 +2,8 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { ToneIcon } from "../components/tone-icon.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
 import classes from "./findings.module.css";
 
 /** What the check or the simulation found, and the line of the person's input; null if it is about the whole list. */

@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import classes from "./findings.module.css";
 
 type Props = {

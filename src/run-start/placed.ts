@@ -1,5 +1,5 @@
-import type { RunFinding } from "#shared/console/run-start.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import type { ShownFinding } from "./findings.tsx";
 
 /**

@@ -5,8 +5,8 @@ import { maxAtOnce } from "#shared/console/run-start.ts";
 import { type OnFailure, onFailures } from "#shared/console/run.ts";
 import { lineSchema } from "#shared/console/text.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
-import { clientShareSchema } from "../components/form/client-share-field.tsx";
-import { worded } from "../components/form/worded.ts";
+import { clientShareSchema } from "#src/components/form/client-share-field.tsx";
+import { worded } from "#src/components/form/worded.ts";
 import { missingAcceptance } from "./identical-items.tsx";
 
 const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { Findings, type ShownFinding } from "./findings.tsx";
 import type { Simulation } from "./use-simulation.ts";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type ItemsSource, simulateBodySchema } from "#shared/console/run-start.ts";
-import { deferred } from "../testing/deferred.ts";
-import { render } from "../testing/render.tsx";
-import { problem, serve } from "../testing/server.ts";
+import { deferred } from "#src/testing/deferred.ts";
+import { render } from "#src/testing/render.tsx";
+import { problem, serve } from "#src/testing/server.ts";
 import { placedFindings } from "./placed.ts";
 import { SimulationPart } from "./simulation-part.tsx";
 import { useSimulation } from "./use-simulation.ts";

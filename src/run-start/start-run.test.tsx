@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
-import { sandbox, serveApp } from "../testing/app-server.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
+import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
 import { StartRun } from "./start-run.tsx";
 
 const twins: readonly RunTwins[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ItemsSource, maxSimulated, type RunFinding } from "#shared/console/run-start.ts";
-import { simulateItems } from "../api/runs.ts";
+import { simulateItems } from "#src/api/runs.ts";
 
 /** Returns the items to simulate: at most `take` of them from `skip` on, in the order of the run. */
 export type ItemsWindow = (skip: number, take: number, signal: AbortSignal) => ItemsSource | Promise<ItemsSource>;

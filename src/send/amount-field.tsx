@@ -4,8 +4,8 @@ import type { ControlledField } from "#src/components/form/use-controlled-field.
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import type { Held } from "./held.ts";
-import classes from "./send.module.css";
 import type { Max } from "./use-max.ts";
+import classes from "./send.module.css";
 
 type Props = ControlledField<string> & {
   /** The focus begins here. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Prefill } from "./prefill.ts";
 
 /** The dialog's input, as stored in this tab. */

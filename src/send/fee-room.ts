@@ -1,9 +1,9 @@
-import type { Prices } from "#shared/console/prices.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { formatUnits } from "#shared/amount/units.ts";
+import type { Prices } from "#shared/console/prices.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
-import { nameText } from "#src/components/name-text.ts";
 import type { Network } from "#shared/wire/network.ts";
+import { nameText } from "#src/components/name-text.ts";
 
 /** The coin amount that Max reserves for the network's fee, in base units, and the reason. */
 export type FeeRoom = { readonly room: bigint; readonly note: string };

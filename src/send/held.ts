@@ -1,11 +1,11 @@
-import { shortHash } from "#shared/text/short-hash.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { amountText, unitText } from "#shared/meaning/shown.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Asset, TokenFacts } from "#shared/meaning/types.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { readBaseUnits } from "#shared/amount/units.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Asset as ListedAsset } from "#src/api/portfolio.ts";

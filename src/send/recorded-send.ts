@@ -1,11 +1,11 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { Environment } from "#shared/console/environment.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { assetKey } from "#shared/meaning/totals.ts";
-import { describeOperation } from "../operations/described-operation.ts";
+import { describeOperation } from "#src/operations/described-operation.ts";
 import type { SendDraft } from "./draft.ts";
 
 type Known = {

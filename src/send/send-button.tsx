@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { useMay } from "#src/api/use-may.ts";
+import { offButton, useServiceButton } from "#src/api/use-outage.ts";
+import { later, preloads } from "#src/components/later.tsx";
+import { RowIcon } from "#src/components/row-icon.tsx";
 import type { Prefill } from "./prefill.ts";
-import { useMay } from "../api/use-may.ts";
-import { offButton, useServiceButton } from "../api/use-outage.ts";
-import { later, preloads } from "../components/later.tsx";
-import { RowIcon } from "../components/row-icon.tsx";
 import classes from "./send-button.module.css";
 
 const SendDialog = later(async () => (await import("./send-dialog.tsx")).SendDialog);

@@ -1,16 +1,16 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
-import type { Params } from "#shared/wire/endpoints.ts";
 import type { Address } from "#shared/wire/address.ts";
+import type { Params } from "#shared/wire/endpoints.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { literalAmount } from "#src/components/form/amount.ts";
-import { bodyFunction } from "#src/review/body-function.ts";
-import { checkCall } from "#src/review/check-call.ts";
+import { bodyFunction } from "#src/review/parts/body-function.ts";
+import { checkCall } from "#src/review/parts/check-call.ts";
 import type { SendDraft } from "./draft.ts";
 import type { Held } from "./held.ts";
 

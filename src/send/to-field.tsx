@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { addressProblemOn } from "#shared/address/family.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { AddressSearch } from "#src/components/abi-form/field-offers.ts";
 import { AddressPicker } from "#src/components/abi-form/address-picker.tsx";
+import type { AddressSearch } from "#src/components/abi-form/field-offers.ts";
 import { AddressField } from "#src/components/form/address-field.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { AddressNote } from "#src/records/address-note.tsx";

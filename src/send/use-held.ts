@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { Environment } from "#shared/console/environment.ts";
-import type { Asset as AnyAsset } from "#shared/meaning/types.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Asset as AnyAsset } from "#shared/meaning/types.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";

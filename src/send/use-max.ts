@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { formatUnits } from "#shared/amount/units.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";

@@ -2,10 +2,10 @@ import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Environment } from "#shared/console/environment.ts";
-import { environmentsOptions } from "../api/environments.ts";
-import { Disclosure } from "../components/disclosure.tsx";
-import buttons from "../components/header-button.module.css";
-import classes from "../components/panel.module.css";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { Disclosure } from "#src/components/disclosure.tsx";
+import buttons from "#src/components/header-button.module.css";
+import classes from "#src/components/panel.module.css";
 
 /** The environment's label and kind, and the other environments if there are several. */
 export const EnvironmentSwitch = ({ environment }: { readonly environment: Environment }) => {

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { PageHeader } from "../components/page-header.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 
 /** Shown instead of a page when its loader or the page itself has failed. */
 export const ErrorView = ({ error, reset }: ErrorComponentProps) => {

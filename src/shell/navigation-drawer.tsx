@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import buttons from "../components/header-button.module.css";
-import classes from "./navigation-drawer.module.css";
 import { Navigation } from "./navigation.tsx";
+import buttons from "#src/components/header-button.module.css";
+import classes from "./navigation-drawer.module.css";
 
 /** The navigation of narrow screens: a modal dialog of the browser, behind a button. */
 export const NavigationDrawer = ({ environment }: { readonly environment: string }) => {

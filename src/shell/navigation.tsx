@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { sessionOptions } from "../api/session.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { pageGroups } from "#src/navigation/pages.ts";
 import classes from "./navigation.module.css";
-import { pageGroups } from "../navigation/pages.ts";
 
 type Props = {
   readonly environment: string;

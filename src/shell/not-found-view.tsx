@@ -1,9 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { PageHeader } from "../components/page-header.tsx";
-import { TextLink } from "../components/text-link.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 
 const missingSchema = lazily(() =>
   z.object({

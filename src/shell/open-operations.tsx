@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mostPulsed, type Pulse } from "#shared/console/pulse.ts";
-import { pulseOptions } from "../api/pulse.ts";
-import buttons from "../components/header-button.module.css";
-import { ToneIcon } from "../components/tone-icon.tsx";
+import { pulseOptions } from "#src/api/pulse.ts";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import buttons from "#src/components/header-button.module.css";
 import classes from "./open-operations.module.css";
 
 /** The number of open operations, linked to them, and whether a person is needed; empty if there are none. */

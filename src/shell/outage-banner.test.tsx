@@ -2,16 +2,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Outage } from "#shared/console/pulse.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { outagesAtStartOptions, pulseOptions } from "../api/pulse.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { deferred } from "../testing/deferred.ts";
-import { mirrorWith } from "../testing/mirror.ts";
-import { address } from "../testing/organization.ts";
-import { pulse } from "../testing/pulse.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { problem } from "../testing/server.ts";
+import { outagesAtStartOptions, pulseOptions } from "#src/api/pulse.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { deferred } from "#src/testing/deferred.ts";
+import { mirrorWith } from "#src/testing/mirror.ts";
+import { address } from "#src/testing/organization.ts";
+import { pulse } from "#src/testing/pulse.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 const asked = "GET /console/sandbox/pulse";
 const labels = "GET /console/sandbox/labels";

@@ -1,13 +1,13 @@
 import { hashKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
-import { ApiError } from "../api/client/api-error.ts";
-import { pulseOptions } from "../api/pulse.ts";
-import { hearCopies } from "../api/source/copy.ts";
-import { outageReasonId, useOutage } from "../api/use-outage.ts";
-import { relativeTime } from "../components/relative-time.ts";
-import { ToneIcon } from "../components/tone-icon.tsx";
-import { useNow } from "../components/use-now.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { pulseOptions } from "#src/api/pulse.ts";
+import { hearCopies } from "#src/api/source/copy.ts";
+import { outageReasonId, useOutage } from "#src/api/use-outage.ts";
+import { relativeTime } from "#src/components/relative-time.ts";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { useNow } from "#src/components/use-now.ts";
 import classes from "./outage-banner.module.css";
 
 /**

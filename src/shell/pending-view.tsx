@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { LoadingRows } from "../components/loading-rows.tsx";
-import { SlowOver } from "../components/slow-notice.tsx";
-import { useLoadingAloud } from "../components/use-loading-aloud.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
+import { useLoadingAloud } from "#src/components/use-loading-aloud.ts";
 
 /** Shown instead of a page while its loader runs. */
 export const PendingView = () => {

@@ -11,16 +11,16 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { versionOptions } from "../api/page.ts";
-import { sessionOptions } from "../api/session.ts";
-import { Disclosure } from "../components/disclosure.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import buttons from "../components/header-button.module.css";
-import { nameText } from "../components/name-text.ts";
-import classes from "../components/panel.module.css";
-import { useDensity } from "../lib/density.ts";
-import { LaterNotificationMenu } from "../notices/later-notices.tsx";
-import { useLeave } from "../navigation/use-leave.ts";
+import { versionOptions } from "#src/api/page.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { Disclosure } from "#src/components/disclosure.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { useDensity } from "#src/lib/density.ts";
+import { useLeave } from "#src/navigation/use-leave.ts";
+import { LaterNotificationMenu } from "#src/notices/later-notices.tsx";
+import buttons from "#src/components/header-button.module.css";
+import classes from "#src/components/panel.module.css";
 
 const schemes = [
   { scheme: "light", label: "Light", icon: IconSun },

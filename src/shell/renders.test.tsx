@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from "@testing-library/react";
 import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { sandbox, serveApp, session } from "../testing/app-server.ts";
-import { operationRecord, pageOf } from "../testing/records.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
 
 /** Counts how often its fields are read: a component that shows one reads it once per render. */
 const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
@@ -16,10 +16,10 @@ const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
 // The tests of a worker share their imports: this is a separate application, whose notices no other test has loaded.
 const load = async () => {
   const [{ environmentsOptions }, { createQueryClient }, { sessionOptions }, { renderApp }] = await Promise.all([
-    import("../api/environments.ts"),
-    import("../api/query-client.ts"),
-    import("../api/session.ts"),
-    import("../testing/render-app.tsx"),
+    import("#src/api/environments.ts"),
+    import("#src/api/query-client.ts"),
+    import("#src/api/session.ts"),
+    import("#src/testing/render-app.tsx"),
   ]);
   return { environmentsOptions, createQueryClient, sessionOptions, renderApp };
 };
@@ -54,7 +54,7 @@ const start = (address: string) => {
 
 /** Idle work runs when a test says so, not after some time. */
 const idle = vi.hoisted(() => ({ come: (): void => undefined }));
-vi.mock(import("../lib/idle.ts"), () => {
+vi.mock(import("#src/lib/idle.ts"), () => {
   const comes = new Promise<void>((resolve) => {
     idle.come = resolve;
   });

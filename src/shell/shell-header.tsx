@@ -1,13 +1,13 @@
 import { memo } from "react";
 import type { Environment } from "#shared/console/environment.ts";
-import { PaletteButton } from "../palette/palette-button.tsx";
+import { PaletteButton } from "#src/palette/palette-button.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { NavigationDrawer } from "./navigation-drawer.tsx";
 import { OpenOperations } from "./open-operations.tsx";
 import { PersonMenu } from "./person-menu.tsx";
-import classes from "./shell-header.module.css";
 import { preloadPalette, type Tool } from "./tools.tsx";
+import classes from "./shell-header.module.css";
 
 type Props = { readonly environment: Environment; readonly onTool: (tool: Tool) => void };
 

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "#shared/wire/role.ts";
-import { versionOptions } from "../api/page.ts";
-import { sandbox, serveApp, session } from "../testing/app-server.ts";
-import { pulse } from "../testing/pulse.ts";
-import { pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { problem } from "../testing/server.ts";
+import { versionOptions } from "#src/api/page.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { pulse } from "#src/testing/pulse.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
 
 type Routes = Parameters<typeof serveApp>[0];
 

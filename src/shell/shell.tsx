@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { memo, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
-import { isSignedOut } from "../api/client/api-error.ts";
-import { sessionOptions } from "../api/session.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { QrContext } from "../components/qr-context.ts";
-import { LaterNotices } from "../notices/later-notices.tsx";
+import { isSignedOut } from "#src/api/client/api-error.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { QrContext } from "#src/components/qr-context.ts";
+import { LaterNotices } from "#src/notices/later-notices.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
 import { ShellHeader } from "./shell-header.tsx";
-import classes from "./shell.module.css";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Tools, useTools } from "./tools.tsx";
+import classes from "./shell.module.css";
 
 /** The frame of every page of an environment: header, navigation, page. */
 export const Shell = ({ environment }: { readonly environment: Environment }) => {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
-import { providerSignInUrl } from "../api/session.ts";
-import { PageHeader } from "../components/page-header.tsx";
-import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
+import { providerSignInUrl } from "#src/api/session.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { SignInSteps } from "#src/sign-in/sign-in-steps.tsx";
 
 type Props = { readonly onCheck: () => void; readonly checking: boolean };
 

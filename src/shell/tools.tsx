@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from "react";
-import type { QrSubject } from "../components/qr-context.ts";
-import { useShortcuts } from "../keyboard/use-shortcuts.ts";
-import { later } from "../components/later.tsx";
+import { later } from "#src/components/later.tsx";
+import type { QrSubject } from "#src/components/qr-context.ts";
+import { useShortcuts } from "#src/keyboard/use-shortcuts.ts";
 
 export type Tool = "palette" | "help" | "qr";
 
-const Palette = later(async () => (await import("../palette/palette.tsx")).Palette);
-const ShortcutsHelp = later(async () => (await import("../keyboard/shortcuts-help.tsx")).ShortcutsHelp);
+const Palette = later(async () => (await import("#src/palette/palette.tsx")).Palette);
+const ShortcutsHelp = later(async () => (await import("#src/keyboard/shortcuts-help.tsx")).ShortcutsHelp);
 
-const QrDialog = later(async () => (await import("../components/qr-dialog.tsx")).QrDialog);
+const QrDialog = later(async () => (await import("#src/components/qr-dialog.tsx")).QrDialog);
 
 /** Loads the palette's code before it is needed. */
 export const preloadPalette = Palette.preload;

@@ -1,12 +1,12 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "../api/client/api-error.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { pulse } from "../testing/pulse.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { renderLinked } from "../testing/render-linked.tsx";
-import { problem } from "../testing/server.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { pulse } from "#src/testing/pulse.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { problem } from "#src/testing/server.ts";
 import { ErrorView } from "./error-view.tsx";
 import { missing, NotFoundView } from "./not-found-view.tsx";
 import { OpenOperations } from "./open-operations.tsx";

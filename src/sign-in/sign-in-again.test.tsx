@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { ApiError, needsStepUp } from "../api/client/api-error.ts";
-import { providerStepUpUrl } from "../api/session.ts";
-import { render } from "../testing/render.tsx";
-import { problem, serve } from "../testing/server.ts";
+import { ApiError, needsStepUp } from "#src/api/client/api-error.ts";
+import { providerStepUpUrl } from "#src/api/session.ts";
+import { render } from "#src/testing/render.tsx";
+import { problem, serve } from "#src/testing/server.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#shared/console/session.ts";
-import { providerStepUpUrl, sessionOptions, signInMethodsOptions } from "../api/session.ts";
+import { providerStepUpUrl, sessionOptions, signInMethodsOptions } from "#src/api/session.ts";
 
 /** A link to a fresh sign-in in another tab, so that input in this one stays. */
 export const SignInAgain = () => {

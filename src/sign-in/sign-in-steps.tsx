@@ -1,8 +1,8 @@
 import { Button, Code, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { signInMethodsOptions } from "../api/session.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
+import { signInMethodsOptions } from "#src/api/session.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 
 type Props = {
   readonly onCheck: () => void;

@@ -1,10 +1,10 @@
-import { assetsAnswer } from "./assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Related } from "#shared/console/operation-detail.ts";
 import type { Role } from "#shared/wire/role.ts";
-import { journalOverview, pageOf } from "./records.ts";
+import { assetsAnswer } from "./assets.ts";
 import { wholeLedger } from "./ledger.ts";
 import { pulse } from "./pulse.ts";
+import { journalOverview, pageOf } from "./records.ts";
 import { serve } from "./server.ts";
 
 type Routes = Parameters<typeof serve>[0];

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { AbiFunction as ViemFunction } from "viem";
-import data from "#shared/abi/text/fixtures/corpus.json.br?url&inline";
 import { abiFunctions, signature } from "#shared/abi/functions.ts";
 import { readAbiText } from "#shared/abi/text/abi-text.ts";
+import data from "#shared/abi/text/fixtures/corpus.json.br?url&inline";
 import type { Abi, AbiFunction, AbiParameter } from "#shared/abi/types.ts";
 
 type Package = {

@@ -1,8 +1,8 @@
-import { paginationOf } from "#shared/wire/page-window.ts";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { JournalOverview } from "#shared/console/overview.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
+import { paginationOf } from "#shared/wire/page-window.ts";
 
 /** An operation of the journal, for tests; a test passes the relevant fields. */
 export const operationRecord = (more: Partial<OperationRecord> = {}): OperationRecord => ({

@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { createQueryClient } from "../api/query-client.ts";
-import { createAppRouter } from "../router.tsx";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { createAppRouter } from "#src/router.tsx";
 import { render } from "./render.tsx";
 
 /** Renders the whole application at a URL; `queryClient` may have cached data. */

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { createQueryClient } from "../api/query-client.ts";
-import { createAppRouter } from "../router.tsx";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { createAppRouter } from "#src/router.tsx";
 import { render } from "./render.tsx";
 
 /** Renders components that link to pages, without the pages: the history shows where a person went. */

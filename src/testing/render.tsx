@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render as renderPlain } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { createQueryClient } from "../api/query-client.ts";
-import { theme } from "../theme.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { theme } from "#src/theme.ts";
 
 type User = ReturnType<typeof userEvent.setup>;
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { forgetTurns } from "../api/client/in-turn.ts";
+import { forgetTurns } from "#src/api/client/in-turn.ts";
 
 type Reply = {
   readonly status?: number;

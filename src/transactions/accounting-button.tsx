@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { LedgerFilter } from "../api/ledger.ts";
+import type { LedgerFilter } from "#src/api/ledger.ts";
+import { later } from "#src/components/later.tsx";
 import type { LedgerSearch } from "./ledger-search.ts";
-import { later } from "../components/later.tsx";
 
 const AccountingDialog = later(async () => (await import("./accounting-dialog.tsx")).AccountingDialog);
 

@@ -1,11 +1,11 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { serveApp } from "../testing/app-server.ts";
-import { acme, ledgerSeen, pdt } from "../testing/ledger.ts";
-import { renderLinked } from "../testing/render-linked.tsx";
-import { keepSavedFiles } from "../testing/saved-files.ts";
-import { problem } from "../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { acme, ledgerSeen, pdt } from "#src/testing/ledger.ts";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
+import { problem } from "#src/testing/server.ts";
 import { AccountingDialog } from "./accounting-dialog.tsx";
 import { filterOf, type LedgerSearch } from "./ledger-search.ts";
 

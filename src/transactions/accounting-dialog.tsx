@@ -3,14 +3,14 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, sizeText } from "#shared/amount/number-text.ts";
-import { type LedgerFilter, ledgerSeenOptions } from "../api/ledger.ts";
-import { Dialog } from "../components/dialog.tsx";
-import { ErrorPanel } from "../components/error-panel.tsx";
+import { type LedgerFilter, ledgerSeenOptions } from "#src/api/ledger.ts";
+import { Dialog } from "#src/components/dialog.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FilterText } from "./filter-text.tsx";
 import { type LedgerSearch, setFilters } from "./ledger-search.ts";
 import { monthText } from "./month-text.ts";
-import classes from "./transactions.module.css";
 import { useAccounting } from "./use-accounting.ts";
+import classes from "./transactions.module.css";
 
 type Props = {
   readonly environment: string;

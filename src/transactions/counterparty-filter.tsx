@@ -4,11 +4,11 @@ import { useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { foundOptions } from "../api/find.ts";
-import { labelsOptions } from "../api/labels.ts";
-import { OffersInput } from "../components/form/offers-input.tsx";
-import { nameText } from "../components/name-text.ts";
-import { maxFindText } from "../lists/list-search.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { labelsOptions } from "#src/api/labels.ts";
+import { OffersInput } from "#src/components/form/offers-input.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
 
 type Props = { readonly environment: string; readonly onChange: (address: string) => void };
 

@@ -1,9 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import type { LedgerEntry } from "#shared/console/ledger.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { amountFit } from "../components/meaning/amount-fit.ts";
-import { AmountWords } from "../components/meaning/amount-words.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { amountFit } from "#src/components/meaning/amount-fit.ts";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import classes from "./transactions.module.css";
 
 /** Entries shown before all are requested: with many, a row is no higher than the others. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { ledgerSeenOptions } from "../api/ledger.ts";
-import { NameText } from "../components/exact-text.tsx";
-import { useNamedAddress } from "../records/address-name.ts";
-import { NetworkName } from "../records/network-name.tsx";
+import { ledgerSeenOptions } from "#src/api/ledger.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import { NetworkName } from "#src/records/network-name.tsx";
 import { assetName } from "./asset-name.ts";
 import type { FilterKey, LedgerSearch } from "./ledger-search.ts";
 import { directionWords, ledgerStateWords } from "./ledger-words.ts";

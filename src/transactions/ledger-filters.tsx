@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
-import { ledgerSeenOptions } from "../api/ledger.ts";
-import { nameText } from "../components/name-text.ts";
-import { DayField } from "../lists/day-field.tsx";
-import { NetworkSelect } from "../records/network-select.tsx";
-import { useNetworks } from "../records/use-networks.ts";
+import { ledgerSeenOptions } from "#src/api/ledger.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { DayField } from "#src/lists/day-field.tsx";
+import { NetworkSelect } from "#src/records/network-select.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { assetName } from "./asset-name.ts";
 import { CounterpartyFilter } from "./counterparty-filter.tsx";
 import type { LedgerSearch, OnLedgerSearch } from "./ledger-search.ts";

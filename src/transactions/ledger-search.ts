@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import type { LedgerFilter } from "#src/api/ledger.ts";
 import { ifValid } from "#src/lib/fallback.ts";
-import type { LedgerFilter } from "../api/ledger.ts";
-import { listSearch, urlText } from "../lists/list-search.ts";
+import { listSearch, urlText } from "#src/lists/list-search.ts";
 
 const day = lazily(() => ifValid(z.iso.date()));
 

@@ -2,11 +2,11 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { LedgerList } from "#shared/console/ledger.ts";
-import { useRefreshLedger } from "../api/ledger.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { NameText } from "../components/exact-text.tsx";
-import { TimeText } from "../components/time-text.tsx";
-import { unreadableText } from "../components/unreadable-text.ts";
+import { useRefreshLedger } from "#src/api/ledger.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { unreadableText } from "#src/components/unreadable-text.ts";
 import classes from "./transactions.module.css";
 
 type Props = { readonly environment: string; readonly list: LedgerList };

@@ -1,7 +1,7 @@
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, type TablerIcon } from "@tabler/icons-react";
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Direction, LedgerState } from "#shared/console/ledger-states.ts";
-import type { Tone } from "../components/operation-state.ts";
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { Tone } from "#src/components/operation-state.ts";
 
 /** A transaction's state, in the words of operations. */
 export const ledgerStateWords: Readonly<Record<LedgerState, { readonly tone: Tone; readonly word: string }>> = {

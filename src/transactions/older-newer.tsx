@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { newerCursor, type LedgerAsked } from "../api/ledger.ts";
+import { newerCursor, type LedgerAsked } from "#src/api/ledger.ts";
 import type { OnLedgerSearch } from "./ledger-search.ts";
 import classes from "./transactions.module.css";
 

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
-import { serveApp } from "../testing/app-server.ts";
-import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "../testing/ledger.ts";
-import { renderApp } from "../testing/render-app.tsx";
-import { renderLinked } from "../testing/render-linked.tsx";
-import { keepSavedFiles } from "../testing/saved-files.ts";
-import { problem } from "../testing/server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "#src/testing/ledger.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
+import { problem } from "#src/testing/server.ts";
 import type { LedgerOwner, LedgerSearch } from "./ledger-search.ts";
 import { TransactionList } from "./transaction-list.tsx";
 

@@ -6,19 +6,19 @@ import { useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { LedgerAnswer, LedgerTransaction } from "#shared/console/ledger.ts";
-import { ledgerOptions } from "../api/ledger.ts";
-import { DataTable } from "../components/data-table.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { useSayOnChange } from "../components/use-say-on-change.ts";
-import { TextLink } from "../components/text-link.tsx";
-import { ListState } from "../lists/list-state.tsx";
-import { TableTools } from "../lists/table-tools.tsx";
-import { useColumnChoice } from "../lists/use-column-choice.ts";
-import { later, preloads } from "../components/later.tsx";
-import { useExplorers } from "../records/explorer-link.tsx";
-import { NotOffered } from "../records/not-offered.tsx";
-import { useNetworks } from "../records/use-networks.ts";
-import { useIsNarrow } from "../operations/use-is-narrow.ts";
+import { ledgerOptions } from "#src/api/ledger.ts";
+import { DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { later, preloads } from "#src/components/later.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { useSayOnChange } from "#src/components/use-say-on-change.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { TableTools } from "#src/lists/table-tools.tsx";
+import { useColumnChoice } from "#src/lists/use-column-choice.ts";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
+import { useExplorers } from "#src/records/explorer-link.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { AccountingButton } from "./accounting-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import {
@@ -32,8 +32,8 @@ import {
 import { LedgerStatus } from "./ledger-status.tsx";
 import { OlderNewer } from "./older-newer.tsx";
 import { transactionColumns } from "./transaction-columns.tsx";
-import classes from "./transactions.module.css";
 import { withAddressKeys } from "./with-address-keys.ts";
+import classes from "./transactions.module.css";
 
 const LedgerFilters = later(async () => (await import("./ledger-filters.tsx")).LedgerFilters);
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { exportFileName } from "#shared/csv/file-name.ts";
 import { accountingFile, type AccountingQuery } from "#shared/console/ledger.ts";
-import { accountingOptions } from "../api/accounting.ts";
-import type { DownloadStep } from "../api/download-steps.ts";
-import { saveFile } from "../lists/csv-file.ts";
+import { exportFileName } from "#shared/csv/file-name.ts";
+import { accountingOptions } from "#src/api/accounting.ts";
+import type { DownloadStep } from "#src/api/download-steps.ts";
+import { saveFile } from "#src/lists/csv-file.ts";
 
 type Accounting = DownloadStep | { readonly at: "rest" | "stopped" } | { readonly at: "failed"; readonly error: Error };
 

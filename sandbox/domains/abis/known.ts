@@ -1,5 +1,5 @@
 import type { AbiParameter } from "viem";
-import type { Chain } from "../chain/chain.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 import { type AbiEntry, outputsOf, parseAbi, selectorOf } from "./entry.ts";

@@ -1,7 +1,7 @@
-import { getAddress, slice } from "viem/utils";
 import type { Hex } from "viem";
-import type { Chain } from "../chain/chain.ts";
-import { hexSchema } from "../rpc/hex.ts";
+import { getAddress, slice } from "viem/utils";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
 
 /** The storage slot of a proxy's implementation address (ERC-1967). */
 const implementationSlot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";

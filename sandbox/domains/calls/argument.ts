@@ -1,8 +1,8 @@
 import { isHex, size } from "viem/utils";
-import { isRecord } from "#shared/json/is-record.ts";
-import type { AbiComponentDescription } from "#shared/wire/abi.ts";
 import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { AbiComponentDescription } from "#shared/wire/abi.ts";
 
 /** A parameter with its full type, and a tuple's components. */
 export type Described = Pick<AbiComponentDescription, "name" | "type" | "components">;

@@ -1,7 +1,7 @@
 import type { AbiParameter, Hex } from "viem";
 import { concatHex, encodeAbiParameters, isHex, size, slice, toFunctionSelector } from "viem/utils";
-import type { AbiComponentDescription, AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
+import type { AbiComponentDescription, AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { argument } from "./argument.ts";
 
 /** A call as the service runs it, from a request's `abiFunction`. */

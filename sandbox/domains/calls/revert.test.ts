@@ -1,7 +1,7 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { encodeErrorResult, parseAbi, type Hex } from "viem";
 import { expect, test } from "vitest";
-import { RpcError } from "../rpc/rpc.ts";
+import { RpcError } from "#sandbox/domains/rpc/rpc.ts";
 import { revertOf } from "./revert.ts";
 
 const abi = parseAbi(["error Error(string)", "error Panic(uint256)", "error Refused(address,uint256)"]);

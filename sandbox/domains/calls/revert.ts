@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
 import { decodeErrorResult } from "viem/utils";
-import type { RpcError } from "../rpc/rpc.ts";
+import type { RpcError } from "#sandbox/domains/rpc/rpc.ts";
 
 /** Why a contract refused a call. */
 export type Revert = { readonly reason: string; readonly data: Hex };

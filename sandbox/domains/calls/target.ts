@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
-import type { Chain } from "../chain/chain.ts";
-import { hexSchema } from "../rpc/hex.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
 import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { recordTransfers } from "#sandbox/domains/transfers/record.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
-import { recordTransfers } from "../transfers/record.ts";
 import { genesisTimestamp } from "./anvil.ts";
 
 /** A block of the log: one signed transaction, mined in this order with this timestamp. */

@@ -1,9 +1,10 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
-import { getContractAddress, parseTransaction, size } from "viem/utils";
 import { privateKeyToAccount } from "viem/accounts";
+import { getContractAddress, parseTransaction, size } from "viem/utils";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
+import { hexSchema, quantitySchema } from "#sandbox/domains/rpc/hex.ts";
 import { networks } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
@@ -11,7 +12,6 @@ import { sandboxId, sepoliaId } from "#sandbox/testing/networks.ts";
 import { blocksAfter, keptReceipt } from "./blocks.ts";
 import { type Chain, openChain } from "./chain.ts";
 import { faucetAmount, fund } from "./faucet.ts";
-import { hexSchema, quantitySchema } from "../rpc/hex.ts";
 import type { Intent } from "./prepare.ts";
 import { endStaleChains } from "./stale.ts";
 

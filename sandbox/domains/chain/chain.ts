@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { keccak256 } from "viem/utils";
+import { ChainUnreachable, connect, type Rpc, RpcError } from "#sandbox/domains/rpc/rpc.ts";
+import { listSnapshots } from "#sandbox/domains/snapshots/file.ts";
+import { isDue, usualInterval } from "#sandbox/domains/snapshots/schedule.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
+import { createSerial } from "#sandbox/lib/serial.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { type NewBlock, nextBlock, nextNonce, recordBlock } from "./blocks.ts";
 import { catchUp, offer } from "./mine.ts";
 import { type Intent, IntentRefused, prepare, simulate } from "./prepare.ts";
 import { keepSnapshot, type Node, rebuildChain } from "./rebuild.ts";
-import { listSnapshots } from "../snapshots/file.ts";
-import { isDue, usualInterval } from "../snapshots/schedule.ts";
-import { ChainUnreachable, connect, type Rpc, RpcError } from "../rpc/rpc.ts";
-import { createSerial } from "#sandbox/lib/serial.ts";
 
 /** One network's chain: a process that may die at any time, rebuilt from the blocks in the database. */
 export type Chain = {

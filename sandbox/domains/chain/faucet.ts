@@ -1,8 +1,8 @@
+import type { Hex } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import { concatHex, parseEther } from "viem/utils";
-import type { Hex } from "viem";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
 import { faucetMnemonic } from "./anvil.ts";
-import { hexSchema } from "../rpc/hex.ts";
 import type { Alongside, Chain } from "./chain.ts";
 import { deployedAddress, factory, salt } from "./factory.ts";
 

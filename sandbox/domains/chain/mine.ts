@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { height } from "#sandbox/domains/rpc/block.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
+import { receiptSchema } from "#sandbox/domains/rpc/receipt.ts";
+import type { Rpc } from "#sandbox/domains/rpc/rpc.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 import { type Block, blocksAfter, keepReceipt } from "./blocks.ts";
-import { height } from "../rpc/block.ts";
-import { hexSchema } from "../rpc/hex.ts";
-import { receiptSchema } from "../rpc/receipt.ts";
-import type { Rpc } from "../rpc/rpc.ts";
 
 /** Passes a signed transaction to the chain, which checks it and mines nothing yet. Throws `RpcError` if it refuses. */
 export const offer = async (rpc: Rpc, raw: string): Promise<void> => {

@@ -2,11 +2,11 @@ import type { Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { numberToHex, size } from "viem/utils";
 import * as z from "zod";
+import { hexSchema, quantitySchema } from "#sandbox/domains/rpc/hex.ts";
+import { type Rpc, RpcError } from "#sandbox/domains/rpc/rpc.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
 import type { FeeLevel } from "#shared/wire/contract-call.ts";
 import { blockGasLimit } from "./anvil.ts";
-import type { Network } from "#sandbox/lib/networks.ts";
-import { hexSchema, quantitySchema } from "../rpc/hex.ts";
-import { type Rpc, RpcError } from "../rpc/rpc.ts";
 
 export type Intent = {
   readonly account: Pick<PrivateKeyAccount, "address" | "signTransaction">;

@@ -1,11 +1,13 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { privateKeyToAccount } from "viem/accounts";
 import { Dispatcher } from "undici";
+import { privateKeyToAccount } from "viem/accounts";
 import { concatHex, getContractAddress, numberToHex, size } from "viem/utils";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
+import { listSnapshots } from "#sandbox/domains/snapshots/file.ts";
+import { alwaysMined, leastInterval } from "#sandbox/domains/snapshots/schedule.ts";
 import { networks } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
@@ -13,8 +15,6 @@ import { sepoliaId } from "#sandbox/testing/networks.ts";
 import { blocksAfter, logLength } from "./blocks.ts";
 import { type Chain, openChain } from "./chain.ts";
 import { faucetAmount, fund } from "./faucet.ts";
-import { listSnapshots } from "../snapshots/file.ts";
-import { alwaysMined, leastInterval } from "../snapshots/schedule.ts";
 
 const sender = privateKeyToAccount(`0x${"22".repeat(32)}`);
 const nothing = () => Promise.resolve();

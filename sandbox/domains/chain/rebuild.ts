@@ -1,12 +1,18 @@
+import { blockHash, height } from "#sandbox/domains/rpc/block.ts";
+import { connect, type Rpc } from "#sandbox/domains/rpc/rpc.ts";
+import { restoreSnapshot, takeSnapshot } from "#sandbox/domains/snapshots/dump.ts";
+import { failedInside } from "#sandbox/domains/snapshots/failed-inside.ts";
+import {
+  listSnapshots,
+  readSnapshot,
+  removeSnapshot,
+  removeUnfinished,
+  writeSnapshot,
+} from "#sandbox/domains/snapshots/file.ts";
+import { isUsable, nextStop } from "#sandbox/domains/snapshots/schedule.ts";
+import { type Snapshot, SnapshotRefused } from "#sandbox/domains/snapshots/snapshot.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 import type { Store } from "#sandbox/store/tables.ts";
-import { blockHash, height } from "../rpc/block.ts";
-import { connect, type Rpc } from "../rpc/rpc.ts";
-import { restoreSnapshot, takeSnapshot } from "../snapshots/dump.ts";
-import { failedInside } from "../snapshots/failed-inside.ts";
-import { listSnapshots, readSnapshot, removeSnapshot, removeUnfinished, writeSnapshot } from "../snapshots/file.ts";
-import { isUsable, nextStop } from "../snapshots/schedule.ts";
-import { type Snapshot, SnapshotRefused } from "../snapshots/snapshot.ts";
 import { type Anvil, startAnvil } from "./anvil.ts";
 import { type Block, logLength, minedBlock } from "./blocks.ts";
 import { catchUp } from "./mine.ts";

@@ -1,7 +1,7 @@
-// @full: The conformance tests send the sandbox every request of the specification.
-import { expect, test } from "vitest";
 import type { Hex } from "viem";
 import { size, slice } from "viem/utils";
+// @full: The conformance tests send the sandbox every request of the specification.
+import { expect, test } from "vitest";
 import { cloneCode, cloneCreation } from "./clone.ts";
 
 const implementation = "0xBebeBeBEbeBebeBeBEBEbebEBeBeBebeBeBebebe";

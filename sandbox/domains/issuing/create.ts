@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { CreateParams } from "#shared/wire/token.ts";
+import { parseAbi } from "#sandbox/domains/abis/entry.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { signerOf } from "#sandbox/domains/wallets/signer.ts";
+import type { WorkflowKind } from "#sandbox/domains/workflows/kind.ts";
+import type { NewWorkflow } from "#sandbox/domains/workflows/workflows.ts";
 import { wrongFormat } from "#sandbox/lib/errors.ts";
-import { parseAbi } from "../abis/entry.ts";
-import type { Chain } from "../chain/chain.ts";
-import { signerOf } from "../wallets/signer.ts";
-import type { WorkflowKind } from "../workflows/kind.ts";
-import type { NewWorkflow } from "../workflows/workflows.ts";
+import type { CreateParams } from "#shared/wire/token.ts";
 import type { CollectionType } from "./collections.ts";
 import { implementationOf } from "./implementations.ts";
 import { initialization } from "./initializer.ts";
 import { creation, type Parts, type Sender } from "./issue.ts";
 import { listContract } from "./listed.ts";
-import { paidFor, type Terms } from "./terms.ts";
 import { starting } from "./starting.ts";
+import { paidFor, type Terms } from "./terms.ts";
 
 type Create = Sender &
   Terms & {

@@ -1,11 +1,11 @@
-import { getAddress } from "viem/utils";
 import type { Hex } from "viem";
+import { getAddress } from "viem/utils";
+import type { AbiEntry } from "#sandbox/domains/abis/entry.ts";
+import { callableAbi } from "#sandbox/domains/abis/known.ts";
+import { hasCode } from "#sandbox/domains/calls/target.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
 import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
-import type { AbiEntry } from "../abis/entry.ts";
-import { callableAbi } from "../abis/known.ts";
-import { hasCode } from "../calls/target.ts";
-import type { Chain } from "../chain/chain.ts";
 
 /** A contract that tokens can be issued from: what a token forwards to, and the ABI that both have. */
 export type Deployment = {

@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
 import { nftCollection, semiFungibleCollection } from "#sandbox/contracts/artifacts.ts";
-import type { Chain } from "../chain/chain.ts";
-import { deployedAddress } from "../chain/factory.ts";
-import { ensureContract } from "../chain/faucet.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { deployedAddress } from "#sandbox/domains/chain/factory.ts";
+import { ensureContract } from "#sandbox/domains/chain/faucet.ts";
 import type { CollectionType } from "./collections.ts";
 
 const artifacts = { NON_FUNGIBLE_TOKEN: nftCollection, SEMI_FUNGIBLE_TOKEN: semiFungibleCollection } as const;

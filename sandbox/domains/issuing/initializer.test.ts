@@ -1,7 +1,7 @@
+import { decodeFunctionData, encodeFunctionData, parseAbi } from "viem/utils";
 // @full: The conformance tests send the sandbox every request of the specification.
 import { describe, expect, test } from "vitest";
-import { decodeFunctionData, encodeFunctionData, parseAbi } from "viem/utils";
-import { parseAbi as readAbi } from "../abis/entry.ts";
+import { parseAbi as readAbi } from "#sandbox/domains/abis/entry.ts";
 import { initialization } from "./initializer.ts";
 
 const token = parseAbi([

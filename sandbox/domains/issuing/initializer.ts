@@ -1,11 +1,11 @@
 import type { AbiParameter, Hex } from "viem";
 import { concatHex, toFunctionSelector } from "viem/utils";
+import { type AbiEntry, inputsOf } from "#sandbox/domains/abis/entry.ts";
+import { argument } from "#sandbox/domains/calls/argument.ts";
+import { describedOf, encodedArguments, fullType } from "#sandbox/domains/calls/parameter.ts";
+import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 import { scan } from "#shared/json/scan.ts";
 import type { CreateParams } from "#shared/wire/token.ts";
-import { type AbiEntry, inputsOf } from "../abis/entry.ts";
-import { argument } from "../calls/argument.ts";
-import { describedOf, encodedArguments, fullType } from "../calls/parameter.ts";
-import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 
 type Given = CreateParams["initializeParams"][number];
 

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Hex } from "viem";
 import { size } from "viem/utils";
-import type { CreateParams } from "#shared/wire/token.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { longestCreation } from "#sandbox/domains/chain/prepare.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { signerOf } from "#sandbox/domains/wallets/signer.ts";
+import type { WorkflowKind } from "#sandbox/domains/workflows/kind.ts";
+import type { NewWorkflow } from "#sandbox/domains/workflows/workflows.ts";
 import { outOfRange } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
-import type { Chain } from "../chain/chain.ts";
-import { longestCreation } from "../chain/prepare.ts";
-import type { Keyring } from "../keys/keyring.ts";
-import { signerOf } from "../wallets/signer.ts";
-import type { WorkflowKind } from "../workflows/kind.ts";
-import type { NewWorkflow } from "../workflows/workflows.ts";
+import type { CreateParams } from "#shared/wire/token.ts";
 import { cloneCreation } from "./clone.ts";
 import { deploymentOf } from "./deployment.ts";
 import { initialization } from "./initializer.ts";
 import { listContract } from "./listed.ts";
-import { paidFor, type Terms } from "./terms.ts";
 import { starting } from "./starting.ts";
+import { paidFor, type Terms } from "./terms.ts";
 
 /** The parts of the service that issuing uses. */
 export type Parts = { readonly store: Store; readonly keyring: Keyring };

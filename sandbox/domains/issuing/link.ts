@@ -1,7 +1,7 @@
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { tokenNames } from "#sandbox/domains/portfolio/token.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
-import type { Chain } from "../chain/chain.ts";
-import { tokenNames } from "../portfolio/token.ts";
 import type { TokenRow } from "./tokens.ts";
 
 type Link = {

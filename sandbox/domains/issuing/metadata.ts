@@ -1,5 +1,5 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import { outOfRange, wrongFormat } from "#sandbox/lib/errors.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 
 /** The metadata of a token: its content in answers, and the URI that its contract returns, empty if the text is too long for a chain. */
 export type Metadata = { readonly content: Readonly<Record<string, unknown>>; readonly uri: string };

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import type { PageWindow } from "#shared/wire/page-window.ts";
+import type { Chains } from "#sandbox/domains/chain/chain.ts";
+import { itemSupply, tokenNames, tokenOwner } from "#sandbox/domains/portfolio/token.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { codeOf } from "#sandbox/lib/networks.ts";
 import { totalOf } from "#sandbox/store/page.ts";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
-import type { Chains } from "../chain/chain.ts";
-import { itemSupply, tokenNames, tokenOwner } from "../portfolio/token.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { CollectionRow } from "./collections.ts";
 import { recordStatusOf } from "./status.ts";
 

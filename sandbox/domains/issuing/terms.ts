@@ -1,5 +1,5 @@
+import type { Intent } from "#sandbox/domains/chain/prepare.ts";
 import type { FeeLevel } from "#shared/wire/contract-call.ts";
-import type { Intent } from "../chain/prepare.ts";
 
 /** How a request says that its transaction is paid for. */
 export type Terms = {

@@ -1,6 +1,6 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { expect, test } from "vitest";
-import { addressKeys, addressOf, familyKey, masterKey, walletKey } from "../keys/derive.ts";
+import { addressKeys, addressOf, familyKey, masterKey, walletKey } from "#sandbox/domains/keys/derive.ts";
 import { findNetwork } from "#sandbox/lib/networks.ts";
 import { isSigned, keyHashOf, outpointOf, readTransaction } from "#sandbox/testing/bitcoin.ts";
 import { feeOf, feeRate } from "./coins.ts";

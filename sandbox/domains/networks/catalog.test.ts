@@ -1,9 +1,9 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createCatalog, storeNetworks } from "./catalog.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
+import { createCatalog, storeNetworks } from "./catalog.ts";
 
 test("the catalog is served from a cache, and rebuilt from the stored networks on a miss", async () => {
   const store = await openStore(join(testDirectory(), "store.db"));

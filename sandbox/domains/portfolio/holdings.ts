@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Hex } from "viem";
 import { getAddress } from "viem/utils";
-import type { Selectable } from "kysely";
-import type { Chain, Chains } from "../chain/chain.ts";
+import type { Chain, Chains } from "#sandbox/domains/chain/chain.ts";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
 import { itemBalance, tokenBalance, tokenOwner } from "./token.ts";
 

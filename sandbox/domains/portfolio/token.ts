@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from "viem/utils";
-import type { Chain } from "../chain/chain.ts";
-import { hexSchema } from "../rpc/hex.ts";
-import { RpcError } from "../rpc/rpc.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
+import { RpcError } from "#sandbox/domains/rpc/rpc.ts";
 
 const abi = parseAbi([
   "function balanceOf(address account) view returns (uint256)",

@@ -2,9 +2,9 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { numberToHex } from "viem/utils";
 import * as z from "zod";
-import { blockHash, height } from "../rpc/block.ts";
-import { hexSchema } from "../rpc/hex.ts";
-import { type Rpc, RpcError } from "../rpc/rpc.ts";
+import { blockHash, height } from "#sandbox/domains/rpc/block.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
+import { type Rpc, RpcError } from "#sandbox/domains/rpc/rpc.ts";
 import { askableHashes, headerSchema, recentBlocks } from "./recent-blocks.ts";
 import { type Snapshot, SnapshotRefused } from "./snapshot.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Rpc } from "../rpc/rpc.ts";
+import type { Rpc } from "#sandbox/domains/rpc/rpc.ts";
 
 type Frame = { readonly error?: string | null | undefined; readonly calls?: readonly Frame[] | null | undefined };
 

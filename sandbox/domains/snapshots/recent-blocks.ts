@@ -1,6 +1,6 @@
 import { numberToHex } from "viem/utils";
 import * as z from "zod";
-import { hexSchema, quantitySchema } from "../rpc/hex.ts";
+import { hexSchema, quantitySchema } from "#sandbox/domains/rpc/hex.ts";
 
 /** A block's header from JSON-RPC; all its keys are passed on. */
 export const headerSchema = z.looseObject({

@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import { keccak256, size, stringToHex } from "viem/utils";
+import { longestCreation } from "#sandbox/domains/chain/prepare.ts";
 import { missing, outOfRange, wrongFormat } from "#sandbox/lib/errors.ts";
-import { longestCreation } from "../chain/prepare.ts";
 
 /**
  * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 if

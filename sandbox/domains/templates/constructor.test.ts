@@ -1,7 +1,7 @@
-// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
+// @full: Server and conformance tests prove what is sent, src/playground/review and src/send the review.
 import { encodeAbiParameters, parseAbiParameters } from "viem/utils";
 import { expect, test } from "vitest";
-import { parseAbi } from "../abis/entry.ts";
+import { parseAbi } from "#sandbox/domains/abis/entry.ts";
 import { constructorOf, creationData } from "./constructor.ts";
 
 const abi = parseAbi([

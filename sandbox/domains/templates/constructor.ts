@@ -1,11 +1,11 @@
 import type { AbiParameter, Hex } from "viem";
 import { concatHex, size } from "viem/utils";
-import type { ConstructorParameter } from "#shared/wire/template.ts";
+import { type AbiEntry, inputsOf } from "#sandbox/domains/abis/entry.ts";
+import { argument } from "#sandbox/domains/calls/argument.ts";
+import { describedOf, encodedArguments, fullType } from "#sandbox/domains/calls/parameter.ts";
+import { longestCreation } from "#sandbox/domains/chain/prepare.ts";
 import { missing, outOfRange, wrongFormat } from "#sandbox/lib/errors.ts";
-import { type AbiEntry, inputsOf } from "../abis/entry.ts";
-import { argument } from "../calls/argument.ts";
-import { describedOf, encodedArguments, fullType } from "../calls/parameter.ts";
-import { longestCreation } from "../chain/prepare.ts";
+import type { ConstructorParameter } from "#shared/wire/template.ts";
 
 /** The constructor of an ABI. Without an entry it takes neither arguments nor coins. */
 export const constructorOf = (abi: readonly AbiEntry[]): AbiEntry =>

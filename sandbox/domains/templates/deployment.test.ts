@@ -1,11 +1,11 @@
-// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
+// @full: Server and conformance tests prove what is sent, src/playground/review and src/send the review.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { resumeWorkflows } from "#sandbox/domains/workflows/resume.ts";
+import { closeWorkflow, findWorkflow } from "#sandbox/domains/workflows/rows.ts";
+import { workflowStatus } from "#sandbox/domains/workflows/status.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
-import { resumeWorkflows } from "../workflows/resume.ts";
-import { closeWorkflow, findWorkflow } from "../workflows/rows.ts";
-import { workflowStatus } from "../workflows/status.ts";
 import { deployment, insertDeployment } from "./deployment.ts";
 
 const kinds = { DEPLOY: deployment };

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
+import type { WorkflowKind } from "#sandbox/domains/workflows/kind.ts";
 import type { Tables, Writer } from "#sandbox/store/tables.ts";
-import type { WorkflowKind } from "../workflows/kind.ts";
 
 type NewDeployment = Omit<
   Insertable<Tables["deployed_contracts"]>,

@@ -1,4 +1,4 @@
-// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
+// @full: Server and conformance tests prove what is sent, src/playground/review and src/send the review.
 import { expect, test } from "vitest";
 import { newTemplate } from "./new-template.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AbiParameter } from "viem";
 import type * as z from "zod";
-import type { createTemplateBodySchema } from "#shared/wire/template.ts";
+import { type AbiEntry, inputsOf, parseAbi } from "#sandbox/domains/abis/entry.ts";
 import { missing, outOfRange, ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
-import { type AbiEntry, inputsOf, parseAbi } from "../abis/entry.ts";
+import type { createTemplateBodySchema } from "#shared/wire/template.ts";
 import { creationCode } from "./bytecode.ts";
 import type { NewTemplate } from "./templates.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
-import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** The owner: a whole organization, or one of its addresses, wallets or profiles. */
 export type Owner = {

@@ -1,5 +1,5 @@
-import { hexSchema } from "../rpc/hex.ts";
-import { keptReceiptSchema } from "../rpc/receipt.ts";
+import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
+import { keptReceiptSchema } from "#sandbox/domains/rpc/receipt.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { transfersOf } from "./transfers.ts";
 

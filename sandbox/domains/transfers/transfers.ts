@@ -1,7 +1,7 @@
-import { decodeEventLog, getAddress, parseAbi, parseTransaction } from "viem/utils";
 import type { Insertable } from "kysely";
-import type { KeptReceipt } from "../rpc/receipt.ts";
 import type { Hex } from "viem";
+import { decodeEventLog, getAddress, parseAbi, parseTransaction } from "viem/utils";
+import type { KeptReceipt } from "#sandbox/domains/rpc/receipt.ts";
 import type { Tables } from "#sandbox/store/tables.ts";
 
 type Row = Insertable<Tables["transfers"]>;

@@ -1,7 +1,7 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { deriveAccount, masterKey } from "../keys/derive.ts";
+import { deriveAccount, masterKey } from "#sandbox/domains/keys/derive.ts";
 import { findNetwork, networks } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { HDKey } from "@scure/bip32";
-import { addressOf, familyKey, walletKey } from "../keys/derive.ts";
-import { faucetSatoshi, mint } from "../ledger/ledger.ts";
+import { faucetAmount } from "#sandbox/domains/chain/faucet.ts";
+import { addressOf, familyKey, walletKey } from "#sandbox/domains/keys/derive.ts";
+import { faucetSatoshi, mint } from "#sandbox/domains/ledger/ledger.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 import type { Writer } from "#sandbox/store/tables.ts";
-import { faucetAmount } from "../chain/faucet.ts";
 import type { Wallet } from "./wallets.ts";
 
 /** A new address of a wallet. */

@@ -1,8 +1,8 @@
-import type { Chain, Chains } from "../chain/chain.ts";
-import { quantitySchema } from "../rpc/hex.ts";
-import type { Store } from "#sandbox/store/tables.ts";
-import { unspent } from "../ledger/ledger.ts";
+import type { Chain, Chains } from "#sandbox/domains/chain/chain.ts";
+import { unspent } from "#sandbox/domains/ledger/ledger.ts";
+import { quantitySchema } from "#sandbox/domains/rpc/hex.ts";
 import { networks } from "#sandbox/lib/networks.ts";
+import type { Store } from "#sandbox/store/tables.ts";
 
 export type AddressRef = { readonly network_id: string; readonly address: string };
 

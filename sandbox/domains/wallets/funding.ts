@@ -1,6 +1,6 @@
 import { getAddress } from "viem/utils";
-import type { Chain } from "../chain/chain.ts";
-import { fund } from "../chain/faucet.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { fund } from "#sandbox/domains/chain/faucet.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 
 /** Pays what the faucet owes addresses of a network, all of them or one; payments are marked in the same commit. */

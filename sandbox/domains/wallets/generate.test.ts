@@ -1,10 +1,10 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Chain } from "../chain/chain.ts";
-import { ChainUnreachable } from "../rpc/rpc.ts";
-import { createKeyring } from "../keys/keyring.ts";
-import { createMaster } from "../keys/master.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { createKeyring } from "#sandbox/domains/keys/keyring.ts";
+import { createMaster } from "#sandbox/domains/keys/master.ts";
+import { ChainUnreachable } from "#sandbox/domains/rpc/rpc.ts";
 import { findNetwork } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";

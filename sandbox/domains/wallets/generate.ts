@@ -1,6 +1,6 @@
-import type { Chain, Chains } from "../chain/chain.ts";
-import type { Keyring } from "../keys/keyring.ts";
-import { ChainUnreachable } from "../rpc/rpc.ts";
+import type { Chain, Chains } from "#sandbox/domains/chain/chain.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { ChainUnreachable } from "#sandbox/domains/rpc/rpc.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { allocateAddress, type NewAddress } from "./allocate.ts";
 import { payFunding } from "./funding.ts";

@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from "viem/accounts";
+import { deriveAccount } from "#sandbox/domains/keys/derive.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
 import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
-import { deriveAccount } from "../keys/derive.ts";
-import type { Keyring } from "../keys/keyring.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 

@@ -1,14 +1,14 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { masterKey } from "../keys/derive.ts";
-import { mint, unspent } from "../ledger/ledger.ts";
+import { masterKey } from "#sandbox/domains/keys/derive.ts";
+import { mint, unspent } from "#sandbox/domains/ledger/ledger.ts";
+import { nextAddress } from "#sandbox/domains/wallets/allocate.ts";
+import { ensureWallet } from "#sandbox/domains/wallets/wallets.ts";
 import { findNetwork } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { isSigned, outpointOf, readTransaction } from "#sandbox/testing/bitcoin.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
-import { nextAddress } from "../wallets/allocate.ts";
-import { ensureWallet } from "../wallets/wallets.ts";
 import { withdrawOnLedger } from "./bitcoin.ts";
 import { sendersOf } from "./senders.ts";
 

@@ -1,15 +1,15 @@
 // @full: The conformance tests send the sandbox every request of the specification.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Alongside, Chain } from "../chain/chain.ts";
-import { type Intent, IntentRefused, NotEnoughFunds } from "../chain/prepare.ts";
-import { masterKey } from "../keys/derive.ts";
+import type { Alongside, Chain } from "#sandbox/domains/chain/chain.ts";
+import { type Intent, IntentRefused, NotEnoughFunds } from "#sandbox/domains/chain/prepare.ts";
+import { masterKey } from "#sandbox/domains/keys/derive.ts";
+import { ChainUnreachable } from "#sandbox/domains/rpc/rpc.ts";
+import { nextAddress } from "#sandbox/domains/wallets/allocate.ts";
+import { ensureWallet } from "#sandbox/domains/wallets/wallets.ts";
 import { findNetwork } from "#sandbox/lib/networks.ts";
-import { ChainUnreachable } from "../rpc/rpc.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
-import { nextAddress } from "../wallets/allocate.ts";
-import { ensureWallet } from "../wallets/wallets.ts";
 import { withdrawOnChain } from "./evm.ts";
 import { sendersOf } from "./senders.ts";
 

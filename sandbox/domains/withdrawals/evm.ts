@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { getAddress } from "viem/utils";
-import { revertOf } from "../calls/revert.ts";
-import type { Chain } from "../chain/chain.ts";
-import { IntentRefused, NotEnoughFunds } from "../chain/prepare.ts";
-import type { Keyring } from "../keys/keyring.ts";
+import { revertOf } from "#sandbox/domains/calls/revert.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { IntentRefused, NotEnoughFunds } from "#sandbox/domains/chain/prepare.ts";
+import type { Keyring } from "#sandbox/domains/keys/keyring.ts";
+import { signerOf } from "#sandbox/domains/wallets/signer.ts";
 import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
-import { signerOf } from "../wallets/signer.ts";
 import { insertWithdrawal, isRecorded } from "./rows.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 

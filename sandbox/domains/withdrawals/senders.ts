@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
+import { ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
 import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
 import type { Network } from "#sandbox/lib/networks.ts";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
-import { ownAddresses } from "../wallets/own-address.ts";
 import { addressOn } from "./address.ts";
 
 export type SenderRow = Selectable<Tables["addresses"]>;

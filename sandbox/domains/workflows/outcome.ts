@@ -1,6 +1,6 @@
+import { keptReceipt } from "#sandbox/domains/chain/blocks.ts";
+import { keptReceiptSchema } from "#sandbox/domains/rpc/receipt.ts";
 import type { Store, WorkflowKindName } from "#sandbox/store/tables.ts";
-import { keptReceipt } from "../chain/blocks.ts";
-import { keptReceiptSchema } from "../rpc/receipt.ts";
 import type { Outcome } from "./rows.ts";
 
 type Recorded = { readonly networkId: string; readonly kind: WorkflowKindName; readonly transactionHash: string };

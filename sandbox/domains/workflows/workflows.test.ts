@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { privateKeyToAccount } from "viem/accounts";
 import { expect, onTestFinished, test } from "vitest";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { IntentRefused } from "#sandbox/domains/chain/prepare.ts";
+import { RpcError } from "#sandbox/domains/rpc/rpc.ts";
 import { networks } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
-import type { Chain } from "../chain/chain.ts";
-import { IntentRefused } from "../chain/prepare.ts";
-import { RpcError } from "../rpc/rpc.ts";
 import { findWorkflow } from "./rows.ts";
 import { workflowStatus } from "./status.ts";
 import { createWorkflows, type Making } from "./workflows.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { revertOf } from "../calls/revert.ts";
-import type { Chain } from "../chain/chain.ts";
-import { type Intent, IntentRefused } from "../chain/prepare.ts";
+import { revertOf } from "#sandbox/domains/calls/revert.ts";
+import type { Chain } from "#sandbox/domains/chain/chain.ts";
+import { type Intent, IntentRefused } from "#sandbox/domains/chain/prepare.ts";
 import type { Store, WorkflowKindName, Writer } from "#sandbox/store/tables.ts";
 import { kindOf, type WorkflowKinds } from "./kind.ts";
 import { outcomeOf } from "./outcome.ts";

@@ -1,18 +1,18 @@
-import { paginationOf, type PageWindow } from "#shared/wire/page-window.ts";
 import type { Selectable } from "kysely";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
-import type { Caller, Service } from "#sandbox/http/service.ts";
-import type { Tables } from "#sandbox/store/tables.ts";
 import { balancesOf } from "#sandbox/domains/wallets/balances.ts";
 import { generateAddress as generate } from "#sandbox/domains/wallets/generate.ts";
 import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
 import { ensureWallet, requireWallet } from "#sandbox/domains/wallets/wallets.ts";
 import { networkOf } from "#sandbox/http/find.ts";
+import { described, listRoute, ok, type Reply, route, routeWithBody } from "#sandbox/http/route.ts";
+import type { Caller, Service } from "#sandbox/http/service.ts";
+import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
+import type { Tables } from "#sandbox/store/tables.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { paginationOf, type PageWindow } from "#shared/wire/page-window.ts";
 import { type GenerateBody, generateBodySchema } from "./generate-body.ts";
 import { ofProfile } from "./listed-errors.ts";
-import { described, listRoute, ok, type Reply, route, routeWithBody } from "#sandbox/http/route.ts";
 
 type WalletOf = Parameters<typeof generate>[2];
 

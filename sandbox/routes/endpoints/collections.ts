@@ -1,4 +1,3 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
 import {
   collectionOf,
   collectionView,
@@ -11,6 +10,7 @@ import { collectionToken, listRecords, recordView } from "#sandbox/domains/issui
 import { chainOf, checkGasless } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { listWindow } from "#sandbox/store/page.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { started } from "./started.ts";
 
 /**

@@ -1,12 +1,12 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { parseAbi } from "#sandbox/domains/abis/entry.ts";
 import { callableAbi, type ContractRef } from "#sandbox/domains/abis/known.ts";
 import { hasCode } from "#sandbox/domains/calls/target.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
-import type { Service } from "#sandbox/http/service.ts";
 import { chainOf, checksum } from "#sandbox/http/find.ts";
-import { ofContract } from "./listed-errors.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
+import type { Service } from "#sandbox/http/service.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { ofContract } from "./listed-errors.ts";
 
 type Named = { readonly networkId: string; readonly contractAddress: string };
 

@@ -1,5 +1,4 @@
 import type { Hex } from "viem";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { checkCall, type ContractRef, knownOutputs } from "#sandbox/domains/abis/known.ts";
 import { amountInBaseUnits } from "#sandbox/domains/calls/amount.ts";
 import { type Call, encodeCall } from "#sandbox/domains/calls/function.ts";
@@ -10,11 +9,12 @@ import { keptReceipt } from "#sandbox/domains/chain/blocks.ts";
 import type { Chain } from "#sandbox/domains/chain/chain.ts";
 import { hexSchema } from "#sandbox/domains/rpc/hex.ts";
 import { RpcError } from "#sandbox/domains/rpc/rpc.ts";
-import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
-import type { Store } from "#sandbox/store/tables.ts";
 import { signerOf } from "#sandbox/domains/wallets/signer.ts";
 import { chainOf, networkOf } from "#sandbox/http/find.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
+import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /** A read-only call (specification, Endpoints 1). A revert is 400 ERR_010 with its reason and its `data`. */
 const readContract = routeWithBody(endpoints.readContract, async (service, { caller, params, body }) => {

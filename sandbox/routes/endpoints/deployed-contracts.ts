@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
-import { endpoints } from "#shared/wire/endpoints.ts";
+import { checksum, networkOf } from "#sandbox/http/find.ts";
+import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { findNetwork, networks } from "#sandbox/lib/networks.ts";
-import type { Tables } from "#sandbox/store/tables.ts";
-import { checksum, networkOf } from "#sandbox/http/find.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
+import type { Tables } from "#sandbox/store/tables.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { ofContract } from "./listed-errors.ts";
-import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 
 type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi" | "status">;
 

@@ -1,9 +1,9 @@
-import { paginationOf } from "#shared/wire/page-window.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
+import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 import { type Network, networks } from "#sandbox/lib/networks.ts";
 import { listWindow } from "#sandbox/store/page.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { paginationOf } from "#shared/wire/page-window.ts";
 import { ofList } from "./listed-errors.ts";
-import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 
 /** Networks of the organization, with the filters on enabled status and name (specification, Endpoints 9). */
 const listNetworks = listRoute(endpoints.listNetworks, (_service, { query }) => {

@@ -1,5 +1,5 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { described, ok, route } from "#sandbox/http/route.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /** The calling organization (specification, Endpoints 11). */
 const getOrganization = route(endpoints.getOrganization, async ({ store }, { caller }) => {

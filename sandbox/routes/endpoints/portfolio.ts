@@ -1,15 +1,15 @@
-import { inWindow, paginationOf } from "#shared/wire/page-window.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
-import { findNetwork, networks } from "#sandbox/lib/networks.ts";
 import { tokenizationsOf } from "#sandbox/domains/issuing/tokenization.ts";
 import { type Holding, holdingsOf } from "#sandbox/domains/portfolio/holdings.ts";
 import { tokenNames } from "#sandbox/domains/portfolio/token.ts";
-import type { Service } from "#sandbox/http/service.ts";
 import { balancesOf } from "#sandbox/domains/wallets/balances.ts";
 import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
-import { listWindow } from "#sandbox/store/page.ts";
 import { described, listRoute, ok } from "#sandbox/http/route.ts";
+import type { Service } from "#sandbox/http/service.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { findNetwork, networks } from "#sandbox/lib/networks.ts";
+import { listWindow } from "#sandbox/store/page.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { inWindow, paginationOf } from "#shared/wire/page-window.ts";
 
 type Filter = {
   readonly network?: string | undefined;

@@ -1,9 +1,9 @@
-import { paginationOf } from "#shared/wire/page-window.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
 import { insertProfile } from "#sandbox/domains/wallets/profiles.ts";
-import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { listWindow, totalOf } from "#sandbox/store/page.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { paginationOf } from "#shared/wire/page-window.ts";
 
 /** Profiles of the organization, in order of creation (specification, Endpoints 8). */
 const listProfiles = route(endpoints.listProfiles, async ({ store }, { caller, query }) => {

@@ -1,3 +1,4 @@
+import type { Route } from "#sandbox/http/route.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { addressRoutes } from "./addresses.ts";
 import { collectionRoutes } from "./collections.ts";
@@ -14,7 +15,6 @@ import { transactionRoutes } from "./transactions.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
 import { workflowRoutes } from "./workflows.ts";
-import type { Route } from "#sandbox/http/route.ts";
 
 /** The implementation of each endpoint. */
 export const routes = {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { isHex } from "viem/utils";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { type AbiEntry, parseAbi, selectorOf } from "#sandbox/domains/abis/entry.ts";
 import { constructorOf, creationData } from "#sandbox/domains/templates/constructor.ts";
 import { insertDeployment } from "#sandbox/domains/templates/deployment.ts";
@@ -16,6 +15,7 @@ import { signerOf } from "#sandbox/domains/wallets/signer.ts";
 import { chainOf, checkGasless } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { listWindow, totalOf } from "#sandbox/store/page.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /**
  * The organization's own templates and the built-in ones, oldest first (operations beyond, Contract templates and

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { hasCode } from "#sandbox/domains/calls/target.ts";
 import { issueOf } from "#sandbox/domains/issuing/issue.ts";
 import { linkContract } from "#sandbox/domains/issuing/link.ts";
@@ -8,6 +7,7 @@ import { chainOf, checkGasless, checksum } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { listWindow } from "#sandbox/store/page.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { started } from "./started.ts";
 
 /**

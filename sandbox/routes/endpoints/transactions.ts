@@ -1,14 +1,14 @@
-import { type PageQuery, paginationOf } from "#shared/wire/page-window.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
-import type { Store } from "#sandbox/store/tables.ts";
 import { confirmationOf } from "#sandbox/domains/transfers/confirmation.ts";
 import { type Listed, listTransfers, type Owner } from "#sandbox/domains/transfers/list.ts";
 import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
 import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
-import { listWindow } from "#sandbox/store/page.ts";
-import { ofList, ofProfile } from "./listed-errors.ts";
 import { described, listRoute, ok } from "#sandbox/http/route.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { listWindow } from "#sandbox/store/page.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { type PageQuery, paginationOf } from "#shared/wire/page-window.ts";
+import { ofList, ofProfile } from "./listed-errors.ts";
 
 /** Transactions of the organization, newest first (operations beyond the specification, Transactions). */
 const listTransactions = listRoute(endpoints.listTransactions, async ({ store }, { caller, query }) =>

@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
-import { paginationOf, type PageWindow } from "#shared/wire/page-window.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
-import { findNetwork } from "#sandbox/lib/networks.ts";
-import type { Store, Tables } from "#sandbox/store/tables.ts";
 import { walletPath } from "#sandbox/domains/keys/derive.ts";
 import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
 import { findWallet, insertWallet } from "#sandbox/domains/wallets/wallets.ts";
 import { networkOf } from "#sandbox/http/find.ts";
-import { listWindow, totalOf } from "#sandbox/store/page.ts";
-import { ofProfile } from "./listed-errors.ts";
 import { described, listRoute, ok, type Reply, route, routeWithBody } from "#sandbox/http/route.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { findNetwork } from "#sandbox/lib/networks.ts";
+import { listWindow, totalOf } from "#sandbox/store/page.ts";
+import type { Store, Tables } from "#sandbox/store/tables.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { paginationOf, type PageWindow } from "#shared/wire/page-window.ts";
+import { ofProfile } from "./listed-errors.ts";
 
 /** Wallets of the organization, in order of creation (specification, Endpoints 7). */
 const listWallets = route(endpoints.listWallets, ({ store }, { caller, query }) =>

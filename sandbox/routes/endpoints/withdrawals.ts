@@ -1,4 +1,3 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { amountInBaseUnits } from "#sandbox/domains/calls/amount.ts";
 import { addressOn } from "#sandbox/domains/withdrawals/address.ts";
 import { withdrawOnLedger } from "#sandbox/domains/withdrawals/bitcoin.ts";
@@ -7,6 +6,7 @@ import { sendersOf } from "#sandbox/domains/withdrawals/senders.ts";
 import { networkOf } from "#sandbox/http/find.ts";
 import { described, ok, routeWithBody } from "#sandbox/http/route.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /**
  * Sends the network's own coin (operations beyond the specification, Withdrawals). The answer names no workflow. By

@@ -1,8 +1,8 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
 import { findWorkflow } from "#sandbox/domains/workflows/rows.ts";
 import { workflowStatus } from "#sandbox/domains/workflows/status.ts";
 import { described, ok, route } from "#sandbox/http/route.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /** The status of a workflow (operations beyond the specification, Workflows). */
 const getWorkflowStatus = route(endpoints.getWorkflowStatus, async ({ store }, { caller, params }) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { errorCategories } from "#shared/wire/error.ts";
 import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { errorCategories } from "#shared/wire/error.ts";
 
 const common = {
   /** An endpoint's name, which is its operationId in the OpenAPI description, or `*` for all. */

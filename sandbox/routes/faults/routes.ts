@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { sendError } from "#sandbox/http/error-body.ts";
+import { parsePart } from "#sandbox/http/validation.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { faultSchema, type Moment } from "./fault.ts";
 import type { Faults } from "./registry.ts";
 import { replaceAnswer } from "./replace.ts";
-import { parsePart } from "#sandbox/http/validation.ts";
-import { sendError } from "#sandbox/http/error-body.ts";
-import * as z from "zod";
 
 export const faultsPath = "/_sandbox/faults";
 

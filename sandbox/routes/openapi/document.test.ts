@@ -3,9 +3,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { routes } from "#sandbox/routes/endpoints/routes.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { endpointList, endpoints } from "#shared/wire/endpoints.ts";
-import { routes } from "../endpoints/routes.ts";
 import { describeService } from "./document.ts";
 
 const document = describeService("http://127.0.0.1:4700");

@@ -1,7 +1,7 @@
+import { routes } from "#sandbox/routes/endpoints/routes.ts";
 import { type EndpointName, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { routes } from "../endpoints/routes.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { errorExamples, errorResponses, errorSchema } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
 import { describeSchema, type Described } from "./schema.ts";

@@ -1,7 +1,7 @@
-import { errorCategories } from "#shared/wire/error.ts";
-import { describeError } from "#sandbox/lib/errors.ts";
 import { errorBody } from "#sandbox/http/error-body.ts";
 import type { Description } from "#sandbox/http/route.ts";
+import { describeError } from "#sandbox/lib/errors.ts";
+import { errorCategories } from "#shared/wire/error.ts";
 import { type JsonSchema, reference } from "./schema.ts";
 
 /** The error body (specification, Errors, Error body). */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { maxTake } from "#shared/wire/pagination.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /** A parameter of an endpoint (OpenAPI, Parameter Object). */

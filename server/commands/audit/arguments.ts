@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { CommandError } from "#server/commands/source/command-error.ts";
 import {
   auditExportSchema,
   type AuditFormat,
@@ -6,7 +7,6 @@ import {
   auditHeadSchema,
   type AuditVerifyBody,
 } from "#shared/console/audit.ts";
-import { CommandError } from "../source/command-error.ts";
 
 export type Command =
   | { readonly kind: "verify"; readonly noted: AuditVerifyBody }

@@ -1,12 +1,12 @@
 import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { CommandError } from "#server/commands/source/command-error.ts";
+import { asksForHelp } from "#server/commands/source/help.ts";
+import { intactText } from "#server/commands/source/intact-text.ts";
 import { ConfigError } from "#server/config/config.ts";
 import type { Variables } from "#server/config/load.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { CommandError } from "../source/command-error.ts";
-import { asksForHelp } from "../source/help.ts";
 import { type Command, readArguments, usage } from "./arguments.ts";
-import { intactText } from "../source/intact-text.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { findAudit } from "./find-audit.ts";
 

@@ -1,9 +1,9 @@
+import { findSource } from "#server/commands/source/find-source.ts";
 import type { Variables } from "#server/config/load.ts";
-import type { Store } from "#server/store/tables.ts";
 import { nobody } from "#server/domains/audit/append.ts";
 import { exportAudit } from "#server/domains/audit/export.ts";
 import { verifyRecorded } from "#server/domains/audit/verified.ts";
-import { findSource } from "../source/find-source.ts";
+import type { Store } from "#server/store/tables.ts";
 import type { AuditSource } from "./audit-source.ts";
 import { runningAudit } from "./running.ts";
 

@@ -1,4 +1,4 @@
-import { letReaderLeave } from "../source/standard-output.ts";
+import { letReaderLeave } from "#server/commands/source/standard-output.ts";
 import { runAudit } from "./command.ts";
 
 // Reads the environment, like the server's own main.ts: the command `audit` is compiled with the server, so it runs

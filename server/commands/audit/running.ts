@@ -1,6 +1,6 @@
+import { CommandError } from "#server/commands/source/command-error.ts";
+import { askRunning } from "#server/commands/source/control.ts";
 import { auditVerdictSchema } from "#shared/console/audit.ts";
-import { CommandError } from "../source/command-error.ts";
-import { askRunning } from "../source/control.ts";
 import type { AuditSource } from "./audit-source.ts";
 
 /** The audit of the server that runs with a data directory, read over loopback. */

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { countText } from "#shared/amount/number-text.ts";
+import { CommandError } from "#server/commands/source/command-error.ts";
+import { asksForHelp } from "#server/commands/source/help.ts";
 import { type Config, ConfigError } from "#server/config/config.ts";
 import { loadConfig, type Variables } from "#server/config/load.ts";
 import { type DataDirectory, StartError, takeDataDirectory } from "#server/store/data-directory.ts";
+import { driverWords } from "#server/store/driver-words.ts";
 import { refuseMoved } from "#server/store/moved.ts";
 import { openDatabase } from "#server/store/open-database.ts";
 import { type SchemaState, schemaOfFile, schemaOfPostgres } from "#server/store/schema-state.ts";
-import { driverWords } from "#server/store/driver-words.ts";
-import { CommandError } from "../source/command-error.ts";
-import { asksForHelp } from "../source/help.ts";
+import { countText } from "#shared/amount/number-text.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Variables } from "#server/config/load.ts";
-import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { secretReader } from "#server/lib/secret-source.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { nameOfDatabase } from "#server/store/moved.ts";
 
 /** The journal's destination. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
-import { countText } from "#shared/amount/number-text.ts";
+import { asksForHelp } from "#server/commands/source/help.ts";
+import { intactText } from "#server/commands/source/intact-text.ts";
 import { dataDirectoryOf, type Variables } from "#server/config/load.ts";
 import { nobody, record } from "#server/domains/audit/append.ts";
 import { headOf } from "#server/domains/audit/rows.ts";
@@ -13,8 +13,8 @@ import { hashAt, isNotedAsMoved, isRemoved, noteMoved } from "#server/store/move
 import { openStore } from "#server/store/open.ts";
 import { openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
-import { asksForHelp } from "../source/help.ts";
-import { intactText } from "../source/intact-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
 import { type Destination, MoveError, readArguments, usage } from "./arguments.ts";
 
 export type Output = { readonly out: (line: string) => void; readonly complain: (line: string) => void };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { CommandError } from "#server/commands/source/command-error.ts";
 import { type PersonChange, personChangeSchema } from "#shared/console/people.ts";
-import { CommandError } from "../source/command-error.ts";
 
 export type Show = "all" | "signed-in" | "disabled";
 

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { personSchema } from "#shared/console/people.ts";
+import { letReaderLeave } from "#server/commands/source/standard-output.ts";
 import { loadConfig } from "#server/config/load.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
 import { type Running, startPostern } from "#server/start.ts";
 import { takeDataDirectory } from "#server/store/data-directory.ts";
 import { noteMoved } from "#server/store/moved.ts";
 import { openStore } from "#server/store/open.ts";
-import { letReaderLeave } from "../source/standard-output.ts";
+import { personSchema } from "#shared/console/people.ts";
 import { readArguments } from "./arguments.ts";
 import { runPeople } from "./command.ts";
 

@@ -1,9 +1,9 @@
+import { CommandError } from "#server/commands/source/command-error.ts";
+import { asksForHelp } from "#server/commands/source/help.ts";
 import { ConfigError } from "#server/config/config.ts";
 import type { Variables } from "#server/config/load.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Person, PersonChange } from "#shared/console/people.ts";
-import { CommandError } from "../source/command-error.ts";
-import { asksForHelp } from "../source/help.ts";
 import { readArguments, type Show, usage } from "./arguments.ts";
 import { findPeople, type PeopleSource } from "./find-people.ts";
 

@@ -1,3 +1,5 @@
+import { askRunning } from "#server/commands/source/control.ts";
+import { findSource } from "#server/commands/source/find-source.ts";
 import type { Variables } from "#server/config/load.ts";
 import { nobody } from "#server/domains/audit/append.ts";
 import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
@@ -10,8 +12,6 @@ import {
   type PeopleQuery,
   type PersonChange,
 } from "#shared/console/people.ts";
-import { askRunning } from "../source/control.ts";
-import { findSource } from "../source/find-source.ts";
 
 /** Where the command finds the people. */
 export type PeopleSource = {

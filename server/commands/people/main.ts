@@ -1,4 +1,4 @@
-import { letReaderLeave } from "../source/standard-output.ts";
+import { letReaderLeave } from "#server/commands/source/standard-output.ts";
 import { runPeople } from "./command.ts";
 
 // Reads the environment, like audit/main.ts: the command `people` is compiled with the server, so it runs wherever the

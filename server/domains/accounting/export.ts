@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { AccountingQuery, LedgerTransaction } from "#shared/console/ledger.ts";
+import { type LedgerFilters, scopeOf } from "#server/domains/transactions/filters.ts";
+import type { LedgerDependencies } from "#server/domains/transactions/known.ts";
+import { ledgerRows } from "#server/domains/transactions/list.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
-import { type LedgerFilters, scopeOf } from "../ledger/filters.ts";
-import type { LedgerDependencies } from "../ledger/known.ts";
-import { ledgerRows } from "../ledger/list.ts";
+import type { AccountingQuery, LedgerTransaction } from "#shared/console/ledger.ts";
 import { type Format, formats } from "./format.ts";
 import { knownFor } from "./known.ts";
 import { type AccountingLine, type Books, lineOfOperation, linesOfTransaction } from "./lines.ts";

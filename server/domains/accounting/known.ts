@@ -1,13 +1,13 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import { tokenOf } from "#server/domains/meaning/facts.ts";
+import { namesOf } from "#server/domains/meaning/names.ts";
+import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import type { StoredToken } from "#server/domains/tokens/tokens.ts";
+import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { ownersOf } from "#server/domains/transactions/owners.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
-import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
-import { ownersOf } from "../ledger/owners.ts";
-import { tokenOf } from "../meaning/facts.ts";
-import { namesOf } from "../meaning/names.ts";
-import type { NetworkFacts } from "../meaning/networks.ts";
-import type { StoredToken } from "../tokens/tokens.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /** Facts of lines beyond their transactions and operations. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { StoredToken } from "#server/domains/tokens/tokens.ts";
 import { parseSignedUnits } from "#shared/amount/units.ts";
 import { accountingColumns } from "#shared/console/accounting.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import { parseCsv } from "#shared/csv/read.ts";
-import type { StoredToken } from "../tokens/tokens.ts";
 import { formats } from "./format.ts";
 import type { Known } from "./known.ts";
 import { type AccountingLine, lineOfOperation, linesOfTransaction } from "./lines.ts";

@@ -1,10 +1,10 @@
-import type { AccountingColumn, accountingLines } from "#shared/console/accounting.ts";
+import { tokenOf } from "#server/domains/meaning/facts.ts";
 import { formatUnits } from "#shared/amount/units.ts";
+import type { AccountingColumn, accountingLines } from "#shared/console/accounting.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import { tokenOf } from "../meaning/facts.ts";
 import type { Known } from "./known.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 

@@ -1,6 +1,6 @@
-import type { AccountingQuery } from "#shared/console/ledger.ts";
+import type { LedgerFilters } from "#server/domains/transactions/filters.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { LedgerFilters } from "../ledger/filters.ts";
+import type { AccountingQuery } from "#shared/console/ledger.ts";
 
 /** The filters of an export, a month as its first and last day (UTC). Throws a 400 for days in addition to a month. */
 export const daysOf = ({ month, ...filters }: Omit<AccountingQuery, "format">): LedgerFilters => {

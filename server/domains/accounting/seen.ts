@@ -1,8 +1,8 @@
-import { addressKey } from "#shared/console/identifiers.ts";
+import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { select } from "#server/domains/transactions/select.ts";
 import type { SeenAsset } from "#shared/console/accounting.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
-import { select } from "../ledger/select.ts";
 import { monthOf, startOfMonth } from "./month.ts";
 
 /** The assets in an environment's ledger, by network and symbol. */

@@ -1,10 +1,5 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { parseSignedUnits } from "#shared/amount/units.ts";
-import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
-import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
-import { parseCsv } from "#shared/csv/read.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import {
@@ -18,6 +13,11 @@ import {
   transactionsOf,
   transfer,
 } from "#server/testing/transactions.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { parseSignedUnits } from "#shared/amount/units.ts";
+import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
+import { parseCsv } from "#shared/csv/read.ts";
 
 const token = `0x${"c0".repeat(20)}`;
 const dayMs = 86_400_000;

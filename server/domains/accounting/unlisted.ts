@@ -1,16 +1,16 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { LedgerState } from "#shared/console/ledger-states.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { endpointNames, endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { addressesOf } from "#server/domains/journal/senders.ts";
+import { endOf, type LedgerFilters, startOf } from "#server/domains/transactions/filters.ts";
+import { hashKey } from "#server/domains/transactions/hash-key.ts";
+import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId, sameId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";
-import { endOf, type LedgerFilters, startOf } from "../ledger/filters.ts";
-import { hashKey } from "../ledger/hash-key.ts";
-import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
-import { addressesOf } from "../journal/senders.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { LedgerState } from "#shared/console/ledger-states.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { endpointNames, endpointFacts } from "#shared/wire/endpoint-facts.ts";
 
 /**
  * An operation that spends and has no listed transaction: it never reached a chain, or the service has not listed it

@@ -1,4 +1,4 @@
-import type { Along } from "../mirror/save.ts";
+import type { Along } from "#server/domains/mirror/save.ts";
 import { noteMentioned } from "./mentioned.ts";
 import { holderOf, saveNative } from "./native.ts";
 import { removeVanished } from "./vanished.ts";

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { recordId } from "#server/domains/mirror/record.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, emptyInventory, find, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
+import { erc20, serveTokens } from "#server/testing/token-service.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 import {
   assetHistoryAnswerSchema,
   assetHoldersAnswerSchema,
@@ -7,11 +12,6 @@ import {
   type Holding,
 } from "#shared/console/assets.ts";
 import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { addresses, emptyInventory, find, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
-import { erc20, serveTokens } from "#server/testing/token-service.ts";
-import { answers, errorBody } from "#server/testing/upstream.ts";
-import { recordId } from "../mirror/record.ts";
 import { noteMoved } from "./due.ts";
 import { saveNative } from "./native.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { claim, nextDue, type Waiting } from "#server/store/lease.ts";
 import type { AssetAddressTable } from "#server/store/asset-tables.ts";
+import { claim, nextDue, type Waiting } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
 
 /** How long a claim on an address lasts: longer than reading all pages of its tokens takes. */

@@ -1,7 +1,7 @@
-import { chunksOf } from "#server/lib/chunks.ts";
 import { sql } from "kysely";
+import { recordId } from "#server/domains/mirror/record.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
-import { recordId } from "../mirror/record.ts";
 import { holderOf } from "./native.ts";
 import type { Holder } from "./scope.ts";
 

@@ -1,5 +1,5 @@
-import type { AssetHolder } from "#shared/console/assets.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { AssetHolder } from "#shared/console/assets.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { ListDependencies } from "./list.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";

@@ -1,8 +1,8 @@
-import type { AssetItem } from "#shared/console/assets.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import type { PageWindow } from "#shared/wire/page-window.ts";
-import { recordId } from "../mirror/record.ts";
+import { recordId } from "#server/domains/mirror/record.ts";
 import type { Store } from "#server/store/tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { AssetItem } from "#shared/console/assets.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { Scope } from "./scope.ts";
 
 /** A collection, and the owner of its tokens. */

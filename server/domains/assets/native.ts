@@ -1,7 +1,7 @@
-import { isRecord } from "#shared/json/is-record.ts";
-import { balanceOf } from "../mirror/balance.ts";
-import type { RecordContent } from "../mirror/record.ts";
+import { balanceOf } from "#server/domains/mirror/balance.ts";
+import type { RecordContent } from "#server/domains/mirror/record.ts";
 import type { Writer } from "#server/store/tables.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { type Balance, type Reading, saveBalances, storedHoldings } from "./save.ts";
 import type { Holder } from "./scope.ts";
 

@@ -1,6 +1,6 @@
-import { endpoints } from "#shared/wire/endpoints.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /** How often a deployment without token lists is queried again. */
 const againMs = 6 * 60 * 60_000;

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import { sameId } from "#server/lib/ids.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { addressAnswerSchema } from "#shared/wire/address.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { holdingStandard } from "#shared/wire/holding-standard.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { assetListSchema } from "#shared/wire/portfolio.ts";
-import { addressAnswerSchema } from "#shared/wire/address.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Service } from "../service/service.ts";
-import { sameId } from "#server/lib/ids.ts";
 import { nativeBalance } from "./native.ts";
 import type { Balance } from "./save.ts";
 

@@ -1,5 +1,5 @@
+import type { Moved } from "#server/domains/transactions/merge.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { Moved } from "../ledger/merge.ts";
 import { noteMoved } from "./due.ts";
 
 /** An older coin transfer is no reason to read an address: the list of addresses updates its coins. */

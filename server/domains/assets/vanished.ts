@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
+import { sliceRows } from "#server/domains/mirror/save.ts";
 import type { Store } from "#server/store/tables.ts";
-import { sliceRows } from "../mirror/save.ts";
 import { type Part, type Reading, saveBalances, storedHoldings } from "./save.ts";
 
 /** Removes addresses that the service no longer lists from the totals, a slice at a time. */

@@ -1,11 +1,11 @@
+import type { Networks } from "#server/domains/meaning/networks.ts";
+import type { StoredToken, Tokens } from "#server/domains/tokens/tokens.ts";
+import type { HoldingKind } from "#server/store/asset-tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import { amountText, unitText } from "#shared/meaning/shown.ts";
 import type { Asset, Facts, TokenFacts } from "#shared/meaning/types.ts";
-import type { HoldingKind } from "#server/store/asset-tables.ts";
-import type { Networks } from "../meaning/networks.ts";
-import type { StoredToken, Tokens } from "../tokens/tokens.ts";
 
 type Sources = { readonly networks: Networks; readonly tokens: Tokens };
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
+import { Problem } from "#server/lib/problem.ts";
+import { prepared, preparedLike } from "#server/store/prepared.ts";
+import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
-import { prepared, preparedLike } from "#server/store/prepared.ts";
 import { hashOf } from "./chain.ts";
 
 /** On whose behalf something happened, as far as known. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { AuditHead } from "#shared/console/audit.ts";
 import type { AuditCheckpointTable } from "#server/store/retention-tables.ts";
 import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
+import type { AuditHead } from "#shared/console/audit.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { append, nobody } from "./append.ts";
 import { headOf } from "./rows.ts";

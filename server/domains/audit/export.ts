@@ -1,9 +1,9 @@
+import type { Store } from "#server/store/tables.ts";
 import type { AuditEntry, AuditFormat } from "#shared/console/audit.ts";
 import { csvRow } from "#shared/csv/write.ts";
-import type { Store } from "#server/store/tables.ts";
 import { type NewEntry, record, type Requester } from "./append.ts";
-import { entryOf } from "./record.ts";
 import { checkpointOf } from "./checkpoint.ts";
+import { entryOf } from "./record.ts";
 import { beforeFirst, rowsAfter } from "./rows.ts";
 
 /** In the order used for a row's hash. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AuditEntry, AuditQuery } from "#shared/console/audit.ts";
-import type { Pagination } from "#shared/wire/pagination.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { AuditEntry, AuditQuery } from "#shared/console/audit.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
 import { entryOf } from "./record.ts";
 
 /** A page of the audit, newest first. */

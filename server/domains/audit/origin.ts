@@ -1,5 +1,5 @@
-import type { Origin } from "#shared/console/operation-detail.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { Origin } from "#shared/console/operation-detail.ts";
 import { entryOf } from "./record.ts";
 
 /** The most requests shown for one operation: it has one, and a few that change its record. */

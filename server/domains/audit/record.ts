@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { AuditEntry } from "#shared/console/audit.ts";
 import type { AuditTable } from "#server/store/tables.ts";
+import type { AuditEntry } from "#shared/console/audit.ts";
 
 /** A row for display, including values that someone put in place of the server's. */
 export const entryOf = (row: AuditTable): AuditEntry => ({

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkNames } from "#shared/console/evidence.ts";
 import { buildApp } from "#server/app.ts";
 import type { AuditTable } from "#server/store/tables.ts";
 import {
@@ -23,6 +22,7 @@ import {
   writePath,
 } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { checkNames } from "#shared/console/evidence.ts";
 import { verify } from "./verify.ts";
 
 let harness: Harness;

@@ -1,5 +1,5 @@
-import type { AuditAction } from "#shared/console/audit.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { AuditAction } from "#shared/console/audit.ts";
 import { append, type NewEntry, nobody, record, type Requester } from "./append.ts";
 
 /** How many refusals of one person, or of one address without a session, get their own rows in a minute. */

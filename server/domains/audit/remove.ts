@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { AuditHead } from "#shared/console/audit.ts";
 import type { AuditCheckpointTable } from "#server/store/retention-tables.ts";
 import type { Store, Tables } from "#server/store/tables.ts";
+import type { AuditHead } from "#shared/console/audit.ts";
 import { hashOf } from "./chain.ts";
 import { checkpointOf, hasRecorded, oldestOf, recordRemoval } from "./checkpoint.ts";
 import { rowsAfter } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { AuditHead } from "#shared/console/audit.ts";
 import type { AuditTable, Store } from "#server/store/tables.ts";
+import type { AuditHead } from "#shared/console/audit.ts";
 
 /** Rows that are in memory at once. */
 const pageSize = 500;

@@ -1,5 +1,5 @@
-import type { AuditVerdict, AuditVerifyBody } from "#shared/console/audit.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { AuditVerdict, AuditVerifyBody } from "#shared/console/audit.ts";
 import { record, type Requester } from "./append.ts";
 import { verify } from "./verify.ts";
 

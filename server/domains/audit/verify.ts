@@ -1,7 +1,7 @@
-import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { AuditCheckpointTable } from "#server/store/retention-tables.ts";
 import type { AuditTable, Store } from "#server/store/tables.ts";
+import type { AuditHead, AuditVerdict } from "#shared/console/audit.ts";
 import { genesis, hashOf } from "./chain.ts";
 import { checkpointOf, hasRecorded, oldestOf } from "./checkpoint.ts";
 import { beforeFirst, headOf, rowsAfter } from "./rows.ts";

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { canonicalJson } from "#shared/json/canonical.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { ContractRef } from "#shared/console/contracts.ts";
-import { type DescriptorDetail, type DescriptorVersion, longestDescriptor } from "#shared/console/descriptor.ts";
-import type { Facts } from "#shared/meaning/types.ts";
-import { append } from "../audit/append.ts";
-import { type Edit, stale } from "../audit/edit.ts";
+import { append } from "#server/domains/audit/append.ts";
+import { type Edit, stale } from "#server/domains/audit/edit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { ContractDescriptorTable, ContractTable, Store, Writer } from "#server/store/tables.ts";
+import type { ContractRef } from "#shared/console/contracts.ts";
+import { type DescriptorDetail, type DescriptorVersion, longestDescriptor } from "#shared/console/descriptor.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
+import type { Facts } from "#shared/meaning/types.ts";
 import { subjectOf } from "./edit.ts";
 import { contractAt } from "./list.ts";
 

@@ -1,7 +1,7 @@
-import type { ContractBody, ContractRef } from "#shared/console/contracts.ts";
-import { append, type NewEntry } from "../audit/append.ts";
-import { type Edit, stale } from "../audit/edit.ts";
+import { append, type NewEntry } from "#server/domains/audit/append.ts";
+import { type Edit, stale } from "#server/domains/audit/edit.ts";
 import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
+import type { ContractBody, ContractRef } from "#shared/console/contracts.ts";
 import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { bookFormat } from "#shared/console/contracts.ts";
 import type { ContractTable, Store } from "#server/store/tables.ts";
+import { bookFormat } from "#shared/console/contracts.ts";
 import { tagsOf } from "./rows.ts";
 
 /** Contracts in memory at once, each with its ABI. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { isRecord, isRecordOrList } from "#shared/json/is-record.ts";
 import { bookAbiSchema, mostEntries } from "#shared/console/abi.ts";
 import { type FileContract, fileContractSchema } from "#shared/console/contracts.ts";
+import { isRecord, isRecordOrList } from "#shared/json/is-record.ts";
 
 /** A contract of a file, or why it cannot be imported. */
 type FileContractResult =

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type BookCheck, bookCheckSchema, bookFileSchema } from "#shared/console/contracts.ts";
+import { address, bookOf, codeOf, contract, fn, lower, path } from "#server/testing/contracts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
-import { address, bookOf, codeOf, contract, fn, lower, path } from "#server/testing/contracts.ts";
+import { type BookCheck, bookCheckSchema, bookFileSchema } from "#shared/console/contracts.ts";
 
 let harness: Harness;
 let admin: Person;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { append } from "#server/domains/audit/append.ts";
+import type { Edit } from "#server/domains/audit/edit.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import { type BookCheck, type BookFile, type FileContract, mostImportedContracts } from "#shared/console/contracts.ts";
 import { type ConflictChoice, type Imported, mostReported } from "#shared/console/labels.ts";
-import { append } from "../audit/append.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Edit } from "../audit/edit.ts";
-import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import { writeContract } from "./edit.ts";
 import { readFileContract } from "./file.ts";
 import { contractAt } from "./list.ts";

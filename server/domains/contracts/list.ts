@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import * as z from "zod";
-import type { BookContract, BookDetail, BookQuery, ContractRef } from "#shared/console/contracts.ts";
-import type { Pagination } from "#shared/wire/pagination.ts";
 import { containing, matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import type { BookContract, BookDetail, BookQuery, ContractRef } from "#shared/console/contracts.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
 import { abiVersionOf, contractOf } from "./rows.ts";
 
 /** A page of an environment's contract book: best match of a search first, then last changed. */

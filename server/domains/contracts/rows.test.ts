@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalJson } from "#shared/json/canonical.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 import { storedAbi } from "./rows.ts";
 
 const inputs = [

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { canonicalJson } from "#shared/json/canonical.ts";
+import type { Edit } from "#server/domains/audit/edit.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { ContractAbiTable, ContractTable } from "#server/store/tables.ts";
 import {
   type AbiVersion,
   type BookContract,
@@ -8,9 +10,7 @@ import {
   type ContractRef,
   longestAbi,
 } from "#shared/console/contracts.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Edit } from "../audit/edit.ts";
-import type { ContractAbiTable, ContractTable } from "#server/store/tables.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 
 export type StoredAbi = { readonly hash: string; readonly text: string; readonly entries: number };
 

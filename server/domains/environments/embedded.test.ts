@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import type { Upstream } from "./environment.ts";
 import { spawnChild } from "./child.ts";
 import { type EmbeddedSettings, startEmbedded } from "./embedded.ts";
+import type { Upstream } from "./environment.ts";
 
 const script = fileURLToPath(new URL("../../testing/fake-sandbox.mjs", import.meta.url));
 

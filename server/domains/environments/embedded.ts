@@ -1,8 +1,8 @@
+import { openNodes, type ObserveNode } from "#server/domains/nodes/nodes.ts";
+import { openService, type ServiceSettings } from "#server/domains/service/service.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
-import { openNodes, type ObserveNode } from "../nodes/nodes.ts";
-import type { Upstream } from "./environment.ts";
-import { openService, type ServiceSettings } from "../service/service.ts";
 import { type Child, type Ready, type Spawned, spawnChild, watchChild } from "./child.ts";
+import type { Upstream } from "./environment.ts";
 
 export type EmbeddedSettings = {
   /** The compiled sandbox. */

@@ -1,8 +1,8 @@
-import type { Environment } from "#shared/console/environment.ts";
 import type { EnvironmentConfig, RemoteService } from "#server/config/config.ts";
+import { type Nodes, type ObserveNode, openNodes } from "#server/domains/nodes/nodes.ts";
+import { reachService, type Service, type ServiceSettings } from "#server/domains/service/service.ts";
 import type { Secret } from "#server/lib/secret.ts";
-import { type Nodes, type ObserveNode, openNodes } from "../nodes/nodes.ts";
-import { reachService, type Service, type ServiceSettings } from "../service/service.ts";
+import type { Environment } from "#shared/console/environment.ts";
 
 /** What is needed to reach a service that is up. */
 export type Upstream = {

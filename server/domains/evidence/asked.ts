@@ -1,20 +1,20 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { hasWords } from "#shared/console/operation-words.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { usualDecimals } from "#shared/meaning/coin.ts";
-import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { addressesOf } from "#server/domains/journal/senders.ts";
+import { namesAddresses, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { type FactsDependencies, gatherFacts } from "#server/domains/meaning/facts.ts";
+import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import { senderOf, transactionOf } from "#server/domains/meaning/transaction-of.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { addressesOf } from "../journal/senders.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { hasWords } from "#shared/console/operation-words.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
+import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
-import { namesAddresses, sendersOverlap } from "../journal/withdrawal-senders.ts";
-import { type FactsDependencies, gatherFacts } from "../meaning/facts.ts";
-import type { NetworkFacts } from "../meaning/networks.ts";
-import { senderOf, transactionOf } from "../meaning/transaction-of.ts";
 import type { Asked } from "./judge.ts";
 
 export type AskedDependencies = {

@@ -1,4 +1,10 @@
 import type * as z from "zod/mini";
+import type { SignedIn } from "#server/domains/audit/append.ts";
+import { enterTransaction } from "#server/domains/journal/enter-transaction.ts";
+import { findOperation } from "#server/domains/journal/list.ts";
+import { type Settlement, settle } from "#server/domains/journal/settle.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
 import {
   type Candidate,
   type CheckName,
@@ -6,15 +12,9 @@ import {
   toConfirm,
   type transactionBodySchema,
 } from "#shared/console/evidence.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { needsSettling } from "#shared/console/operation-states.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Store } from "#server/store/tables.ts";
-import type { SignedIn } from "../audit/append.ts";
-import { enterTransaction } from "../journal/enter-transaction.ts";
-import { findOperation } from "../journal/list.ts";
-import { type Settlement, settle } from "../journal/settle.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { askedOf } from "./asked.ts";
 import { judgeListed } from "./candidate.ts";
 import { checkHash, type EvidenceDependencies, type Wanted } from "./evidence.ts";

@@ -1,12 +1,12 @@
-import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { claimedAmong, transactionKey } from "#server/domains/journal/claims.ts";
+import type { ReadSenderList } from "#server/domains/tracker/sender-lists.ts";
+import { sameId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { claimedAmong, transactionKey } from "../journal/claims.ts";
-import { sameId } from "#server/lib/ids.ts";
-import type { ReadSenderList } from "../tracker/sender-lists.ts";
+import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { type AskedDependencies, type AskedOf, askedOf } from "./asked.ts";
 import { type Compared, compare, type Comparing, judgeListed, type Told, tellOf } from "./candidate.ts";
 import { inLedger, inList, type Listed, listedByHash, merged } from "./listed.ts";

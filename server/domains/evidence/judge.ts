@@ -1,7 +1,7 @@
+import type { RowContent } from "#server/domains/transactions/row.ts";
 import type { CheckName, Fit, Refusal, Verdict } from "#shared/console/evidence.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Movement, Transaction } from "#shared/meaning/types.ts";
-import type { RowContent } from "../ledger/row.ts";
 
 /** An operation's request, as far as it can be parsed; addresses are in canonical form. */
 export type Asked = {

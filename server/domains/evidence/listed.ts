@@ -1,16 +1,16 @@
-import type { Looked } from "#shared/console/evidence.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import type { ReadSenderList } from "#server/domains/tracker/sender-lists.ts";
+import { networkTest } from "#server/domains/tracker/withdrawals.ts";
+import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
+import type { LedgerDependencies } from "#server/domains/transactions/known.ts";
+import { ledgerProgress } from "#server/domains/transactions/progress.ts";
+import { readRow, type RowContent } from "#server/domains/transactions/row.ts";
+import { select } from "#server/domains/transactions/select.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
-import { dayNumber, dayText } from "../ledger/filters.ts";
-import type { LedgerDependencies } from "../ledger/known.ts";
-import { ledgerProgress } from "../ledger/progress.ts";
-import { readRow, type RowContent } from "../ledger/row.ts";
-import { select } from "../ledger/select.ts";
-import type { Service } from "../service/service.ts";
-import type { ReadSenderList } from "../tracker/sender-lists.ts";
-import { networkTest } from "../tracker/withdrawals.ts";
+import type { Looked } from "#shared/console/evidence.ts";
 
 /** A transaction listed by the service, from the ledger or from the list itself. */
 export type Listed = {

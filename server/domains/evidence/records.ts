@@ -1,8 +1,8 @@
+import { listId } from "#server/domains/mirror/claim.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { Evidence, Looked } from "#shared/console/evidence.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
-import type { OperationTable, Store } from "#server/store/tables.ts";
-import { listId } from "../mirror/claim.ts";
 
 type Records = { readonly found: Evidence["records"]; readonly looked: readonly Looked[] };
 

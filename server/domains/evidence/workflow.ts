@@ -1,10 +1,10 @@
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import { workflowError } from "#server/domains/tracker/finding.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import type { Evidence, Looked } from "#shared/console/evidence.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { transactionHashOf, workflowStatusSchema } from "#shared/wire/workflow.ts";
-import type { OperationTable } from "#server/store/tables.ts";
-import type { Upstream } from "../environments/environment.ts";
-import { answerTo } from "../service/answer.ts";
-import { workflowError } from "../tracker/finding.ts";
 
 /** The service's current report on an operation's workflow. */
 export type Workflow = {

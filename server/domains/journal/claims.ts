@@ -1,5 +1,5 @@
-import type { Writer } from "#server/store/tables.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import type { Writer } from "#server/store/tables.ts";
 
 /**
  * A transaction id in canonical spelling: lower-case hexadecimal without 0x, which services write inconsistently. Ids

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createdAddress } from "./created-address.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { createdAddress } from "./created-address.ts";
 import { problemReply, replyColumns } from "./reply.ts";
 
 const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

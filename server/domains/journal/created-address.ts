@@ -1,5 +1,5 @@
-import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import { replyOf } from "./reply.ts";
 
 type Columns = Pick<OperationTable, "state" | "reply_status" | "reply_type" | "reply_body">;

@@ -1,5 +1,5 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 
 /**
  * The contract an operation created, in canonical spelling: from its receipt, else from its workflow's result. Null

@@ -1,7 +1,7 @@
+import { append } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
-import { append } from "../audit/append.ts";
-import { indexRequest } from "../search/write.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
+import { indexRequest } from "./search/write.ts";
 import { addEvent } from "./timeline.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { Candidate } from "#shared/console/evidence.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { lacksTransaction } from "#shared/console/operation-states.ts";
-import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
+import { type NewEntry, record, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { Candidate } from "#shared/console/evidence.ts";
+import { lacksTransaction } from "#shared/console/operation-states.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { findOperation } from "./list.ts";
 import { move, TransactionTaken } from "./move.ts";
 

@@ -1,7 +1,7 @@
+import type { Problem } from "#server/lib/problem.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import type { ErrorBody } from "#shared/wire/error.ts";
 import { codeOfStatus, type LooseError } from "#shared/wire/loose-error.ts";
-import type { Problem } from "#server/lib/problem.ts";
 
 /** The service's error, in the journal's form. */
 export const serviceError = (body: ErrorBody): OperationError => {

@@ -1,11 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import * as z from "zod";
-import type { ActivityRun } from "#shared/console/operation.ts";
 import type { RunTable, Store, Tables } from "#server/store/tables.ts";
-import { always, newestOf, type Span } from "../search/clauses.ts";
-import type { Cursor } from "../search/cursor.ts";
-import { positionOf } from "../search/filter.ts";
+import type { ActivityRun } from "#shared/console/operation.ts";
 import { runCounts } from "./run-counts.ts";
+import { always, newestOf, type Span } from "./search/clauses.ts";
+import type { Cursor } from "./search/cursor.ts";
+import { positionOf } from "./search/filter.ts";
 
 /** A range of rows: older than the first, up to and including `upTo` if it is a row, and newer than `above`. */
 export type Between = {

@@ -1,6 +1,6 @@
-import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
+import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
 
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);

@@ -1,5 +1,5 @@
-import { isInFlight, operationStates } from "#shared/console/operation-states.ts";
 import type { Store } from "#server/store/tables.ts";
+import { isInFlight, operationStates } from "#shared/console/operation-states.ts";
 
 /**
  * How long this instance keeps a write's row without renewing it, in milliseconds: another instance takes it over soon

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, DefaultQueryExecutor } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import type { Store } from "#server/store/tables.ts";
 import { openTestStore } from "#server/testing/store.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
-import type { Store } from "#server/store/tables.ts";
 import { attentionOf, countNewer, listOperations } from "./list.ts";
 import { journalOverview } from "./overview.ts";
 

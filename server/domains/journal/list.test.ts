@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { confirmWrite } from "#server/testing/sample-write.ts";
+import { contractAddress, hash, networkId, sender, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { erc20, serveTokens } from "#server/testing/token-service.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 import {
   operationAttentionSchema,
   operationCountSchema,
   type OperationList,
   operationListSchema,
 } from "#shared/console/operation.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { confirmWrite } from "#server/testing/sample-write.ts";
-import { contractAddress, hash, networkId, sender, started, writeBody, writePath } from "#server/testing/samples.ts";
-import { erc20, serveTokens } from "#server/testing/token-service.ts";
-import { answers, errorBody } from "#server/testing/upstream.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const other = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

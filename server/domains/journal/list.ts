@@ -1,3 +1,7 @@
+import { Problem } from "#server/lib/problem.ts";
+import { usualTake } from "#server/store/page.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import type { StateFilter } from "#shared/console/operation-states.ts";
 import {
   type Counted,
   mostAttention,
@@ -10,17 +14,13 @@ import {
   type OperationQuery,
   type OperationRecord,
 } from "#shared/console/operation.ts";
-import type { StateFilter } from "#shared/console/operation-states.ts";
 import { paginationOf, windowOf, type PageWindow } from "#shared/wire/page-window.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { usualTake } from "#server/store/page.ts";
-import type { OperationTable, Store } from "#server/store/tables.ts";
-import { always, type Clause, everyOne, inStates, type Span } from "../search/clauses.ts";
-import { type Cursor, cursorIn, cursorText } from "../search/cursor.ts";
-import { attentionGroups, clausesOf, filledFrom, indexingOf, spanOf, timeOf } from "../search/filter.ts";
-import { type Scanned, scan } from "../search/scan.ts";
 import { activityRuns, groupedRows } from "./grouped.ts";
 import { listedBody, recordsAt, recordsOf } from "./records.ts";
+import { always, type Clause, everyOne, inStates, type Span } from "./search/clauses.ts";
+import { type Cursor, cursorIn, cursorText } from "./search/cursor.ts";
+import { attentionGroups, clausesOf, filledFrom, indexingOf, spanOf, timeOf } from "./search/filter.ts";
+import { type Scanned, scan } from "./search/scan.ts";
 
 type Listed = Omit<OperationList, "data"> & { readonly data: OperationRecord[] };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { receipt } from "#server/testing/samples.ts";
 import {
   canMove,
   isFinal,
@@ -11,7 +12,6 @@ import {
   waitsFor,
 } from "#shared/console/operation-states.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
-import { receipt } from "#server/testing/samples.ts";
 import { actorsOf, type OperationEvent, stateAfter, transition } from "./machine.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 

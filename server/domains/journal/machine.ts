@@ -1,4 +1,4 @@
-import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import {
   type Actor,
   canMove,
@@ -8,7 +8,7 @@ import {
   type SettledState,
   waitsFor,
 } from "#shared/console/operation-states.ts";
-import type { OperationTable } from "#server/store/tables.ts";
+import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
 import { errorText } from "./error.ts";
 import { replyColumns, type StoredReply } from "./reply.ts";
 import type { Listed } from "./withdrawn.ts";

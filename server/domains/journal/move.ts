@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
-import type { OperationState } from "#shared/console/operation-states.ts";
-import { append, type NewEntry } from "../audit/append.ts";
-import { indexAnswer } from "../search/write.ts";
+import { append, type NewEntry } from "#server/domains/audit/append.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { claimTransaction } from "./claims.ts";
 import { type OperationEvent, transition } from "./machine.ts";
+import { indexAnswer } from "./search/write.ts";
 import { addEvent } from "./timeline.ts";
 
 export type Move = {

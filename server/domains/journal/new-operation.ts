@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { NewEntry, SignedIn } from "#server/domains/audit/append.ts";
+import type { Refusals } from "#server/domains/audit/refusals.ts";
+import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import { ownText } from "#shared/json/text-in.ts";
 import { isInCollection } from "#shared/wire/endpoint-facts.ts";
-import type { OperationTable, Writer } from "#server/store/tables.ts";
-import type { NewEntry, SignedIn } from "../audit/append.ts";
-import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
 import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";

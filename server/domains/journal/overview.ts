@@ -1,6 +1,6 @@
+import type { Store } from "#server/store/tables.ts";
 import { needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import type { JournalOverview } from "#shared/console/overview.ts";
-import type { Store } from "#server/store/tables.ts";
 import { failedCount, newestOperations } from "./list.ts";
 
 /** Operations waiting for an admin, per state. */

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, type RootOperationNode } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { originOf } from "#server/domains/audit/origin.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/tables.ts";
-import { pulseOf } from "./pulse.ts";
 import { type NewOperation, rowOf } from "./new-operation.ts";
+import { pulseOf } from "./pulse.ts";
 import { relatedOperations } from "./related.ts";
-import { originOf } from "../audit/origin.ts";
 
 // SQLite only: it chooses an index by the text of a query, PostgreSQL by the table's content.
 let store: Store;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Store } from "#server/store/tables.ts";
 import { isFinal, isUnderWay, needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import { mostChanged, mostPulsed, type Pulse } from "#shared/console/pulse.ts";
-import type { Store } from "#server/store/tables.ts";
 
 /**
  * How far a pulse reaches back before the previous one: a step is visible only after its commit, later than its time,

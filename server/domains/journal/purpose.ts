@@ -1,8 +1,8 @@
-import type { OperationRecord } from "#shared/console/operation.ts";
+import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
-import { append, type SignedIn } from "../audit/append.ts";
-import { indexPurpose } from "../search/write.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { findOperation } from "./list.ts";
+import { indexPurpose } from "./search/write.ts";
 
 type NewPurpose = {
   /** Null removes it. */

@@ -1,11 +1,11 @@
-import { type OperationRecord, operationErrorSchema } from "#shared/console/operation.ts";
-import { type OperationMeaning, operationMeaningSchema } from "#shared/console/meaning.ts";
-import { receiptSchema } from "#shared/wire/receipt.ts";
-import type { OperationMeaningTable, OperationTable, Tables } from "#server/store/tables.ts";
 import * as z from "zod";
+import type { OperationMeaningTable, OperationTable, Tables } from "#server/store/tables.ts";
+import { type OperationMeaning, operationMeaningSchema } from "#shared/console/meaning.ts";
+import { type OperationRecord, operationErrorSchema } from "#shared/console/operation.ts";
+import { createsAddress, createsContract } from "#shared/wire/endpoint-facts.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
 import { createdAddress } from "./created-address.ts";
 import { createdContract } from "./created-contract.ts";
-import { createsAddress, createsContract } from "#shared/wire/endpoint-facts.ts";
 import { subjectIn } from "./subject.ts";
 
 /** What is stored of an operation besides its row: its steps, and its words once they are made. */

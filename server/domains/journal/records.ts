@@ -1,7 +1,7 @@
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { recordOf } from "./record.ts";
 
 /** Operations for the browser, with their timelines and words. */

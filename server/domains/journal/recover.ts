@@ -1,6 +1,6 @@
-import { isInFlight, leadsTo, type OperationState, operationStates } from "#shared/console/operation-states.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { isInFlight, leadsTo, type OperationState, operationStates } from "#shared/console/operation-states.ts";
 import { problemError } from "./error.ts";
 import type { OperationEvent } from "./machine.ts";
 import { move } from "./move.ts";

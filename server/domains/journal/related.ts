@@ -1,3 +1,4 @@
+import type { OperationTable, RunTable, Store } from "#server/store/tables.ts";
 import {
   aroundMs,
   mostRelated,
@@ -5,7 +6,6 @@ import {
   type RelatedList,
   type RelatedOperation,
 } from "#shared/console/operation-detail.ts";
-import type { OperationTable, RunTable, Store } from "#server/store/tables.ts";
 
 /** The most spellings of one sender that are searched: its record's id and its address, or a withdrawal's addresses. */
 const mostSpellings = 20;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { serverErrorCodes } from "#shared/console/error-codes.ts";
 import type { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import { serverErrorCodes } from "#shared/console/error-codes.ts";
 
 /** A problem as told to the sender, independent of the answer's format. */
 const toldProblemSchema = z.object({

@@ -1,13 +1,13 @@
+import { append } from "#server/domains/audit/append.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
-import { append } from "../audit/append.ts";
-import { indexRequest } from "../search/write.ts";
 import { identicalTo, unacknowledged } from "./identical.ts";
 import { intentHash, type Request, requestHash } from "./intent.ts";
 import { lockIntent } from "./lock-intent.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
+import { indexRequest } from "./search/write.ts";
 import { addEvent } from "./timeline.ts";
 
 /** The earlier outcome of a key that was used before. */

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { RunItemState } from "#shared/console/run.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { RunItemState } from "#shared/console/run.ts";
 
 /** Runs whose items are counted at once: a run can have ten thousand, and a page a hundred runs. */
 const runsAtOnce = 4;

@@ -1,6 +1,6 @@
-import { addressKey } from "#shared/console/identifiers.ts";
 import { prepared } from "#server/store/prepared.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 
 const selectSender = prepared((store) =>
   store.selectFrom("senders").select("address").where("environment", "=", "").where("address_id", "=", ""),

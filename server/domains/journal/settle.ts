@@ -1,9 +1,9 @@
-import type { Candidate } from "#shared/console/evidence.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { needsSettling, type SettledState } from "#shared/console/operation-states.ts";
-import type { Receipt } from "#shared/wire/receipt.ts";
-import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
+import { type NewEntry, record, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { Candidate } from "#shared/console/evidence.ts";
+import { needsSettling, type SettledState } from "#shared/console/operation-states.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
 import { findOperation } from "./list.ts";
 import type { OperationEvent } from "./machine.ts";
 import { move, TransactionTaken } from "./move.ts";

@@ -1,8 +1,8 @@
 import { encodeAbiParameters } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
-import { spendingOf } from "./spending.ts";
 import { constructorArgumentsOf, initializerArgumentsOf } from "./spending-issuance.ts";
+import { spendingOf } from "./spending.ts";
 
 const uuid = "aaaaaaaa-0000-4000-8000-0000000000a1";
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

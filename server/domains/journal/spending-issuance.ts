@@ -1,3 +1,4 @@
+import { canonicalId } from "#server/lib/ids.ts";
 import type { DescribedArguments, DescribedCallError } from "#shared/abi/described-call.ts";
 import { readDescribedArguments } from "#shared/abi/described-call.ts";
 import { type InitializerArguments, readInitializer } from "#shared/abi/initializer.ts";
@@ -6,7 +7,6 @@ import { canonicalJson } from "#shared/json/canonical.ts";
 import { collectionTypes } from "#shared/wire/collection.ts";
 import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
 import { createParamsSchema } from "#shared/wire/token.ts";
-import { canonicalId } from "#server/lib/ids.ts";
 import { refusedCall } from "./refused-call.ts";
 import {
   addressAt,

@@ -1,8 +1,8 @@
+import { Problem } from "#server/lib/problem.ts";
 import { addressProblem } from "#shared/address/problem.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { Problem } from "#server/lib/problem.ts";
 
 /** A request validated by the endpoint's schemas, without the client share. */
 export type SpendingRequest = {

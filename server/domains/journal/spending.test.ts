@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { encodeAbiParameters, getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { anyAddress, anyCall } from "#shared/abi/testing.ts";
-import { buildAbiFunction } from "#shared/abi/abi-function.ts";
-import { specified } from "#shared/wire/testing-examples.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
-import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
 import { canonicalId } from "#server/lib/ids.ts";
-import { intentHash } from "./intent.ts";
-import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
+import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
 import { otherPayer, payee, payer, withdrawBody } from "#server/testing/withdrawals.ts";
+import { buildAbiFunction } from "#shared/abi/abi-function.ts";
+import { anyAddress, anyCall } from "#shared/abi/testing.ts";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { specified } from "#shared/wire/testing-examples.ts";
+import { intentHash } from "./intent.ts";
 import { spendingOf } from "./spending.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";

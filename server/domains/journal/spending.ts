@@ -1,6 +1,6 @@
 import { encodeDescribedCall } from "#shared/abi/described-call.ts";
-import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { abiFunctionSchema } from "#shared/wire/abi.ts";
 import { isSpending, type SpendingName } from "#shared/wire/endpoint-facts.ts";

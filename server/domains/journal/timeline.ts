@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { OperationState } from "#shared/console/operation-states.ts";
 import { prepared } from "#server/store/prepared.ts";
 import type { Writer } from "#server/store/tables.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 
 export type NewEvent = { readonly at: number; readonly state: OperationState; readonly detail?: string | undefined };
 

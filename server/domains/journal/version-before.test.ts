@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import * as z from "zod";
-import type { OperationQuery } from "#shared/console/operation.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
 import { createEarlierStore, type EarlierStore } from "#server/testing/earlier-store.ts";
 import { dumpText } from "#server/testing/restored-store.ts";
-import type { OperationTable, Store } from "#server/store/tables.ts";
-import { createIndexer, indexSome } from "../search/indexer.ts";
+import type { OperationQuery } from "#shared/console/operation.ts";
 import { allOperations, listOperations } from "./list.ts";
+import { createIndexer, indexSome } from "./search/indexer.ts";
 
 /** What version 0.1 left, as rows for its tables on either store; they refer to one another in any order. */
 const rows = [

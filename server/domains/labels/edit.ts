@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Label, LabelBody, LabelledAddress } from "#shared/console/labels.ts";
-import { append, type NewEntry } from "../audit/append.ts";
-import { type Edit, type Seen, stale } from "../audit/edit.ts";
+import { append, type NewEntry } from "#server/domains/audit/append.ts";
+import { type Edit, type Seen, stale } from "#server/domains/audit/edit.ts";
 import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
+import type { Label, LabelBody, LabelledAddress } from "#shared/console/labels.ts";
 import { labelOf } from "./list.ts";
 
 export const rowOf = (

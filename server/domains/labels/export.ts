@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { LabelQuery } from "#shared/console/labels.ts";
+import { mirroredNetworks } from "#server/domains/mirror/networks.ts";
 import type { LabelTable, Store } from "#server/store/tables.ts";
-import { mirroredNetworks } from "../mirror/networks.ts";
+import type { LabelQuery } from "#shared/console/labels.ts";
 import { fileHead, fileLine } from "./file.ts";
 import { labelOf, matching } from "./list.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { Problem } from "#server/lib/problem.ts";
+import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
 import { CsvError, type CsvRecord, csvRecords } from "#shared/csv/read.ts";
 import { csvRow } from "#shared/csv/write.ts";
-import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
-import { Problem } from "#server/lib/problem.ts";
 
 /** A line of the file, parsed, or why it is invalid. */
 export type FileLine = { readonly line: number } & (

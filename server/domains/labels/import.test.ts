@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { emptyInventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
+import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const path = "/console/ask/labels";

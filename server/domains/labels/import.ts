@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { append } from "#server/domains/audit/append.ts";
+import type { Edit } from "#server/domains/audit/edit.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
 import {
   type ConflictChoice,
   type Imported,
@@ -7,11 +11,7 @@ import {
   type LabelCheck,
   mostReported,
 } from "#shared/console/labels.ts";
-import { append } from "../audit/append.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
 import { rowOf } from "./edit.ts";
-import type { Edit } from "../audit/edit.ts";
 import { type FileLine, readFile } from "./file.ts";
 import { rowsOf } from "./list.ts";
 

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Label, LabelQuery } from "#shared/console/labels.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { Pagination } from "#shared/wire/pagination.ts";
 import { containing, matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { LabelTable, Store, Tables, Writer } from "#server/store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Label, LabelQuery } from "#shared/console/labels.ts";
+import type { Pagination } from "#shared/wire/pagination.ts";
 
 export const labelOf = (row: LabelTable): Label => ({
   networkId: row.network_id === "" ? null : row.network_id,

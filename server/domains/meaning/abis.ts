@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import { paused } from "#server/lib/paused.ts";
+import type { Store } from "#server/store/tables.ts";
 import { abiFromUnknownSteps } from "#shared/abi/from-unknown.ts";
-import { parseAbiSteps } from "#shared/abi/parse.ts";
 import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
+import { parseAbiSteps } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { contractAbiAnswerSchema } from "#shared/wire/deployed-contract.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { paused } from "#server/lib/paused.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Store } from "#server/store/tables.ts";
 import type { OnNetwork } from "./names.ts";
 
 /** The ABIs of contracts in the book or at the service. */

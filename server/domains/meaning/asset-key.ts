@@ -1,5 +1,5 @@
-import { addressKey } from "#shared/console/identifiers.ts";
 import { amountText } from "#server/lib/amount-text.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { Asset, Movement } from "#shared/meaning/types.ts";
 
 /**

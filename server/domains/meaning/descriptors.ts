@@ -1,3 +1,8 @@
+import { type StoredDescriptor, storedDescriptor } from "#server/domains/contracts/descriptors.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { Hex } from "#shared/abi/types.ts";
 import type { ContractRef } from "#shared/console/contracts.ts";
 import {
   descriptorProblems,
@@ -5,16 +10,11 @@ import {
   type DescriptorPreviewBody,
   descriptorSchema,
 } from "#shared/console/descriptor.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import { type DescriptorFinding, descriptorFindings } from "#shared/meaning/descriptor-findings.ts";
-import type { Hex } from "#shared/abi/types.ts";
-import type { Transaction } from "#shared/meaning/types.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { type StoredDescriptor, storedDescriptor } from "../contracts/descriptors.ts";
-import { Problem } from "#server/lib/problem.ts";
+import type { Transaction } from "#shared/meaning/types.ts";
 import { type FactsDependencies, gatherFacts } from "./facts.ts";
 import { transactionOf } from "./transaction-of.ts";
 

@@ -1,11 +1,11 @@
+import { knownSenders } from "#server/domains/relay/sender.ts";
+import type { StoredToken } from "#server/domains/tokens/tokens.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
-import { canonicalId } from "#server/lib/ids.ts";
-import { knownSenders } from "../relay/sender.ts";
-import type { StoredToken } from "../tokens/tokens.ts";
 import { type FactsDependencies, tokenOf } from "./facts.ts";
 import { namesOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";

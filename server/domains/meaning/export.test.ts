@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { parseCsv } from "#shared/csv/read.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
 import { contractAddress, hash, networkId, sender, started } from "#server/testing/samples.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers } from "#server/testing/upstream.ts";
+import { parseCsv } from "#shared/csv/read.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 

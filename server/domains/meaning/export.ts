@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from "node:timers/promises";
+import { allOperations } from "#server/domains/journal/list.ts";
 import type { OperationFilter, OperationRecord } from "#shared/console/operation.ts";
-import { allOperations } from "../journal/list.ts";
-import { headingLine, linesOf } from "./export-line.ts";
 import { knownFor } from "./export-known.ts";
+import { headingLine, linesOf } from "./export-line.ts";
 import type { FactsDependencies } from "./facts.ts";
 
 /**

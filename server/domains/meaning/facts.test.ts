@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OperationState } from "#shared/console/operation-states.ts";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { rowOf } from "../journal/new-operation.ts";
-import { gatherFacts, withMovements } from "./facts.ts";
-import { knownAddresses, sentBefore } from "./history.ts";
-import { namesOf } from "./names.ts";
+import { rowOf } from "#server/domains/journal/new-operation.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror, mirrorNetwork } from "#server/testing/mirrored.ts";
 import { networkId } from "#server/testing/samples.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { gatherFacts, withMovements } from "./facts.ts";
+import { knownAddresses, sentBefore } from "./history.ts";
+import { namesOf } from "./names.ts";
 
 const from = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

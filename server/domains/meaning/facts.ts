@@ -1,11 +1,11 @@
+import { descriptorOf } from "#server/domains/contracts/descriptors.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { createTokens, type Tokens } from "#server/domains/tokens/tokens.ts";
+import type { Store } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { describe } from "#shared/meaning/describe.ts";
 import type { Asset, Facts, Meaning, Movement, TokenFacts, Transaction } from "#shared/meaning/types.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { createTokens, type Tokens } from "../tokens/tokens.ts";
-import type { Store } from "#server/store/tables.ts";
 import { type Abis, createAbis } from "./abis.ts";
-import { descriptorOf } from "../contracts/descriptors.ts";
 import { namesOf } from "./names.ts";
 import { createNetworks, type Networks } from "./networks.ts";
 

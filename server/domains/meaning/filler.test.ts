@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
+import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
 import { contractAddress, networkId, sender, started, writeBody, writePath } from "#server/testing/samples.ts";
-import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { claimDue, claimMs } from "./claim.ts";
 import { createFactsSource } from "./facts.ts";
 import { createFiller } from "./filler.ts";

@@ -1,12 +1,12 @@
+import type { Listed } from "#server/domains/journal/withdrawn.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { paused } from "#server/lib/paused.ts";
 import type { CoinAmount } from "#shared/console/meaning.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import { amountText, shownMovement } from "#shared/meaning/shown.ts";
 import type { Facts, Movement, ShownMovement, Transaction } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import type { Listed } from "../journal/withdrawn.ts";
-import { paused } from "#server/lib/paused.ts";
 
 /**
  * The movements of a receipt. Its logs, possibly thousands, do not include the coin sent with the transaction itself.

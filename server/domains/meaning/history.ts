@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Store } from "#server/store/tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { Asset, Knowledge } from "#shared/meaning/types.ts";
-import type { Store } from "#server/store/tables.ts";
 import { assetKey } from "./asset-key.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 

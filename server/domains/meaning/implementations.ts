@@ -1,8 +1,8 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { chainOf, implementationOf } from "../nodes/chain.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { chainOf, implementationOf } from "#server/domains/nodes/chain.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { OnNetwork } from "./names.ts";
 import type { Networks } from "./networks.ts";
 

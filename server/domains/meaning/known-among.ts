@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import type { Knowledge } from "#shared/meaning/types.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store } from "#server/store/tables.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { Knowledge } from "#shared/meaning/types.ts";
 import { pastRecipients, sentStates } from "./history.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 

@@ -1,15 +1,19 @@
 import { setImmediate as otherWork } from "node:timers/promises";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { createdContract } from "#server/domains/journal/created-contract.ts";
+import { argumentNamesIn, subjectIn } from "#server/domains/journal/subject.ts";
+import { listedIn } from "#server/domains/journal/withdrawn.ts";
+import { paused } from "#server/lib/paused.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
+import { differencesSteps } from "#shared/meaning/differences.ts";
 import { requestMeaning } from "#shared/meaning/request-words.ts";
 import type { Movement, Transaction } from "#shared/meaning/types.ts";
-import { differencesSteps } from "#shared/meaning/differences.ts";
-import { receiptSchema } from "#shared/wire/receipt.ts";
+import { createsContract, isIssuance, type IssuanceName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { paused } from "#server/lib/paused.ts";
-import type { OperationTable } from "#server/store/tables.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
 import {
   type FactsDependencies,
   gatherFacts,
@@ -18,10 +22,6 @@ import {
   type MeaningFacts,
   withMovements,
 } from "./facts.ts";
-import { createdContract } from "../journal/created-contract.ts";
-import { createsContract, isIssuance, type IssuanceName } from "#shared/wire/endpoint-facts.ts";
-import { argumentNamesIn, subjectIn } from "../journal/subject.ts";
-import { listedIn } from "../journal/withdrawn.ts";
 import { feeOf, happenedIn, listedFee, listedMovements, shownMovements } from "./happened.ts";
 import type { NetworkFacts } from "./networks.ts";
 import { predictionKey } from "./prediction-key.ts";

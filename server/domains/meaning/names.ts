@@ -1,9 +1,9 @@
+import { rowsOf as labelRows } from "#server/domains/labels/list.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { Store } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { textIn } from "#shared/json/text-in.ts";
 import { ownAddressName } from "#shared/text/own-address.ts";
-import { rowsOf as labelRows } from "../labels/list.ts";
-import { chunksOf } from "#server/lib/chunks.ts";
-import type { Store } from "#server/store/tables.ts";
 
 /** A network of an environment, by its canonical id. */
 export type OnNetwork = { readonly environment: string; readonly networkId: string };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { coinOf } from "#shared/meaning/coin.ts";
-import type { Network } from "#shared/wire/network.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { mirroredNetworks } from "../mirror/networks.ts";
-import { matching } from "../relay/network.ts";
-import { organizationNetworks } from "../service/networks.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { mirroredNetworks } from "#server/domains/mirror/networks.ts";
+import { matching } from "#server/domains/relay/network.ts";
+import { organizationNetworks } from "#server/domains/service/networks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import type { Network } from "#shared/wire/network.ts";
 
 /** What words need to know about a network. */
 export type NetworkFacts = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { canonicalId } from "#server/lib/ids.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
-import { canonicalId } from "#server/lib/ids.ts";
 
 /** The key of a node's prediction: SHA-256 in hex of everything that determines what the transaction does. */
 export const predictionKey = (

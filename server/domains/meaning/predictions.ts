@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Store } from "#server/store/tables.ts";
 import { movementSchema } from "#shared/console/meaning.ts";
 import type { Movement } from "#shared/meaning/types.ts";
-import type { Store } from "#server/store/tables.ts";
 
 /** How long a prediction is stored: for an operation recorded later it is out of date. */
 export const predictionMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
+import type { Store } from "#server/store/tables.ts";
 import { type KnownAddress, mostRecipients } from "#shared/console/addresses.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
-import type { Store } from "#server/store/tables.ts";
 import { sentStates } from "./history.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 

@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { OperationMeaning } from "#shared/console/meaning.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import type { Movement, MovementSource } from "#shared/meaning/types.ts";
+import { indexMeaning } from "#server/domains/journal/search/write.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { OperationMovementTable, OperationTable, Store } from "#server/store/tables.ts";
-import { indexMeaning } from "../search/write.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { OperationMeaning } from "#shared/console/meaning.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import type { Movement, MovementSource } from "#shared/meaning/types.ts";
 import { amountKey, assetKey } from "./asset-key.ts";
 
 /** What is stored with an operation's words. */

@@ -1,11 +1,11 @@
+import { constructorArgumentsOf, initializerArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
+import type { SpendingRequest } from "#server/domains/journal/spending.ts";
 import type { Subject } from "#shared/console/subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { ownText, textIn } from "#shared/json/text-in.ts";
 import type { RequestArguments, RequestedThing, ServiceRequest } from "#shared/meaning/request-words.ts";
 import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
 import { namedSubject } from "#shared/wire/named-subject.ts";
-import type { SpendingRequest } from "../journal/spending.ts";
-import { constructorArgumentsOf, initializerArgumentsOf } from "../journal/spending-issuance.ts";
 
 /** What is known about a request besides its own text. */
 export type AroundRequest = {

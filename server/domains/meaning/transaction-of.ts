@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { parseUnits } from "#shared/amount/units.ts";
-import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import type { Hex } from "#shared/abi/types.ts";
-import type { Transaction } from "#shared/meaning/types.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { type Spending, type SpendingRequest, spendingOf } from "../journal/spending.ts";
-import { namesAddresses } from "../journal/withdrawal-senders.ts";
-import { withdrawnIn } from "../journal/withdrawn.ts";
-import { askForSender, knownSenders } from "../relay/sender.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { type Spending, type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
+import { withdrawnIn } from "#server/domains/journal/withdrawn.ts";
+import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { Hex } from "#shared/abi/types.ts";
+import { parseUnits } from "#shared/amount/units.ts";
+import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { Transaction } from "#shared/meaning/types.ts";
 
 /** The transaction of a recorded request, as far as it can be read. */
 export type Recorded =

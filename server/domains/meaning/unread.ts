@@ -1,5 +1,5 @@
-import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKeySchema } from "#shared/console/identifiers.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
 
 /** The words for an ambiguous request: nothing is said about what it does. */

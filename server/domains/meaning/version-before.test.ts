@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
+import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { operationListSchema } from "#shared/console/operation.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { erc20, serveTokens } from "#server/testing/token-service.ts";
-import { dumpText } from "#server/testing/restored-store.ts";
 import { claimDue } from "./claim.ts";
 
 /** A directory of version 0.1 with contract writes in many states. Words came with the eleventh migration. */

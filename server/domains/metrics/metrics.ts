@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
-import type { Observed } from "../environments/environment.ts";
-import type { Asked } from "../nodes/nodes.ts";
-import { nodeMethods } from "../nodes/methods.ts";
+import type { Observed } from "#server/domains/environments/environment.ts";
+import { nodeMethods } from "#server/domains/nodes/methods.ts";
+import type { Asked } from "#server/domains/nodes/nodes.ts";
 import type { Store } from "#server/store/tables.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { storeHealth } from "./store-health.ts";
 import { storedMetrics } from "./stored-metrics.ts";
 

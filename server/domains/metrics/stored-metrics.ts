@@ -1,11 +1,11 @@
-import { operationStates } from "#shared/console/operation-states.ts";
-import { runStates } from "#shared/console/run-states.ts";
+import { countDue } from "#server/domains/meaning/claim.ts";
+import { listsInUse, nextList } from "#server/domains/mirror/claim.ts";
+import { tracked } from "#server/domains/tracker/tracker.ts";
+import { ledgerStates, nextList as nextLedger } from "#server/domains/transactions/claim.ts";
 import { nextDue } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
-import { ledgerStates, nextList as nextLedger } from "../ledger/claim.ts";
-import { countDue } from "../meaning/claim.ts";
-import { listsInUse, nextList } from "../mirror/claim.ts";
-import { tracked } from "../tracker/tracker.ts";
+import { operationStates } from "#shared/console/operation-states.ts";
+import { runStates } from "#shared/console/run-states.ts";
 import { storedMetric, type Value } from "./stored-metric.ts";
 
 type Counted = {

@@ -1,5 +1,5 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 
 /**
  * The balance of a mirrored address in base units (endpoints beyond the specification); undefined if it has no readable

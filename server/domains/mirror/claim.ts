@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { findKinds } from "#shared/console/find.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import type { MirrorListTable, Store, Writer } from "#server/store/tables.ts";
+import { findKinds } from "#shared/console/find.ts";
 import { type Changes, usedMs } from "./plan.ts";
 
 /** How long a claim on a list lasts: longer than a page can take. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { findKinds } from "#shared/console/find.ts";
 import { endpointNames, staleAfter } from "#shared/wire/endpoint-facts.ts";
-import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createMirrorControl } from "./control.ts";
 
 let harness: Harness;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Clock } from "#server/lib/clock.ts";
+import { inTime, notingMs } from "#server/lib/in-time.ts";
+import type { Store } from "#server/store/tables.ts";
 import { findKinds } from "#shared/console/find.ts";
 import { staleAfter } from "#shared/wire/endpoint-facts.ts";
-import { inTime, notingMs } from "#server/lib/in-time.ts";
-import type { Clock } from "#server/lib/clock.ts";
-import type { Store } from "#server/store/tables.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
 

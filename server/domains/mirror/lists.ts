@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { Schema } from "#shared/wire/lazily.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { addressSchema } from "#shared/wire/address.ts";
 import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
-import { integerSchema } from "#shared/wire/lenient.ts";
-import { networkSchema } from "#shared/wire/network.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import type { Schema } from "#shared/wire/lazily.ts";
+import { integerSchema } from "#shared/wire/lenient.ts";
+import { networkSchema } from "#shared/wire/network.ts";
 import { paginationSchema } from "#shared/wire/pagination.ts";
 import { profileSchema } from "#shared/wire/profile.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Network, networkSchema } from "#shared/wire/network.ts";
 import type { Store } from "#server/store/tables.ts";
+import { type Network, networkSchema } from "#shared/wire/network.ts";
 import { recordId } from "./record.ts";
 
 /** The address of a mirrored address record with one of these ids. */

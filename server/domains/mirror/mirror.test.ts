@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { expectClean, filesBelow } from "#server/testing/canary.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import {
   addresses,
   addressId,

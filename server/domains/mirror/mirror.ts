@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { longestRetryAfterMs } from "../service/list-failure.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { longestRetryAfterMs } from "#server/domains/service/list-failure.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";

@@ -1,5 +1,5 @@
-import { type Network, networkSchema } from "#shared/wire/network.ts";
 import type { Store } from "#server/store/tables.ts";
+import { type Network, networkSchema } from "#shared/wire/network.ts";
 
 /** The organization's mirrored networks; none until their list was read. */
 export const mirroredNetworks = async (store: Store, environment: string): Promise<readonly Network[]> => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { MirrorRecordTable } from "#server/store/tables.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { MirrorRecordTable } from "#server/store/tables.ts";
 import type { Mirrored, Unreadable } from "./lists.ts";
 
 /** A longer id, too long for an index, is replaced by its hash. */

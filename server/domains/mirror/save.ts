@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { type FindKind, findKinds } from "#shared/console/find.ts";
 import type { MirrorListTable, MirrorRecordTable, Store, Writer } from "#server/store/tables.ts";
+import { type FindKind, findKinds } from "#shared/console/find.ts";
 import { giveBack } from "./claim.ts";
 import { afterPage } from "./plan.ts";
 import { type RecordContent, unreadable } from "./record.ts";

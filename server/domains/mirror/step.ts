@@ -1,12 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { answerTo } from "#server/domains/service/answer.ts";
+import { afterFailure, type ListFailure, listFailureOf, notRunning } from "#server/domains/service/list-failure.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { randomUUID } from "node:crypto";
-import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { answerTo } from "../service/answer.ts";
-import { afterFailure, type ListFailure, listFailureOf, notRunning } from "../service/list-failure.ts";
-import type { Service } from "../service/service.ts";
-import type { MirrorListTable, Store } from "#server/store/tables.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";

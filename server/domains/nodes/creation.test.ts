@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
-import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
 import { anvilSender as from } from "#server/testing/anvil-answers.ts";
+import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
 import { tryCreation } from "./creation.ts";
 
 const creation = { from, code: "0x600160020300" };

@@ -1,5 +1,5 @@
-import type { Prices as Answer } from "#shared/console/prices.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { Prices as Answer } from "#shared/console/prices.ts";
 import { chainOf } from "./chain.ts";
 import type { ChainNode } from "./node.ts";
 import { pricesOf } from "./prices.ts";

@@ -1,6 +1,6 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import * as z from "zod";
-import type { Exchange } from "../service/exchange.ts";
+import type { Exchange } from "#server/domains/service/exchange.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { nodeMethods, type NodeMethod, type ResultOf } from "./methods.ts";
 
 /** A node's response to a request, or why there is none. */

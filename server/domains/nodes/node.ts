@@ -1,8 +1,8 @@
+import { createBreaker } from "#server/domains/service/breaker.ts";
+import { openWire, type Outgoing } from "#server/domains/service/exchange.ts";
+import { createRedactor, type Redactor } from "#server/domains/service/redact.ts";
+import { withoutFrames } from "#server/domains/service/trace-text.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
-import { createBreaker } from "../service/breaker.ts";
-import { openWire, type Outgoing } from "../service/exchange.ts";
-import { createRedactor, type Redactor } from "../service/redact.ts";
-import { withoutFrames } from "../service/trace-text.ts";
 import { type NodeReply, readReply, requestBody, type Silence } from "./json-rpc.ts";
 import type { NodeMethod } from "./methods.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
-import { askingOf, missingMethod, type Question, type Told } from "#server/testing/asking.ts";
 import {
   anvilRecipient,
   anvilSender,
@@ -9,6 +8,7 @@ import {
   simulated,
   tokenLog,
 } from "#server/testing/anvil-answers.ts";
+import { askingOf, missingMethod, type Question, type Told } from "#server/testing/asking.ts";
 import { predict } from "./predict.ts";
 import type { Prices } from "./prices.ts";
 

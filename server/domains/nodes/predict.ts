@@ -1,5 +1,5 @@
-import type { NodeError } from "./json-rpc.ts";
 import type { Movement } from "#shared/meaning/types.ts";
+import type { NodeError } from "./json-rpc.ts";
 import type { Asking } from "./node.ts";
 import type { Prices } from "./prices.ts";
 import { failureOf, hexOf, type NodeTransaction, nodeTransaction, type Tried } from "./simulate.ts";

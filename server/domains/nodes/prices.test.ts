@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
 import { feeHistory } from "#server/testing/anvil-answers.ts";
+import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
 import { pricesOf } from "./prices.ts";
 
 const answering = (history: Told, price: Told = missingMethod) =>

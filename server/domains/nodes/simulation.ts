@@ -1,6 +1,6 @@
+import { paused } from "#server/lib/paused.ts";
 import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import type { Movement } from "#shared/meaning/types.ts";
-import { paused } from "#server/lib/paused.ts";
 import { type NodeError, revertDataOf } from "./json-rpc.ts";
 import type { Asking } from "./node.ts";
 import type { NodeTransaction } from "./simulate.ts";

@@ -1,10 +1,10 @@
-import type { OperationExport } from "#shared/console/operation-detail.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
+import { originOf } from "#server/domains/audit/origin.ts";
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import { relatedOperations } from "#server/domains/journal/related.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { originOf } from "../audit/origin.ts";
-import type { Upstream } from "../environments/environment.ts";
-import { relatedOperations } from "../journal/related.ts";
+import type { OperationExport } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Reverts } from "./revert.ts";
 import { askWorkflow } from "./workflow.ts";
 

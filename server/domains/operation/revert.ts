@@ -1,17 +1,17 @@
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import { networkIdOf } from "#server/domains/meaning/export-known.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { chainOf, transactionOf } from "#server/domains/nodes/chain.ts";
+import type { NodeError, NodeReply } from "#server/domains/nodes/json-rpc.ts";
+import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
+import { hexOf } from "#server/domains/nodes/simulate.ts";
+import { problemOf } from "#server/domains/nodes/usable.ts";
+import { agreeing } from "#server/domains/transactions/sources.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { RevertReport } from "#shared/console/operation-detail.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
-import type { Upstream } from "../environments/environment.ts";
-import { networkIdOf } from "../meaning/export-known.ts";
-import type { FactsDependencies } from "../meaning/facts.ts";
-import { chainOf, transactionOf } from "../nodes/chain.ts";
-import type { NodeError, NodeReply } from "../nodes/json-rpc.ts";
-import type { Asking, ChainNode } from "../nodes/node.ts";
-import { hexOf } from "../nodes/simulate.ts";
-import { agreeing } from "../transactions/sources.ts";
-import { problemOf } from "../nodes/usable.ts";
-import { inTime } from "#server/lib/in-time.ts";
-import { Problem } from "#server/lib/problem.ts";
 
 /** Finds revert reasons. Created once, because it caches results, which never change. */
 export type Reverts = {

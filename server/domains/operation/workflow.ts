@@ -1,11 +1,11 @@
+import type { Upstream } from "#server/domains/environments/environment.ts";
+import { relayRead } from "#server/domains/relay/read.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { WorkflowReport } from "#shared/console/operation-detail.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Upstream } from "../environments/environment.ts";
-import { relayRead } from "../relay/read.ts";
 
 /**
  * Fetches a workflow's record from the service. A response about another workflow is refused. Throws the service's

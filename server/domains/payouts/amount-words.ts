@@ -1,6 +1,6 @@
-import { type AmountError, formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { commaProblem } from "#shared/amount/comma-problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { type AmountError, formatUnits, parseUnits } from "#shared/amount/units.ts";
 
 /** An amount in base units, or the error as a sentence. */
 export type ReadAmount = { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly fault: string };

@@ -1,3 +1,8 @@
+import { ask, mostPages } from "#server/domains/service/ask.ts";
+import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
+import { readTokenBalance } from "#server/domains/tokens/read.ts";
+import { symbolKey } from "#server/domains/tokens/symbol-key.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressProblem } from "#shared/address/problem.ts";
@@ -5,14 +10,9 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { unitText } from "#shared/meaning/shown.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { assetListSchema } from "#shared/wire/portfolio.ts";
-import { pageQuery } from "#shared/wire/page-window.ts";
-import { inTime } from "#server/lib/in-time.ts";
-import { ask, mostPages } from "../service/ask.ts";
-import { nativeBalanceOf } from "../service/native-balance.ts";
-import { readTokenBalance } from "../tokens/read.ts";
-import { symbolKey } from "../tokens/symbol-key.ts";
 import type { PayoutDependencies, Place } from "./place.ts";
 
 /** The asset a row pays, and the sender's balance of it. */

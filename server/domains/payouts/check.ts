@@ -1,6 +1,6 @@
+import { knownAmong } from "#server/domains/meaning/known-among.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { longestFindings, type PayoutBody, type PayoutCheck, type PayoutFinding } from "#shared/console/payouts.ts";
-import { knownAmong } from "../meaning/known-among.ts";
 import { shownAmount } from "./amount-words.ts";
 import { assetsNamed, coinBalanceOf, type PayAsset } from "./assets.ts";
 import { familiarRows, repeatedRows } from "./familiar.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { PayoutBody } from "#shared/console/payouts.ts";
-import { append } from "../audit/append.ts";
-import { type Edit, stale } from "../audit/edit.ts";
+import { append } from "#server/domains/audit/append.ts";
+import { type Edit, stale } from "#server/domains/audit/edit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { PayoutTable } from "#server/store/payout-tables.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import type { PayoutBody } from "#shared/console/payouts.ts";
 
 /** An edit of an existing payout: it names the version it is based on. */
 type SeenEdit = Edit & { readonly seen: string };

@@ -1,9 +1,9 @@
-import type { PayoutFinding } from "#shared/console/payouts.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { likenessSeverity, looksLike } from "#shared/meaning/look-alike.ts";
+import type { KnownAmong } from "#server/domains/meaning/known-among.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
-import type { KnownAmong } from "../meaning/known-among.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { PayoutFinding } from "#shared/console/payouts.ts";
+import { likenessSeverity, looksLike } from "#shared/meaning/look-alike.ts";
 import { inCell, rowName } from "./finding.ts";
 import type { PaidRow, ReadRows } from "./read-rows.ts";
 

@@ -1,8 +1,8 @@
-import { chainOf } from "../nodes/chain.ts";
-import type { Asking } from "../nodes/node.ts";
-import { pricesOf } from "../nodes/prices.ts";
-import { nodeTransaction } from "../nodes/simulate.ts";
-import { resultOf } from "../nodes/usable.ts";
+import { chainOf } from "#server/domains/nodes/chain.ts";
+import type { Asking } from "#server/domains/nodes/node.ts";
+import { pricesOf } from "#server/domains/nodes/prices.ts";
+import { nodeTransaction } from "#server/domains/nodes/simulate.ts";
+import { resultOf } from "#server/domains/nodes/usable.ts";
 import { transferData } from "./calls.ts";
 import type { Place } from "./place.ts";
 import type { PaidRow } from "./read-rows.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { countText } from "#shared/amount/number-text.ts";
+import { stale } from "#server/domains/audit/edit.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { stale } from "../audit/edit.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { callOf, type PayoutCall, payoutColumns } from "./calls.ts";
 import { readPayoutRows } from "./check.ts";
 import { rowName } from "./finding.ts";

@@ -1,16 +1,16 @@
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Leaving } from "#shared/console/run-start.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { unitText } from "#shared/meaning/shown.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import type { FactsDependencies } from "../meaning/facts.ts";
-import type { NetworkFacts } from "../meaning/networks.ts";
-import { type Spending, spendingOf } from "../journal/spending.ts";
 import { isIssuance } from "#shared/wire/endpoint-facts.ts";
 import type { PayoutCall } from "./calls.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { pageOf } from "#server/store/page.ts";
+import type { PayoutTable } from "#server/store/payout-tables.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
 import { rowTotals } from "#shared/amount/row-totals.ts";
 import type { Payout, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunState } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
-import { pageOf } from "#server/store/page.ts";
-import type { PayoutTable } from "#server/store/payout-tables.ts";
-import type { Store, Writer } from "#server/store/tables.ts";
 
 /** A payout's row with the state of its run, without the content of its rows. */
 type Listed = Omit<PayoutTable, "content"> & { readonly run_state: RunState | null };

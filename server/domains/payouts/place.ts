@@ -1,14 +1,14 @@
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { addressProblemOn } from "#shared/address/family.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { type PayoutBody, payoutLacks } from "#shared/console/payouts.ts";
-import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
-import type { FactsDependencies } from "../meaning/facts.ts";
-import type { NetworkFacts } from "../meaning/networks.ts";
-import { askForSender, knownSenders } from "../relay/sender.ts";
+import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import { type PayoutBody, payoutLacks } from "#shared/console/payouts.ts";
 
 /** The dependencies for reading payouts of any environment. */
 export type PayoutDependencies = {

@@ -1,13 +1,13 @@
-import { countText } from "#shared/amount/number-text.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
 import { withoutBlanks } from "#shared/address/without-blanks.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { purposeSchema } from "#shared/console/operation.ts";
 import type { PayoutBody, PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
 import { readAmount } from "./amount-words.ts";
 import { type FoundAsset, type PayAsset } from "./assets.ts";
 import { inCell, wholeError, wholeWarning } from "./finding.ts";

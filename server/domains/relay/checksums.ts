@@ -1,7 +1,7 @@
-import { hasWrongChecksum } from "#shared/address/checksum.ts";
-import { wrongChecksum } from "#shared/address/problem.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { hasWrongChecksum } from "#shared/address/checksum.ts";
+import { wrongChecksum } from "#shared/address/problem.ts";
 import { writtenAddresses } from "./written-addresses.ts";
 
 /**

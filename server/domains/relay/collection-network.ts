@@ -1,6 +1,6 @@
+import type { LookUp } from "#server/domains/service/ask.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { LookUp } from "../service/ask.ts";
 import { networkIdOf } from "./network.ts";
 import { senderNetwork } from "./sender.ts";
 

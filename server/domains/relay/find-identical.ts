@@ -1,8 +1,8 @@
+import { identicalTo, unacknowledged } from "#server/domains/journal/identical.ts";
+import { intentHash } from "#server/domains/journal/intent.ts";
+import type { SpendingRequest } from "#server/domains/journal/spending.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { identicalTo, unacknowledged } from "../journal/identical.ts";
-import { intentHash } from "../journal/intent.ts";
-import type { SpendingRequest } from "../journal/spending.ts";
-import type { LookUp } from "../service/ask.ts";
 import { resolve } from "./resolve.ts";
 import { tellApart } from "./sender.ts";
 import type { WriteDependencies } from "./write.ts";

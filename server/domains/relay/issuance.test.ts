@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { keccak256 } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acknowledgeHeader, reviewedCodeHeader } from "#shared/console/header.ts";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { createTracker } from "#server/domains/tracker/tracker.ts";
+import { chooser, type Choose } from "#server/testing/call-spellings.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { hash, networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
-import { chooser, type Choose } from "#server/testing/call-spellings.ts";
-import { createTracker } from "../tracker/tracker.ts";
-import { type SpendingRequest, spendingOf } from "../journal/spending.ts";
+import { acknowledgeHeader, reviewedCodeHeader } from "#shared/console/header.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
 
 const otherNetwork = "0e7a1c52-5a0d-4b0c-8000-000000000002";
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { environmentListSchema } from "#shared/console/environment.ts";
-import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { remoteEnvironment } from "#server/domains/environments/environment.ts";
+import { createRunner } from "#server/domains/runs/runner.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { addresses, emptyInventory, find, lookFor, pagesOf, serveLists } from "#server/testing/lists.ts";
 import { remoteService } from "#server/testing/remote-service.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
-import { createRunner } from "../runs/runner.ts";
+import { environmentListSchema } from "#shared/console/environment.ts";
+import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { createOpenWrites } from "./open-writes.ts";
 
 let harness: Harness;

@@ -1,9 +1,9 @@
-import { networkCodeOf } from "#shared/wire/network.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { enabledNetworks, organizationNetworks } from "#server/domains/service/networks.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { LookUp } from "../service/ask.ts";
-import { enabledNetworks, organizationNetworks } from "../service/networks.ts";
+import { networkCodeOf } from "#shared/wire/network.ts";
 import { lookUpMs } from "./look-up.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
-import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 
 const address = `0x${"ab".repeat(20)}`;
 const ids = { tETH: "5A0DB0C5-0002-4000-8000-000011155111", fuji: "net-fuji", own: "net-own", polygon: "net-polygon" };

@@ -1,8 +1,8 @@
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import type { Outage } from "#shared/console/pulse.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { inTime } from "#server/lib/in-time.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
 
 /** Since when an environment's service has not answered; null while it does. */
 export const outageOf = ({ upstream }: Pick<RunningEnvironment, "upstream">, now: number): Outage | null => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Reply } from "../service/call.ts";
-import type { Exchange } from "../service/exchange.ts";
+import { stateAfter } from "#server/domains/journal/machine.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Reply } from "#server/domains/service/call.ts";
+import type { Exchange } from "#server/domains/service/exchange.ts";
 import { started } from "#server/testing/samples.ts";
 import { errorBody } from "#server/testing/upstream.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { eventOf, type Outcome, outcomeOf } from "./outcome.ts";
-import { stateAfter } from "../journal/machine.ts";
 
 const answer = (status: number, body: unknown): Exchange => ({
   kind: "answer",

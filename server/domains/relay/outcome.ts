@@ -1,16 +1,16 @@
+import { looseServiceError, problemError, serviceError } from "#server/domains/journal/error.ts";
+import type { Handle, OperationEvent } from "#server/domains/journal/machine.ts";
+import { problemReply, type StoredReply } from "#server/domains/journal/reply.ts";
+import type { Answer } from "#server/domains/service/answer.ts";
+import { redacted } from "#server/domains/service/find-secrets.ts";
+import { notOffered } from "#server/domains/service/lacking.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import type { ErrorBody } from "#shared/wire/error.ts";
 import { claimsOf } from "#shared/wire/loose-error.ts";
 import { withdrawalOf } from "#shared/wire/withdrawal.ts";
 import { handleOf } from "#shared/wire/workflow.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { looseServiceError, problemError, serviceError } from "../journal/error.ts";
-import type { Handle, OperationEvent } from "../journal/machine.ts";
-import { problemReply, type StoredReply } from "../journal/reply.ts";
-import type { Answer } from "../service/answer.ts";
-import { redacted } from "../service/find-secrets.ts";
-import { notOffered } from "../service/lacking.ts";
 
 /** The result of a write's one POST, and what its sender is told. */
 export type Outcome =

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import type { Schema } from "#shared/wire/lazily.ts";
+import { type Answer, answerTo } from "#server/domains/service/answer.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import type { CountedList, Overview, OverviewCount, OverviewPart } from "#shared/console/overview.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import type { Schema } from "#shared/wire/lazily.ts";
 import { integerSchema } from "#shared/wire/lenient.ts";
 import { organizationAnswerSchema } from "#shared/wire/organization.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { paginationSchema } from "#shared/wire/pagination.ts";
-import { inTime } from "#server/lib/in-time.ts";
-import { type Answer, answerTo } from "../service/answer.ts";
-import type { Service } from "../service/service.ts";
 
 /** How long the parts of an overview wait for each other. */
 const togetherMs = 1_000;

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
-import { fillPath } from "#shared/wire/path.ts";
 import { apiKey, clientShare, type Harness, startHarness } from "#server/testing/harness.ts";
 import {
   hash,
@@ -13,6 +11,8 @@ import {
   writePath,
 } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { fillPath } from "#shared/wire/path.ts";
 
 let harness: Harness;
 beforeEach(async () => {

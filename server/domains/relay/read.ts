@@ -1,8 +1,8 @@
-import { answerTo } from "../service/answer.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Call } from "#server/domains/service/call.ts";
+import { notOffered } from "#server/domains/service/lacking.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { Call } from "../service/call.ts";
-import { notOffered } from "../service/lacking.ts";
-import type { Service } from "../service/service.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
 
 /** The service's answer to a read: its validated bytes, or its own error body. */

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { OperationState } from "#shared/console/operation-states.ts";
+import { stateAfter } from "#server/domains/journal/machine.ts";
+import { type Move, move } from "#server/domains/journal/move.ts";
+import type { StoredReply } from "#server/domains/journal/reply.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import type { Call } from "#server/domains/service/call.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
-import { stateAfter } from "../journal/machine.ts";
-import { type Move, move } from "../journal/move.ts";
-import type { StoredReply } from "../journal/reply.ts";
-import type { MirrorControl } from "../mirror/control.ts";
-import type { Call } from "../service/call.ts";
-import type { Service } from "../service/service.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { eventOf, type Outcome, tooLate, unreadable, unrecorded } from "./outcome.ts";
 
 export type RecordDependencies = Clock & {

@@ -1,14 +1,14 @@
 import * as z from "zod";
+import { freshMs } from "#server/domains/journal/identical.ts";
+import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
+import { canonicalId, isUuid } from "#server/lib/ids.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { OperationTable, Store } from "#server/store/tables.ts";
-import { canonicalId, isUuid } from "#server/lib/ids.ts";
-import { intentHash, unreadableHash } from "../journal/intent.ts";
-import { freshMs } from "../journal/identical.ts";
-import { type Spending, spendingOf } from "../journal/spending.ts";
-import { mirroredNetworkNames } from "../mirror/look-up.ts";
 import { matching } from "./network.ts";
 import { senderOf } from "./sender.ts";
 

@@ -1,9 +1,9 @@
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Secret } from "#server/lib/secret.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import type { Secret } from "#server/lib/secret.ts";
 import { refuseShare, typedShare } from "./share.ts";
 
 /** The parts of a request from the router. */

@@ -1,10 +1,10 @@
+import { latestStepMs, writeLeaseMs } from "#server/domains/journal/lease.ts";
+import { move } from "#server/domains/journal/move.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Call } from "#server/domains/service/call.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
-import { latestStepMs, writeLeaseMs } from "../journal/lease.ts";
-import { move } from "../journal/move.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Call } from "../service/call.ts";
-import type { Service } from "../service/service.ts";
 import { notMade, notSent, type Outcome, outcomeOf, unreadable, withheld } from "./outcome.ts";
 import {
   record,

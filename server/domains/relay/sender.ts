@@ -1,17 +1,17 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
-import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
+import { senderInDoubt } from "#server/domains/journal/identical.ts";
+import type { NewOperation } from "#server/domains/journal/new-operation.ts";
+import { addressesOf, isKnownSender, keepSender } from "#server/domains/journal/senders.ts";
+import type { Spending } from "#server/domains/journal/spending.ts";
+import { mirroredAddress, mirroredAddresses, mirroredAddressNetwork } from "#server/domains/mirror/look-up.ts";
+import { ask, askList, type LookUp } from "#server/domains/service/ask.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
-import { senderInDoubt } from "../journal/identical.ts";
-import type { NewOperation } from "../journal/new-operation.ts";
-import { addressesOf, isKnownSender, keepSender } from "../journal/senders.ts";
-import type { Spending } from "../journal/spending.ts";
-import { mirroredAddress, mirroredAddresses, mirroredAddressNetwork } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
-import { ask, askList, type LookUp } from "../service/ask.ts";
+import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
+import { type Address, addressAnswerSchema, addressListSchema } from "#shared/wire/address.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { doubtMs, lookUpMs } from "./look-up.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { issuanceFacts } from "#shared/wire/issuance-facts.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
-import type { Service } from "../service/service.ts";
+import { issuanceFacts } from "#shared/wire/issuance-facts.ts";
 
 /**
  * Throws a 400 if the description of a template, a token or a collection repeats a secret: the body is stored, shown

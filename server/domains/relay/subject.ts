@@ -1,4 +1,12 @@
 import { keccak256 } from "viem/utils";
+import { contractIn, createdContract } from "#server/domains/journal/created-contract.ts";
+import type { SpendingRequest } from "#server/domains/journal/spending.ts";
+import { subjectIn } from "#server/domains/journal/subject.ts";
+import { ask, type LookUp } from "#server/domains/service/ask.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import type { Store } from "#server/store/tables.ts";
+import { unavailabilityOf } from "#server/store/unavailable.ts";
 import { constructorParameters } from "#shared/abi/constructor.ts";
 import type { AbiParameter, Hex } from "#shared/abi/types.ts";
 import type { Subject } from "#shared/console/subject.ts";
@@ -8,14 +16,6 @@ import { deployedContractAnswerSchema } from "#shared/wire/deployed-contract.ts"
 import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { longestBytecode, templateEndpoints } from "#shared/wire/template.ts";
-import { canonicalId } from "#server/lib/ids.ts";
-import { inTime } from "#server/lib/in-time.ts";
-import type { Store } from "#server/store/tables.ts";
-import { unavailabilityOf } from "#server/store/unavailable.ts";
-import type { SpendingRequest } from "../journal/spending.ts";
-import { contractIn, createdContract } from "../journal/created-contract.ts";
-import { subjectIn } from "../journal/subject.ts";
-import { ask, type LookUp } from "../service/ask.ts";
 import { lookUpMs } from "./look-up.ts";
 import { networkIdOf } from "./network.ts";
 

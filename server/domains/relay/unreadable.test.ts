@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Service } from "../service/service.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { relayRead } from "./read.ts";
 import { relayWrite } from "./write.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
 import { networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
-import { dumpText } from "#server/testing/restored-store.ts";
 import { remakeIntents } from "./remake-intents.ts";
 
 const dump = { sqlite: dumpText("version-0.1.sql", "version-0.1-writes.sql") };

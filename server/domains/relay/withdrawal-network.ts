@@ -1,16 +1,16 @@
+import type { Spending } from "#server/domains/journal/spending.ts";
+import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
+import { mirroredNetwork } from "#server/domains/mirror/look-up.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { organizationNetworks } from "#server/domains/service/networks.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import type { Store } from "#server/store/tables.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { canonicalId } from "#server/lib/ids.ts";
-import { inTime } from "#server/lib/in-time.ts";
-import type { Store } from "#server/store/tables.ts";
-import type { Spending } from "../journal/spending.ts";
-import { sendersIn } from "../journal/withdrawal-senders.ts";
-import { mirroredNetwork } from "../mirror/look-up.ts";
-import type { LookUp } from "../service/ask.ts";
-import { organizationNetworks } from "../service/networks.ts";
 import { lookUpMs } from "./look-up.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
-import { endpointList } from "#shared/wire/endpoints.ts";
-import { openService } from "../service/service.ts";
+import { openService } from "#server/domains/service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
+import { remoteService } from "#server/testing/remote-service.ts";
 import {
   contractAddress,
   hash,
@@ -13,10 +13,10 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
-import { operationIn } from "#server/testing/journal.ts";
-import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 import { validRequest } from "#server/testing/valid-requests.ts";
+import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpointList } from "#shared/wire/endpoints.ts";
 
 let harness: Harness;
 let ada: Person;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { keepLease, writeLeaseMs } from "#server/domains/journal/lease.ts";
+import type { NewOperation, RefusalRule } from "#server/domains/journal/new-operation.ts";
+import { type Earlier, earlierWith, type Reservation, reserve } from "#server/domains/journal/reserve.ts";
+import type { NamedSubject } from "#server/domains/journal/subject.ts";
+import { notOffered } from "#server/domains/service/lacking.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { keepLease, writeLeaseMs } from "../journal/lease.ts";
-import type { NewOperation, RefusalRule } from "../journal/new-operation.ts";
-import type { NamedSubject } from "../journal/subject.ts";
-import { type Earlier, earlierWith, type Reservation, reserve } from "../journal/reserve.ts";
-import { notOffered } from "../service/lacking.ts";
 import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
 import type { RecordDependencies, Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
 import { resolve } from "./resolve.ts";

@@ -1,5 +1,5 @@
-import { append, nobody } from "../audit/append.ts";
-import { BrokenChainError, nextRemoval } from "../audit/remove.ts";
+import { append, nobody } from "#server/domains/audit/append.ts";
+import { BrokenChainError, nextRemoval } from "#server/domains/audit/remove.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
 
 /**

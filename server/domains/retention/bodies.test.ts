@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationStates, isFinal } from "#shared/console/operation-states.ts";
 import { verify } from "#server/domains/audit/verify.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -8,6 +7,7 @@ import { removeOld } from "#server/testing/retention.ts";
 import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
 import { contractAddress, hash, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { operationStates, isFinal } from "#shared/console/operation-states.ts";
 
 const day = 86_400_000;
 

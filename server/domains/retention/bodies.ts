@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { Store, Writer } from "#server/store/tables.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
-import type { Store, Writer } from "#server/store/tables.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
 
 /** The most operations in one transaction, and the most characters their requests may have together: a template has a hundred thousand. */

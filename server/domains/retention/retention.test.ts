@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { verify } from "#server/domains/audit/verify.ts";
+import { markUsed } from "#server/domains/mirror/claim.ts";
+import { createLink } from "#server/domains/sessions/links.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { mirror, mirrorNetwork } from "#server/testing/mirrored.ts";
 import { removeOld } from "#server/testing/retention.ts";
-import { markUsed } from "../mirror/claim.ts";
-import { verify } from "../audit/verify.ts";
-import { createLink } from "../sessions/links.ts";
 import { removeSlice } from "./retention.ts";
 import type { Task } from "./task.ts";
 

@@ -1,11 +1,11 @@
 import type { Retention } from "#server/config/config.ts";
+import { append, nobody } from "#server/domains/audit/append.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import type { RetentionTaskId, RetentionTaskTable } from "#server/store/retention-tables.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { Store } from "#server/store/tables.ts";
-import { append, nobody } from "../audit/append.ts";
 import { auditTask } from "./audit.ts";
 import { bodiesTask } from "./bodies.ts";
 import { mirrorTask } from "./mirror.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { removeOld } from "#server/testing/retention.ts";
 import { type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { RunState } from "#shared/console/run.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
+import type { RunState } from "#shared/console/run.ts";
 import { cutoff, dayMs, nothing, type Task } from "./task.ts";
 
 /** Items per transaction. */

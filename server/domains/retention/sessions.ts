@@ -1,4 +1,4 @@
-import { endedSessions, removeEnded } from "../sessions/remove-ended.ts";
+import { endedSessions, removeEnded } from "#server/domains/sessions/remove-ended.ts";
 import { cutoff, hourMs, type Task } from "./task.ts";
 
 /** Sessions per transaction. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
+import type { NewEntry } from "#server/domains/audit/append.ts";
 import type { RetentionTaskId } from "#server/store/retention-tables.ts";
 import type { Store, Tables } from "#server/store/tables.ts";
-import type { NewEntry } from "../audit/append.ts";
 
 /** Few enough to remove in one transaction within milliseconds: the embedded store writes nothing else meanwhile. */
 export type Slice = {

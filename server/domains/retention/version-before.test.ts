@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { verify } from "#server/domains/audit/verify.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { dumpText } from "#server/testing/restored-store.ts";
+import { removeOld } from "#server/testing/retention.ts";
 import { isFinal } from "#shared/console/operation-states.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
-import { type Harness, startHarness } from "#server/testing/harness.ts";
-import { removeOld } from "#server/testing/retention.ts";
-import { dumpText } from "#server/testing/restored-store.ts";
-import { verify } from "../audit/verify.ts";
 
 const dump = { sqlite: dumpText("version-0.1.sql", "version-0.1-writes.sql") };
 

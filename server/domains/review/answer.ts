@@ -1,11 +1,11 @@
-import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
-import { amountText } from "#shared/meaning/shown.ts";
-import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
-import { assetKey } from "#shared/meaning/totals.ts";
 import { shownMovements } from "#server/domains/meaning/happened.ts";
 import type { Prediction } from "#server/domains/nodes/predict.ts";
 import type { Prices } from "#server/domains/nodes/prices.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
 import type { Balances } from "./balances.ts";
 
 /** A node's prediction; a problem if it did not answer, null if there is no node. */

@@ -1,10 +1,10 @@
-import type { Asset } from "#shared/meaning/types.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { assetKey } from "#shared/meaning/totals.ts";
 import { tokenBalanceOf } from "#server/domains/nodes/chain.ts";
 import type { Asking } from "#server/domains/nodes/node.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
 import { readTokenBalance } from "#server/domains/tokens/read.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { Asset } from "#shared/meaning/types.ts";
 
 /** Whose balances are looked up, and where. */
 export type Owner = {

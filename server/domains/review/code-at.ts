@@ -1,6 +1,6 @@
-import { addressKey } from "#shared/console/identifiers.ts";
 import { hasCode } from "#server/domains/nodes/chain.ts";
 import type { Asking } from "#server/domains/nodes/node.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 
 /** The most addresses whose code is asked for. */
 const mostAddresses = 20;

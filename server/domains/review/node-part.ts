@@ -1,12 +1,12 @@
-import { Problem } from "#server/lib/problem.ts";
 import { chainOf, implementationOf } from "#server/domains/nodes/chain.ts";
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
 import { predict, type Prediction } from "#server/domains/nodes/predict.ts";
 import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
-import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import type { Tried } from "#server/domains/nodes/simulate.ts";
-import type { Subjects } from "./subjects.ts";
+import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { codeAt } from "./code-at.ts";
+import type { Subjects } from "./subjects.ts";
 
 /** A network's node's information about a transaction under review. */
 export type NodePart = {

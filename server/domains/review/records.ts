@@ -1,10 +1,10 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { Asset, Knowledge } from "#shared/meaning/types.ts";
-import { assetKey } from "#shared/meaning/totals.ts";
 import { knownAddresses, sentBefore } from "#server/domains/meaning/history.ts";
 import { implementationBefore } from "#server/domains/meaning/implementations.ts";
 import type { OnNetwork } from "#server/domains/meaning/names.ts";
 import type { Store } from "#server/store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { Asset, Knowledge } from "#shared/meaning/types.ts";
 import type { Subjects } from "./subjects.ts";
 
 /** The organization's own records about a transaction. */

@@ -1,10 +1,10 @@
-import type { Movement } from "#shared/meaning/types.ts";
 import { chainOf, tokenCountOf, tokenOwnerOf } from "#server/domains/nodes/chain.ts";
 import { type TriedCreation, tryCreation } from "#server/domains/nodes/creation.ts";
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
 import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
 import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { Movement } from "#shared/meaning/types.ts";
 import { codeAt } from "./code-at.ts";
 
 /** A node's information about the token to mint or burn. */

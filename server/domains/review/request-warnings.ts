@@ -2,8 +2,8 @@ import { mostCreationBytes, mostDeployedBytes } from "#shared/abi/creation-code.
 import { sizeText, numberText } from "#shared/amount/number-text.ts";
 import type { FeeEstimate } from "#shared/console/meaning.ts";
 import type { RequestReview, ReviewedEndpoint } from "#shared/console/request-review.ts";
-import { addressIn, sameAddress } from "#shared/meaning/sentence.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { addressIn, sameAddress } from "#shared/meaning/sentence.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import type { Facts, Meaning, Warning } from "#shared/meaning/types.ts";
 import type { TokenOnChain } from "./request-part.ts";

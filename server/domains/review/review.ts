@@ -1,15 +1,5 @@
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { addressProblemOn } from "#shared/address/family.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import type { ReviewBody } from "#shared/console/dry-run.ts";
-import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import { describe } from "#shared/meaning/describe.ts";
-import type { Asset, Movement, Transaction } from "#shared/meaning/types.ts";
-import { warningsOf } from "#shared/meaning/warnings.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
-import { assetKey } from "#shared/meaning/totals.ts";
 import { type FactsDependencies, gatherFacts, type Gathered, withMovements } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
@@ -18,6 +8,16 @@ import type { Asking } from "#server/domains/nodes/node.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import type { ReviewBody } from "#shared/console/dry-run.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { describe } from "#shared/meaning/describe.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { Asset, Movement, Transaction } from "#shared/meaning/types.ts";
+import { warningsOf } from "#shared/meaning/warnings.ts";
 import {
   feesOf,
   implementationsOf,

@@ -1,6 +1,6 @@
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { Asset, Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
+import type { Asset, Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
 
 /** The most recipients checked: a call may have thousands. */
 const mostRecipients = 50;

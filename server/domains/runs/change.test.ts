@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runItemStates, runStates } from "#shared/console/run-states.ts";
-import type { Role } from "#shared/wire/role.ts";
 import type { Store } from "#server/store/tables.ts";
 import {
   addItem,
@@ -13,6 +11,8 @@ import {
   openRunStore,
   runIn,
 } from "#server/testing/stored-runs.ts";
+import { runItemStates, runStates } from "#shared/console/run-states.ts";
+import type { Role } from "#shared/wire/role.ts";
 import { changeRun, type Wish } from "./change.ts";
 
 let store: Store;

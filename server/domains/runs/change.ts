@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { maySpend, operationStates } from "#shared/console/operation-states.ts";
-import type { RunState } from "#shared/console/run.ts";
-import { needsOf } from "#shared/console/run-needs.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
+import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
-import { append, type SignedIn } from "../audit/append.ts";
 import type { RunTable, Store, Writer } from "#server/store/tables.ts";
+import { maySpend, operationStates } from "#shared/console/operation-states.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
+import type { RunState } from "#shared/console/run.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 import { textsIn } from "./columns.ts";
 
 /** For each change, the states that allow it and the state it leads to. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { reserve } from "#server/domains/journal/reserve.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
+import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody, resets } from "#server/testing/upstream.ts";
+import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
-import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
-import { listNetworks } from "#server/testing/lists.ts";
-import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
-import { reserve } from "../journal/reserve.ts";
 import { createFollower } from "./follow.ts";
 import { beginItem } from "./steps.ts";
-import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import * as z from "zod/mini";
-import { type CopySource, runItemInputSchema } from "#shared/console/run-start.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
+import { type CopySource, runItemInputSchema } from "#shared/console/run-start.ts";
 import { textsIn } from "./columns.ts";
 
 /** A stored call with its input line. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import type { OnFailure } from "#shared/console/run.ts";
-import { append, type SignedIn } from "../audit/append.ts";
-import { claimPayout } from "../payouts/edit.ts";
+import { append, type SignedIn } from "#server/domains/audit/append.ts";
+import { claimPayout } from "#server/domains/payouts/edit.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
+import type { OnFailure } from "#shared/console/run.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item to be recorded, with the person's confirmations. */

@@ -1,11 +1,11 @@
-import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { errorText } from "#server/domains/journal/error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
-import { errorText } from "../journal/error.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { createHalting } from "./halting.ts";
 import { outcomeOf } from "./item.ts";
-import { type ItemChange, recordStep } from "./steps.ts";
 import { endRests, restRun } from "./rows.ts";
+import { type ItemChange, recordStep } from "./steps.ts";
 import type { Sent } from "./unsent.ts";
 
 /** Records the progress of items, and halts their runs when an item that did not succeed requires it. */

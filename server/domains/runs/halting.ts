@@ -1,5 +1,5 @@
-import type { RunItemState } from "#shared/console/run.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
+import type { RunItemState } from "#shared/console/run.ts";
 import { briefly } from "./brief.ts";
 import { errorIn } from "./item.ts";
 import type { ItemChange } from "./steps.ts";

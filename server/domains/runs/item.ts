@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type OperationError, operationErrorSchema } from "#shared/console/operation.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import { isInFlight, isTracked, needsSettling } from "#shared/console/operation-states.ts";
+import { type OperationError, operationErrorSchema } from "#shared/console/operation.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import { createsAddress, endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import type { OperationTable } from "#server/store/tables.ts";
 import type { ItemChange } from "./steps.ts";
 
 /** How an operation's state changes its item. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationStates } from "#shared/console/operation-states.ts";
-import { runItemStates } from "#shared/console/run-states.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addItem, addOperation, addRun, now, openRunStore } from "#server/testing/stored-runs.ts";
+import { operationStates } from "#shared/console/operation-states.ts";
+import { runItemStates } from "#shared/console/run-states.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
 
 let store: Store;

@@ -1,5 +1,5 @@
-import { isFinal, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
+import { isFinal, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import { openStates } from "./rows.ts";
 
 /** States of items under way: the service has not said how they ended. */

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { runCounts } from "#server/domains/journal/run-counts.ts";
+import { pageOf } from "#server/store/page.ts";
+import type { RunTable, Store } from "#server/store/tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinAmountSchema } from "#shared/console/meaning.ts";
@@ -6,9 +9,6 @@ import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runSchema } from "#shared/console/run.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
-import { pageOf } from "#server/store/page.ts";
-import type { RunTable, Store } from "#server/store/tables.ts";
-import { runCounts } from "../journal/run-counts.ts";
 import { textsIn } from "./columns.ts";
 import { errorIn } from "./item.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
-import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const contractAddress = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";

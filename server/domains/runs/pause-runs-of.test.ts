@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runStates } from "#shared/console/run-states.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addRun, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
+import { runStates } from "#shared/console/run-states.ts";
 import { pauseRunsOf } from "./pause-runs-of.ts";
 
 let store: Store;

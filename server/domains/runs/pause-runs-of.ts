@@ -1,7 +1,7 @@
-import { needsOf } from "#shared/console/run-needs.ts";
-import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Writer } from "#server/store/tables.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { textsIn } from "./columns.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { type Address, addressListSchema } from "#shared/wire/address.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Service } from "../service/service.ts";
 
 type Reads = Pick<Service, "read">;
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
+import type { Store } from "#server/store/tables.ts";
 import type { Run } from "#shared/console/run.ts";
 import { csvRow } from "#shared/csv/write.ts";
 import { textIn } from "#shared/json/text-in.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import type { Store } from "#server/store/tables.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
 
 const head = [

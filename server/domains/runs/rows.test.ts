@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runItemStates, runStates } from "#shared/console/run-states.ts";
-import type { RunItemState, RunState } from "#shared/console/run.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addItem, addRun, me, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
+import { runItemStates, runStates } from "#shared/console/run-states.ts";
+import type { RunItemState, RunState } from "#shared/console/run.ts";
 import { endRests, finish, halt, holdRuns, nextDue, readRun, restRun, runLeaseMs, stoppedAmong } from "./rows.ts";
 
 let store: Store;

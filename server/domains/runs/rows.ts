@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { RunItemState, RunState } from "#shared/console/run.ts";
 import { hold } from "#server/store/lease.ts";
 import type { RunTable, Store } from "#server/store/tables.ts";
+import type { RunItemState, RunState } from "#shared/console/run.ts";
 
 /** How long no other instance may claim a run; its own instance renews the claim at least every five seconds. */
 export const runLeaseMs = 30_000;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isRecord } from "#shared/json/is-record.ts";
+import { createOpenWrites } from "#server/domains/relay/open-writes.ts";
+import type { Reply } from "#server/domains/service/call.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
 import { answer } from "#server/testing/address-lists.ts";
 import { networkId } from "#server/testing/samples.ts";
 import { addItem, addOperation, addRun, me, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
-import { createOpenWrites } from "../relay/open-writes.ts";
-import type { Reply } from "../service/call.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { createRunner, type Runner } from "./runner.ts";
 import { environmentWith, sendingWith, serviceInMemory } from "./testing.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { needsOf } from "#shared/console/run-needs.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { releaseAll } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import type { OpenWrites } from "../relay/open-writes.ts";
-import type { WriteDependencies } from "../relay/write.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import { textsIn } from "./columns.ts";
 import { createFollower } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";

@@ -1,11 +1,11 @@
-import * as z from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
-import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
-import { reserve } from "../journal/reserve.ts";
+import * as z from "zod";
+import { reserve } from "#server/domains/journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
 
 let harness: Harness;
 let ada: Person;

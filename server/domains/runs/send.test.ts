@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { UnavailableError } from "#database/unavailable.ts";
-import { createSecret } from "#server/lib/secret.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
+import { storeProblem } from "#server/store/unavailable.ts";
 import { answer } from "#server/testing/address-lists.ts";
 import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
 import { addItem, addOperation, addRun, audited, itemIn, me, openRunStore } from "#server/testing/stored-runs.ts";
-import { storeProblem } from "#server/store/unavailable.ts";
 import { type Sending, sendItem } from "./send.ts";
 import { environmentWith, heldShare, sendingWith, serviceInMemory } from "./testing.ts";
 import { afterBegin, unsent } from "./unsent.ts";

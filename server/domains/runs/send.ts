@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { SignedIn } from "#server/domains/audit/append.ts";
+import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
+import type { OfRun } from "#server/domains/journal/new-operation.ts";
+import { readWriteRequest, type WriteRequest } from "#server/domains/relay/request.ts";
+import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { createSecret, type Secret } from "#server/lib/secret.ts";
+import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { createSecret, type Secret } from "#server/lib/secret.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { RunItemTable, RunTable } from "#server/store/tables.ts";
-import type { SignedIn } from "../audit/append.ts";
-import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
-import type { OfRun } from "../journal/new-operation.ts";
-import { readWriteRequest, type WriteRequest } from "../relay/request.ts";
-import { relayWrite, type WriteDependencies } from "../relay/write.ts";
 import { beginItem } from "./steps.ts";
 import { afterBegin, operationOf, type Sent, unsent } from "./unsent.ts";
 

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
+import { move } from "#server/domains/journal/move.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import { containing } from "#server/store/like.ts";
+import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { containing } from "#server/store/like.ts";
-import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
-import { move } from "../journal/move.ts";
-import type { Service } from "../service/service.ts";
 import { madeAddress } from "./item.ts";
-import type { ItemChange } from "./steps.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
+import type { ItemChange } from "./steps.ts";
 
 /** How long until Postern looks again at an item it could not settle. */
 export const lookAgainMs = 15_000;

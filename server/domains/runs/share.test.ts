@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createSecret } from "#server/lib/secret.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { refuseStoredShare, runShareOf } from "./share.ts";
 import { itemOf } from "./source-item.ts";

@@ -1,9 +1,9 @@
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { refuseShare, typedShare } from "#server/domains/relay/share.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
-import { needsOf } from "#shared/console/run-needs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { refuseShare, typedShare } from "../relay/share.ts";
+import { needsOf } from "#shared/console/run-needs.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
 /**

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { payoutCalls } from "#server/domains/payouts/items.ts";
+import type { Asked as PayoutAsked, PayoutDependencies } from "#server/domains/payouts/place.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
 import {
   copyRunSchema,
   copySourceSchema,
@@ -18,14 +24,8 @@ import {
 import { maxRunItems } from "#shared/console/run.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Store } from "#server/store/tables.ts";
-import { payoutCalls } from "../payouts/items.ts";
-import type { Asked as PayoutAsked, PayoutDependencies } from "../payouts/place.ts";
-import { copiedItems } from "./copied-items.ts";
 import { textsIn } from "./columns.ts";
+import { copiedItems } from "./copied-items.ts";
 import { sizeUpTo } from "./size-up-to.ts";
 import { itemOf, type Source, type SourceItem, sourceOf } from "./source-item.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { serveRuns, writes } from "#server/testing/run-service.ts";
+import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
 
 let harness: Harness;
 beforeEach(async () => {

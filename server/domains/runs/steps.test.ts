@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runItemStates, runStates } from "#shared/console/run-states.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addItem, addRun, itemIn, me, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
+import { runItemStates, runStates } from "#shared/console/run-states.ts";
 import { beginItem, recordStep } from "./steps.ts";
 
 let store: Store;

@@ -1,6 +1,6 @@
-import type { RunState } from "#shared/console/run.ts";
-import { append, type SignedIn } from "../audit/append.ts";
+import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { RunState } from "#shared/console/run.ts";
 
 /** States of a run that sends nothing now and may be resumed. */
 const from = ["paused", "halted", "needs_share", "done"] as const satisfies readonly RunState[];

@@ -1,11 +1,11 @@
-import { answer } from "#server/testing/address-lists.ts";
-import { now } from "#server/testing/stored-runs.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import type { Call, Reply } from "#server/domains/service/call.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { Store } from "#server/store/tables.ts";
+import { answer } from "#server/testing/address-lists.ts";
+import { now } from "#server/testing/stored-runs.ts";
 import { paginationOf } from "#shared/wire/page-window.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import type { Call, Reply } from "../service/call.ts";
-import type { Service } from "../service/service.ts";
 
 type Writes = (call: Call) => Promise<Reply>;
 

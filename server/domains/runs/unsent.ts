@@ -1,8 +1,8 @@
-import type { OperationError } from "#shared/console/operation.ts";
+import { problemError } from "#server/domains/journal/error.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
-import { problemError } from "../journal/error.ts";
+import type { OperationError } from "#shared/console/operation.ts";
 import { mayPass } from "./item.ts";
 
 /** The result of sending an item. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { runAnswerSchema, runItemListSchema, runListSchema } from "#shared/console/run.ts";
 import { serveAddresses } from "#server/testing/address-service.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { dumpText } from "#server/testing/restored-store.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
+import { runAnswerSchema, runItemListSchema, runListSchema } from "#shared/console/run.ts";
 
 const dump = { sqlite: dumpText("version-0.1.sql") };
 /** The dump's session, with these runs. */

@@ -1,8 +1,8 @@
+import { sameId } from "#server/lib/ids.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { type Network, networkCodeOf, networkCodes } from "#shared/wire/network.ts";
-import { sameId } from "#server/lib/ids.ts";
-import { Problem } from "#server/lib/problem.ts";
 import type { LookUp } from "./ask.ts";
 import type { Call } from "./call.ts";
 import { enabledNetworks, organizationNetworks } from "./networks.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { errorBody } from "#server/testing/upstream.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { readAnswer } from "./answer.ts";
 
 const read = (status: number, body: unknown, endpoint: keyof typeof endpoints = "getOrganization") =>

@@ -1,10 +1,10 @@
+import { parseExactly } from "#shared/json/parse.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
 import { type LooseError, looseErrorOf } from "#shared/wire/loose-error.ts";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { parseExactly } from "#shared/json/parse.ts";
+import type { Call, Reply } from "./call.ts";
 import type { Exchange } from "./exchange.ts";
 import { tellsOfLack } from "./lacking.ts";
-import type { Call, Reply } from "./call.ts";
 import { strangerIn } from "./subject.ts";
 
 /** The meaning of an exchange, regardless of whether it is a read or a write. */

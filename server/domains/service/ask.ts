@@ -1,7 +1,7 @@
 import type { Secret } from "#server/lib/secret.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { answerTo } from "./answer.ts";
 import type { Call, Reply } from "./call.ts";
 

@@ -1,6 +1,6 @@
+import { isRecord } from "#shared/json/is-record.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { errorBodySchema, errorCategories } from "#shared/wire/error.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 
 /** Words that are accepted but in no schema: older keys and values that stay open. */
 const open = ["already_running", "COMPLETED", "TERMINATED", "TIMED_OUT", "revertData", "returnData", "transactionHash"];

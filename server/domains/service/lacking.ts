@@ -1,6 +1,6 @@
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 
 /** How a service responds to a request for an endpoint it lacks. */
 const lackingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);

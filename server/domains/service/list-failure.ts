@@ -1,5 +1,5 @@
-import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { retryDelay } from "#server/lib/retry-delay.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
 import type { Answer } from "./answer.ts";
 
 /** Why a page of one of the service's lists could not be read, for display. */

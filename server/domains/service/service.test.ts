@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, resets, startUpstream } from "#server/testing/upstream.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { openService } from "./service.ts";
 
 test("Reliability 16: an identifier that no path can contain does not keep the breaker open", async () => {

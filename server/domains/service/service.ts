@@ -1,13 +1,13 @@
-import type { Secret } from "#server/lib/secret.ts";
-import { fillPath, queryString } from "#shared/wire/path.ts";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
+import type { Secret } from "#server/lib/secret.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
-import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
 import { createKnownSecrets } from "./known-secrets.ts";
+import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { contractAddress, hash, readAnswer, receipt, workflow } from "#server/testing/samples.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { answerTo } from "./answer.ts";
 
 const another = `0x${"12".repeat(32)}`;

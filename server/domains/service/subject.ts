@@ -1,5 +1,5 @@
-import { isRecord } from "#shared/json/is-record.ts";
 import { sameId } from "#server/lib/ids.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Call } from "./call.ts";
 

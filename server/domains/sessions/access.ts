@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
-import type { PersonChange } from "#shared/console/people.ts";
-import type { AuditAction } from "#shared/console/audit.ts";
-import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import { append, type NewEntry, type Requester } from "#server/domains/audit/append.ts";
+import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
-import { append, type NewEntry, type Requester } from "../audit/append.ts";
-import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
+import type { AuditAction } from "#shared/console/audit.ts";
+import type { PersonChange } from "#shared/console/people.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { arriveFromProvider, holdPerson, type Identity, namedPerson, type Person, providerPerson } from "./people.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
 

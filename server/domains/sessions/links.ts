@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "#shared/wire/role.ts";
+import { append, nobody, type Requester } from "#server/domains/audit/append.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { append, nobody, type Requester } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
+import type { Role } from "#shared/wire/role.ts";
 import { idOfNamed, newPerson, type Person, personNamed } from "./people.ts";
 import { hashToken, newToken } from "./token.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { isFinal, operationStates } from "#shared/console/operation-states.ts";
-import type { PeopleList, PeopleQuery, Person, PersonSession } from "#shared/console/people.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { PeopleTable, SessionTable } from "#server/store/people-tables.ts";
 import type { Store } from "#server/store/tables.ts";
+import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import type { PeopleList, PeopleQuery, Person, PersonSession } from "#shared/console/people.ts";
 import { type Method, sessionIdLength } from "./access.ts";
 import { providerPerson } from "./people.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";

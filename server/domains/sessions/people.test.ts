@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { AuditAction } from "#shared/console/audit.ts";
-import { peopleListSchema } from "#shared/console/people.ts";
-import { runAnswerSchema } from "#shared/console/run.ts";
-import { sessionSchema } from "#shared/console/session.ts";
+import { createRun } from "#server/domains/runs/create.ts";
+import { beginItem } from "#server/domains/runs/steps.ts";
 import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
-import { createRun } from "../runs/create.ts";
-import { beginItem } from "../runs/steps.ts";
-import { idleMs } from "./sessions.ts";
+import type { AuditAction } from "#shared/console/audit.ts";
+import { peopleListSchema } from "#shared/console/people.ts";
+import { runAnswerSchema } from "#shared/console/run.ts";
+import { sessionSchema } from "#shared/console/session.ts";
 import { createLink, createStartLink, type Linked, linkLifetimeMs } from "./links.ts";
+import { idleMs } from "./sessions.ts";
 
 let harness: Harness;
 let ada: Person;

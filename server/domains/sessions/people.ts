@@ -1,7 +1,7 @@
-import type { Role } from "#shared/wire/role.ts";
-import { prepared } from "#server/store/prepared.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
+import { prepared } from "#server/store/prepared.ts";
 import type { Writer } from "#server/store/tables.ts";
+import type { Role } from "#shared/wire/role.ts";
 
 export type Person = { readonly personId: string; readonly name: string; readonly role: Role };
 

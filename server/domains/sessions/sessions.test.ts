@@ -1,14 +1,14 @@
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FastifyInstance } from "fastify";
-import { sessionSchema } from "#shared/console/session.ts";
 import { buildApp } from "#server/app.ts";
 import { cookieName } from "#server/http/session-cookie.ts";
+import { openStore } from "#server/store/open.ts";
 import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
+import { sessionSchema } from "#shared/console/session.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
 import { newPerson } from "./people.ts";
-import { openStore } from "#server/store/open.ts";
 import { absoluteMs, findSession, idleMs, startSession } from "./sessions.ts";
 import { hashToken, newToken, sameToken } from "./token.ts";
 

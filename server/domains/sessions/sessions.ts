@@ -1,8 +1,8 @@
-import type { Session } from "#shared/console/session.ts";
-import type { Store, Tables, Writer } from "#server/store/tables.ts";
-import { prepared } from "#server/store/prepared.ts";
-import { versionOf } from "#server/store/version.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
+import { prepared } from "#server/store/prepared.ts";
+import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import { versionOf } from "#server/store/version.ts";
+import type { Session } from "#shared/console/session.ts";
 import { type Person, providerPerson } from "./people.ts";
 import { sealFor } from "./sealed.ts";
 import { hashToken, newToken } from "./token.ts";

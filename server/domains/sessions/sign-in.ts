@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { append, type Requester } from "../audit/append.ts";
-import type { Refusals } from "../audit/refusals.ts";
+import { append, type Requester } from "#server/domains/audit/append.ts";
+import type { Refusals } from "#server/domains/audit/refusals.ts";
 import type { Tables } from "#server/store/tables.ts";
 import type { Identity, Person } from "./people.ts";
 import { endSession, startSession } from "./sessions.ts";

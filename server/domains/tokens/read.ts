@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
 import { buildAbiFunction } from "#shared/abi/abi-function.ts";
 import { bytesText } from "#shared/abi/bytes-text.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { TokenFacts, TokenTrouble } from "#shared/meaning/types.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { readAnswerSchema } from "#shared/wire/contract-call.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import { answerTo } from "../service/answer.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 
 /** What a token's contract says about itself, without comparing it to other tokens. */
 export type ReadToken = Omit<TokenFacts, "address" | "isAmbiguous">;

@@ -1,5 +1,5 @@
-import type { Store, TokenTable } from "#server/store/tables.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import type { Store, TokenTable } from "#server/store/tables.ts";
 
 type OnNetwork = { readonly environment: string; readonly networkId: string };
 

@@ -1,13 +1,13 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import type { TokenFacts } from "#shared/meaning/types.ts";
-import { tokenFactsSchema } from "#shared/console/meaning.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store, TokenTable } from "#server/store/tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { tokenFactsSchema } from "#shared/console/meaning.ts";
+import type { TokenFacts } from "#shared/meaning/types.ts";
 import { notRead, type ReadToken, readToken } from "./read.ts";
-import { symbolKey } from "./symbol-key.ts";
 import { dropTokenless, storedTokens, tokensWith, writeToken } from "./rows.ts";
+import { symbolKey } from "./symbol-key.ts";
 
 /** A network of an environment by its canonical id, and its coin's symbol, which a token may imitate. */
 export type TokenNetwork = {

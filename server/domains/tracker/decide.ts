@@ -1,8 +1,8 @@
-import { canMove, type OperationState } from "#shared/console/operation-states.ts";
-import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { type OperationEvent, stateAfter } from "#server/domains/journal/machine.ts";
 import { pollDelay } from "#server/lib/poll-delay.ts";
 import type { OperationTable } from "#server/store/tables.ts";
-import { type OperationEvent, stateAfter } from "../journal/machine.ts";
+import { canMove, type OperationState } from "#shared/console/operation-states.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
 import type { Finding } from "./finding.ts";
 import type { Looked } from "./withdrawals.ts";
 

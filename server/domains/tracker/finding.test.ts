@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { stateAfter } from "#server/domains/journal/machine.ts";
+import { contractAddress, hash, receipt, workflow } from "#server/testing/samples.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
-import { contractAddress, hash, receipt, workflow } from "#server/testing/samples.ts";
-import { stateAfter } from "../journal/machine.ts";
 import { findingOfReceipt, findingOfWorkflow, workflowError } from "./finding.ts";
 
 const find = (status: string, more: Readonly<Record<string, unknown>> = {}) =>

@@ -1,10 +1,10 @@
+import { contractIn } from "#server/domains/journal/created-contract.ts";
+import type { OperationEvent } from "#server/domains/journal/machine.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import type { Receipt } from "#shared/wire/receipt.ts";
-import type { OperationEvent } from "../journal/machine.ts";
-import { contractIn } from "../journal/created-contract.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import { plainCode } from "#shared/wire/error.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
 import { createdContractOf, transactionHashOf, type WorkflowStatus } from "#shared/wire/workflow.ts";
 
 type WithoutPoll<Event> = Event extends unknown ? Omit<Event, "pollAt"> : never;

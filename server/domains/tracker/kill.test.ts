@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, onTestFailed, test, vi } from "vitest";
-import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
-import { type OperationRecord, operationListSchema } from "#shared/console/operation.ts";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { listNetworks } from "#server/testing/lists.ts";
+import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt } from "#server/testing/process.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
 import {
@@ -16,6 +15,7 @@ import {
   withdrawn,
   withdrawPath,
 } from "#server/testing/withdrawals.ts";
+import { type OperationRecord, operationListSchema } from "#shared/console/operation.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;

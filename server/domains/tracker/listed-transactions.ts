@@ -1,9 +1,9 @@
+import type * as z from "zod/mini";
+import { transactionKey } from "#server/domains/journal/claims.ts";
+import type { Listed } from "#server/domains/journal/withdrawn.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { transactionListSchema } from "#shared/wire/transaction.ts";
-import type * as z from "zod/mini";
-import { transactionKey } from "../journal/claims.ts";
-import type { Listed } from "../journal/withdrawn.ts";
 import type { Seen } from "./match.ts";
 
 /** A row of a list of transactions; every key may be missing. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { type Answer, answerTo } from "#server/domains/service/answer.ts";
+import type { Service } from "#server/domains/service/service.ts";
+import type { OperationTable } from "#server/store/tables.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
-import { type Answer, answerTo } from "../service/answer.ts";
-import type { Service } from "../service/service.ts";
-import type { OperationTable } from "#server/store/tables.ts";
 import { type Finding, findingOfReceipt, findingOfWorkflow } from "./finding.ts";
 
 /** What a poll found, if anything, and how long the service asked to wait (the header, unchanged). */

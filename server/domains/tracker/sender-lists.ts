@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Answer } from "#server/domains/service/answer.ts";
+import { answerTo } from "#server/domains/service/answer.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { transactionListSchema } from "#shared/wire/transaction.ts";
-import type { Answer } from "../service/answer.ts";
-import { answerTo } from "../service/answer.ts";
-import type { Service } from "../service/service.ts";
 import type { ListedRow } from "./listed-transactions.ts";
 
 /** What was read of an address's list. */

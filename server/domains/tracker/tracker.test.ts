@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { move } from "../journal/move.ts";
-import type { NewOperation } from "../journal/new-operation.ts";
-import { reserve } from "../journal/reserve.ts";
+import { move } from "#server/domains/journal/move.ts";
+import type { NewOperation } from "#server/domains/journal/new-operation.ts";
+import { reserve } from "#server/domains/journal/reserve.ts";
+import { claim, expireLeases, nextDue } from "#server/store/lease.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
 import {
   contractAddress,
   hash,
@@ -13,9 +15,7 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
-import { operationIn } from "#server/testing/journal.ts";
 import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
-import { claim, expireLeases, nextDue } from "#server/store/lease.ts";
 import { claimMs, createTracker, tracked } from "./tracker.ts";
 
 let harness: Harness;

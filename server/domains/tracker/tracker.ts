@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
-import { writeLeaseMs } from "../journal/lease.ts";
-import { recoverExpired } from "../journal/recover.ts";
-import { move } from "../journal/move.ts";
-import type { RunningEnvironment } from "../environments/environment.ts";
-import type { OperationTable, Store } from "#server/store/tables.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { writeLeaseMs } from "#server/domains/journal/lease.ts";
+import { move } from "#server/domains/journal/move.ts";
+import { recoverExpired } from "#server/domains/journal/recover.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { longestPollDelayMs, pollDelay } from "#server/lib/poll-delay.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
-import { createSetBackGuard } from "#server/store/set-back.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
+import { isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import { decide } from "./decide.ts";
 import { poll } from "./poll.ts";
 import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
 import { isFollowedByLists, lookFor, type Looked } from "./withdrawals.ts";
-import { longestPollDelayMs, pollDelay } from "#server/lib/poll-delay.ts";
 
 export type TrackerDependencies = Clock & {
   readonly store: Store;

@@ -1,9 +1,9 @@
+import { transactionKey } from "#server/domains/journal/claims.ts";
+import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import type { OperationTable, Writer } from "#server/store/tables.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import type { OperationTable, Writer } from "#server/store/tables.ts";
-import { transactionKey } from "../journal/claims.ts";
-import { sendersIn, sendersOverlap } from "../journal/withdrawal-senders.ts";
 import type { Waiting } from "./match.ts";
 
 /** How long before its row a withdrawal's transaction may be dated: the service's clock may differ. */

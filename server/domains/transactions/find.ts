@@ -1,8 +1,4 @@
-import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
-import type { Transaction } from "#shared/meaning/types.ts";
-import { receiptSchema, type Receipt } from "#shared/wire/receipt.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { listTransactions } from "#server/domains/ledger/list.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { type FactsDependencies, gatherFacts, withMovements } from "#server/domains/meaning/facts.ts";
 import { feeOf, happenedIn, shownMovements } from "#server/domains/meaning/happened.ts";
@@ -11,6 +7,10 @@ import { transactionOf } from "#server/domains/meaning/transaction-of.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
+import type { Transaction } from "#shared/meaning/types.ts";
+import { receiptSchema, type Receipt } from "#shared/wire/receipt.ts";
+import { listTransactions } from "./list.ts";
 import { operationOf } from "./operation.ts";
 import { agreeing, bytesOf, type FromNode, receiptOf, shownNode, transactionAt } from "./sources.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { spellingsOf } from "#server/domains/journal/spellings.ts";
-import { sameId } from "#server/lib/ids.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
+import { sameId } from "#server/lib/ids.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
 /** How many operations with one hash are checked: the same hash may exist on another network. */

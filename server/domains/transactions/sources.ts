@@ -1,10 +1,3 @@
-import { addressKey } from "#shared/console/identifiers.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import type { NodeTransaction } from "#shared/console/transaction.ts";
-import { parseExactly } from "#shared/json/parse.ts";
-import type { Transaction } from "#shared/meaning/types.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { type Receipt, receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { chainOf, transactionOf } from "#server/domains/nodes/chain.ts";
 import type { ResultOf } from "#server/domains/nodes/methods.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
@@ -12,6 +5,13 @@ import { otherNetwork, problemOf, unreachable, unusable } from "#server/domains/
 import { relayRead } from "#server/domains/relay/read.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { NodeTransaction } from "#shared/console/transaction.ts";
+import { parseExactly } from "#shared/json/parse.ts";
+import type { Transaction } from "#shared/meaning/types.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { type Receipt, receiptAnswerSchema } from "#shared/wire/receipt.ts";
 
 /** The service's receipt, null if it has none, or a problem if it does not respond. */
 export const receiptOf = async (

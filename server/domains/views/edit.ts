@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { append } from "#server/domains/audit/append.ts";
+import { type Edit, stale } from "#server/domains/audit/edit.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import type { SavedViewTable } from "#server/store/view-tables.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import {
   mostViews,
@@ -9,11 +14,6 @@ import {
   type ViewBody,
   type ViewDefaultBody,
 } from "#shared/console/views.ts";
-import { append } from "../audit/append.ts";
-import { type Edit, stale } from "../audit/edit.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Store, Tables, Writer } from "#server/store/tables.ts";
-import type { SavedViewTable } from "#server/store/view-tables.ts";
 import { findView, viewOf } from "./list.ts";
 
 type NewEdit = Omit<Edit, "seen">;

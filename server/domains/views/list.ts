@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type View, type ViewList, type ViewPage } from "#shared/console/views.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import type { SavedViewTable } from "#server/store/view-tables.ts";
+import { type View, type ViewList, type ViewPage } from "#shared/console/views.ts";
 
 /** A row as it is shown. */
 export const viewOf = (row: SavedViewTable): View => ({

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookieName, isTls } from "#server/http/session-cookie.ts";
 import { pendingMs } from "#server/domains/sessions/oidc/pending.ts";
+import { cookieName, isTls } from "#server/http/session-cookie.ts";
 
 /** Lax, because the redirect back from the provider comes from another site. */
 const attributes = (origin: string) => ({ path: "/", httpOnly: true, sameSite: "lax", secure: isTls(origin) }) as const;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AuditOutcome } from "#shared/console/audit.ts";
+import { buildApp } from "#server/app.ts";
 import { changePerson } from "#server/domains/sessions/access.ts";
-import { recheckMs } from "#server/domains/sessions/oidc/recheck.ts";
-import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
 import { signInProblem } from "#server/domains/sessions/oidc/failure.ts";
 import { ProviderUnreachable } from "#server/domains/sessions/oidc/fetch.ts";
+import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
 import { createProvider } from "#server/domains/sessions/oidc/provider.ts";
-import { buildApp } from "#server/app.ts";
+import { recheckMs } from "#server/domains/sessions/oidc/recheck.ts";
 import { createExchangeable, createSecret } from "#server/lib/secret.ts";
 import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
 import { says } from "#server/testing/oidc.ts";
+import type { AuditOutcome } from "#shared/console/audit.ts";
 
 let running: OidcApp;
 beforeEach(async () => {

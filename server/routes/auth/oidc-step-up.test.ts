@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientShare } from "#server/testing/harness.ts";
+import { partsOf } from "#server/testing/id-token.ts";
 import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
-import { partsOf } from "#server/testing/id-token.ts";
 
 const stepUpMinutes = 10;
 

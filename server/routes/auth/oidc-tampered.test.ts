@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { encodePart, partsOf } from "#server/testing/id-token.ts";
-import { clientSecret, says } from "#server/testing/oidc.ts";
-import { type Answered, type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
 import { pendingMs } from "#server/domains/sessions/oidc/pending.ts";
+import { encodePart, partsOf } from "#server/testing/id-token.ts";
+import { type Answered, type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
+import { clientSecret, says } from "#server/testing/oidc.ts";
 
 let running: OidcApp;
 let before: Pick<OidcApp["oidc"], "account" | "alterIdToken">;

@@ -2,11 +2,11 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { origin } from "#server/testing/harness.ts";
-import { clientSecret, says } from "#server/testing/oidc.ts";
-import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
-import { startUpstream } from "#server/testing/upstream.ts";
 import { createProvider } from "#server/domains/sessions/oidc/provider.ts";
+import { origin } from "#server/testing/harness.ts";
+import { type OidcApp, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
+import { clientSecret, says } from "#server/testing/oidc.ts";
+import { startUpstream } from "#server/testing/upstream.ts";
 
 let running: OidcApp;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sessionSchema, signOutAnswerSchema } from "#shared/console/session.ts";
 import { controlSecret, origin } from "#server/testing/harness.ts";
 import { type OidcApp, type OidcAppOptions, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
+import { sessionSchema, signOutAnswerSchema } from "#shared/console/session.ts";
 
 let running: OidcApp;
 beforeEach(async () => {

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { oidcQuerySchema } from "#shared/console/session.ts";
-import { browserOf, type Recording, strangerOf } from "#server/http/requester.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Log } from "#server/lib/log.ts";
-import type { Store } from "#server/store/tables.ts";
-import { readCookie, setCookie } from "#server/http/session-cookie.ts";
-import { endSessionOf, lookAtSession } from "#server/domains/sessions/sessions.ts";
 import { endAccessWithoutRole, noteRole } from "#server/domains/sessions/access.ts";
-import { arriveFromProvider, holdPerson } from "#server/domains/sessions/people.ts";
-import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
-import { hashToken } from "#server/domains/sessions/token.ts";
-import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./oidc-cookie.ts";
 import { reasonOf, signInProblem } from "#server/domains/sessions/oidc/failure.ts";
 import { keepPending, newChecks, takePending } from "#server/domains/sessions/oidc/pending.ts";
 import { identityOf, idOf, nameOf, personOf } from "#server/domains/sessions/oidc/person.ts";
 import type { Claims, Provider } from "#server/domains/sessions/oidc/provider.ts";
+import { arriveFromProvider, holdPerson } from "#server/domains/sessions/people.ts";
+import { endSessionOf, lookAtSession } from "#server/domains/sessions/sessions.ts";
+import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
+import { hashToken } from "#server/domains/sessions/token.ts";
+import { browserOf, type Recording, strangerOf } from "#server/http/requester.ts";
+import { readCookie, setCookie } from "#server/http/session-cookie.ts";
+import type { Log } from "#server/lib/log.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import { oidcQuerySchema } from "#shared/console/session.ts";
+import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./oidc-cookie.ts";
 
 export type OidcDependencies = Recording & {
   readonly store: Store;

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import { linkBodySchema, newLinkBodySchema } from "#shared/console/session.ts";
 import { append } from "#server/domains/audit/append.ts";
+import { createLink, useLink } from "#server/domains/sessions/links.ts";
+import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
+import { arrive } from "#server/domains/sessions/people.ts";
+import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
+import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
+import { refuseOtherSites, requireControl } from "#server/http/control.ts";
+import { checkMark } from "#server/http/guards.ts";
 import { browserOf, type Recording, requesterOf, strangerOf } from "#server/http/requester.ts";
+import { clearCookie, readCookie, setCookie } from "#server/http/session-cookie.ts";
+import { requireSession, sessionOf } from "#server/http/session.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { refuseOtherSites, requireControl } from "#server/http/control.ts";
-import { clearCookie, readCookie, setCookie } from "#server/http/session-cookie.ts";
-import { requireSession, sessionOf } from "#server/http/session.ts";
-import { createLink, useLink } from "#server/domains/sessions/links.ts";
-import { arrive } from "#server/domains/sessions/people.ts";
-import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
-import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
-import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
+import { linkBodySchema, newLinkBodySchema } from "#shared/console/session.ts";
 
 export type SessionDependencies = Recording & {
   readonly store: Store;

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
-import { parseCsv } from "#shared/csv/read.ts";
 import { exportAccounting } from "#server/domains/accounting/export.ts";
 import { createFactsSource } from "#server/domains/meaning/facts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -9,6 +7,8 @@ import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { sendWrite } from "#server/testing/sample-write.ts";
 import { hash, networkId, sender, started } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { parseCsv } from "#shared/csv/read.ts";
 
 const acme = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const till = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import type { ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
-import { accountingFile, accountingQuerySchema } from "#shared/console/ledger.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { environmentOf, type BookDependencies, type InEnvironment } from "#server/http/in-environment.ts";
-import { parseQuery } from "#server/lib/parse.ts";
 import { exportAccounting } from "#server/domains/accounting/export.ts";
 import { seenAssets, seenMonths } from "#server/domains/accounting/seen.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { asFile } from "#server/http/as-file.ts";
+import { environmentOf, type BookDependencies, type InEnvironment } from "#server/http/in-environment.ts";
+import { parseQuery } from "#server/lib/parse.ts";
+import type { ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { accountingFile, accountingQuerySchema } from "#shared/console/ledger.ts";
 
 type Dependencies = BookDependencies & { readonly facts: FactsDependencies };
 

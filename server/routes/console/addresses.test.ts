@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { badAddresses, rightAddress } from "#shared/address/testing.ts";
 import { buildApp } from "#server/app.ts";
-import { recipientsAnswerSchema, similarAnswerSchema } from "#shared/console/addresses.ts";
 import { knownAddresses } from "#server/domains/meaning/history.ts";
 import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import {
@@ -15,6 +13,8 @@ import {
   writePath,
 } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
+import { badAddresses, rightAddress } from "#shared/address/testing.ts";
+import { recipientsAnswerSchema, similarAnswerSchema } from "#shared/console/addresses.ts";
 
 const wrong = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606";
 const right = rightAddress.toLowerCase();

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { addressNamesBodySchema, recipientsQuerySchema, similarBodySchema } from "#shared/console/addresses.ts";
-import { looksLike } from "#shared/meaning/look-alike.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { addressOwnersOf } from "#server/domains/find/address-owners.ts";
+import { addressOwnersOf } from "#server/domains/finding/find/address-owners.ts";
 import { labelsOf } from "#server/domains/labels/list.ts";
-import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { knownAddresses, sentBefore } from "#server/domains/meaning/history.ts";
 import { recentRecipients } from "#server/domains/meaning/recipients.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { addressNamesBodySchema, recipientsQuerySchema, similarBodySchema } from "#shared/console/addresses.ts";
+import { looksLike } from "#shared/meaning/look-alike.ts";
 
 type Dependencies = BookDependencies & { readonly mirror: MirrorControl };
 

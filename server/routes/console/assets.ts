@@ -1,5 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
+import { noteLooked } from "#server/domains/assets/due.ts";
+import { historyOf } from "#server/domains/assets/history.ts";
+import { listHolders } from "#server/domains/assets/holders.ts";
+import { listItems } from "#server/domains/assets/items.ts";
+import { listHoldings } from "#server/domains/assets/list.ts";
+import type { Scope } from "#server/domains/assets/scope.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import type { LedgerControl } from "#server/domains/transactions/control.ts";
+import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { inTime, notingMs } from "#server/lib/in-time.ts";
+import { parseQuery } from "#server/lib/parse.ts";
+import type { Store } from "#server/store/tables.ts";
 import {
   type assetHistoryAnswerSchema,
   assetHistoryQuerySchema,
@@ -10,20 +24,6 @@ import {
   type AssetsAnswer,
   assetsQuerySchema,
 } from "#shared/console/assets.ts";
-import type { Clock } from "#server/lib/clock.ts";
-import { inTime, notingMs } from "#server/lib/in-time.ts";
-import { parseQuery } from "#server/lib/parse.ts";
-import { noteLooked } from "#server/domains/assets/due.ts";
-import { historyOf } from "#server/domains/assets/history.ts";
-import { listHolders } from "#server/domains/assets/holders.ts";
-import { listItems } from "#server/domains/assets/items.ts";
-import { listHoldings } from "#server/domains/assets/list.ts";
-import type { Scope } from "#server/domains/assets/scope.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import type { LedgerControl } from "#server/domains/ledger/control.ts";
-import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
-import type { Store } from "#server/store/tables.ts";
 
 export type AssetDependencies = Environments &
   Clock & {

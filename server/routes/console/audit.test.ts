@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEntrySchema, auditListSchema, auditVerdictSchema } from "#shared/console/audit.ts";
-import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { append, nobody, record } from "#server/domains/audit/append.ts";
+import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { auditEntrySchema, auditListSchema, auditVerdictSchema } from "#shared/console/audit.ts";
 
 let harness: Harness;
 let admin: Person;

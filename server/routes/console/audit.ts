@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { auditExportSchema, type AuditFormat, auditQuerySchema, auditVerifyBodySchema } from "#shared/console/audit.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { requireControl } from "#server/http/control.ts";
-import type { SessionDependencies } from "../auth/session.ts";
-import type { Store } from "#server/store/tables.ts";
 import type { Requester } from "#server/domains/audit/append.ts";
 import { exportAudit } from "#server/domains/audit/export.ts";
 import { listAudit } from "#server/domains/audit/list.ts";
-import { admit, type Recording, strangerOf } from "#server/http/requester.ts";
 import { verifyRecorded } from "#server/domains/audit/verified.ts";
+import { asFile } from "#server/http/as-file.ts";
+import { requireControl } from "#server/http/control.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { admit, type Recording, strangerOf } from "#server/http/requester.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import type { SessionDependencies } from "#server/routes/auth/session.ts";
+import type { Store } from "#server/store/tables.ts";
+import { auditExportSchema, type AuditFormat, auditQuerySchema, auditVerifyBodySchema } from "#shared/console/audit.ts";
 
 type AuditDependencies = Recording & { readonly store: Store };
 

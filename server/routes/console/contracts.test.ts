@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { abiVersionAnswerSchema, bookAnswerSchema, bookListSchema } from "#shared/console/contracts.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { address, bookOf, codeOf, contract, fn, isNew, lower, over, path } from "#server/testing/contracts.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { abiVersionAnswerSchema, bookAnswerSchema, bookListSchema } from "#shared/console/contracts.ts";
 
 let harness: Harness;
 let admin: Person;

@@ -1,25 +1,25 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { stale } from "#server/domains/audit/edit.ts";
+import { putContract, removeContract, subjectOf } from "#server/domains/contracts/edit.ts";
+import { exportBook } from "#server/domains/contracts/export.ts";
+import { checkBook, importBook } from "#server/domains/contracts/import.ts";
+import { findAbi, findContract, listContracts } from "#server/domains/contracts/list.ts";
+import { asFile } from "#server/http/as-file.ts";
+import { contractOf, type OfContract } from "#server/http/contract-of.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { importBytes } from "#server/http/import-bytes.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { admit, requesterOf } from "#server/http/requester.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
 import {
   bookCheckBodySchema,
   bookImportBodySchema,
   bookQuerySchema,
   contractBodySchema,
 } from "#shared/console/contracts.ts";
-import { contractOf, type OfContract } from "#server/http/contract-of.ts";
-import { admit, requesterOf } from "#server/http/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { importBytes } from "#server/http/import-bytes.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { stale } from "#server/domains/audit/edit.ts";
-import { seenVersion, tag } from "#server/http/version.ts";
-import { putContract, removeContract, subjectOf } from "#server/domains/contracts/edit.ts";
-import { exportBook } from "#server/domains/contracts/export.ts";
-import { checkBook, importBook } from "#server/domains/contracts/import.ts";
-import { findAbi, findContract, listContracts } from "#server/domains/contracts/list.ts";
 
 const path = "/console/:environment/contracts";
 const onePath = `${path}/:networkId/:address`;

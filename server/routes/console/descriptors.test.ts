@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { canonicalJson } from "#shared/json/canonical.ts";
+import { descriptorOf } from "#server/domains/contracts/descriptors.ts";
+import { address, bookOf, codeOf, contract, fn, isNew, lower, over, path } from "#server/testing/contracts.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { contractAddress, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
 import type { AuditEntry } from "#shared/console/audit.ts";
 import { bookAnswerSchema } from "#shared/console/contracts.ts";
 import {
@@ -8,13 +13,8 @@ import {
   descriptorPreviewSchema,
   descriptorVersionAnswerSchema,
 } from "#shared/console/descriptor.ts";
+import { canonicalJson } from "#shared/json/canonical.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { descriptorOf } from "#server/domains/contracts/descriptors.ts";
-import { address, bookOf, codeOf, contract, fn, isNew, lower, over, path } from "#server/testing/contracts.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { listNetworks } from "#server/testing/lists.ts";
-import { contractAddress, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
-import { answers } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let admin: Person;

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { descriptorBodySchema, descriptorPreviewBodySchema } from "#shared/console/descriptor.ts";
-import { admit } from "#server/http/requester.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { contractOf, type OfContract } from "#server/http/contract-of.ts";
-import { type BookDependencies, environmentOf } from "#server/http/in-environment.ts";
-import { seenVersion, tag } from "#server/http/version.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
 import { findDescriptor, findDescriptorVersion, putDescriptor } from "#server/domains/contracts/descriptors.ts";
 import { subjectOf } from "#server/domains/contracts/edit.ts";
 import { checkedDescriptor, findingsAbout, previewDescriptor } from "#server/domains/meaning/descriptors.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { contractOf, type OfContract } from "#server/http/contract-of.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf } from "#server/http/in-environment.ts";
+import { admit } from "#server/http/requester.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { descriptorBodySchema, descriptorPreviewBodySchema } from "#shared/console/descriptor.ts";
 
 const onePath = "/console/:environment/contracts/:networkId/:address";
 

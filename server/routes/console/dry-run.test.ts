@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { dryRunAnswerSchema } from "#shared/console/dry-run.ts";
-import { createSecret } from "#server/lib/secret.ts";
 import { maxNodeAnswerBytes } from "#server/domains/nodes/node.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress } from "#server/testing/samples.ts";
 import { answers, type Behaviour, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { dryRunAnswerSchema } from "#shared/console/dry-run.ts";
 
 const key = "canary-node-key-77aa";
 const from = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { type DryRunAnswer, dryRunBodySchema } from "#shared/console/dry-run.ts";
-import { admit } from "#server/http/requester.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { simulate } from "#server/domains/nodes/simulate.ts";
+import { checkMark } from "#server/http/guards.ts";
 import {
   type BookDependencies,
   environmentOf,
@@ -8,13 +9,12 @@ import {
   runningIn,
   upstreamOf,
 } from "#server/http/in-environment.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
+import { admit } from "#server/http/requester.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Log } from "#server/lib/log.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import { simulate } from "#server/domains/nodes/simulate.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { type DryRunAnswer, dryRunBodySchema } from "#shared/console/dry-run.ts";
 
 export type DryRunDependencies = BookDependencies & {
   readonly log: Log;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
+import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 import { checkNames } from "#shared/console/evidence.ts";
 import { operationAnswerSchema } from "#shared/console/operation.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { hash, receipt, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
-import { operationIn } from "#server/testing/journal.ts";
-import { answers, errorBody } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let admin: Person;

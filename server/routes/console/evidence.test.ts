@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type Candidate, checkedHashSchema, evidenceSchema } from "#shared/console/evidence.ts";
-import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { apiKey, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
@@ -22,6 +20,8 @@ import {
 } from "#server/testing/samples.ts";
 import { addressPath, type Row, transactionPage } from "#server/testing/transactions.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { type Candidate, checkedHashSchema, evidenceSchema } from "#shared/console/evidence.ts";
+import { operationAnswerSchema } from "#shared/console/operation.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const amount = 10n ** 18n + 1n;

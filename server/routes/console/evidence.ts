@@ -1,5 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { attachTransaction, settleOperation } from "#server/domains/evidence/attach.ts";
+import { checkHash, findEvidence, type Wanted } from "#server/domains/evidence/evidence.ts";
+import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
+import type { StepUp } from "#server/http/denial.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, runningIn } from "#server/http/in-environment.ts";
+import { refuseSecretIn } from "#server/http/purpose.ts";
+import { admit, admitSettling } from "#server/http/requester.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
 import {
   type checkedHashSchema,
   checkedHashParamsSchema,
@@ -9,19 +22,6 @@ import {
 } from "#shared/console/evidence.ts";
 import { lacksTransaction } from "#shared/console/operation-states.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
-import type { StepUp } from "#server/http/denial.ts";
-import { admit, admitSettling } from "#server/http/requester.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { refuseSecretIn } from "#server/http/purpose.ts";
-import { type BookDependencies, runningIn } from "#server/http/in-environment.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { attachTransaction, settleOperation } from "#server/domains/evidence/attach.ts";
-import { checkHash, findEvidence, type Wanted } from "#server/domains/evidence/evidence.ts";
-import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
 
 type Dependencies = BookDependencies &
   StepUp & {

@@ -1,5 +1,16 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { addressOwnersOf } from "#server/domains/finding/find/address-owners.ts";
+import { createBalances } from "#server/domains/finding/find/balances.ts";
+import { exportCsv } from "#server/domains/finding/find/export.ts";
+import { createFindFunctions } from "#server/domains/finding/find/functions.ts";
+import { progress, progressAndLengths } from "#server/domains/finding/find/progress.ts";
+import { search } from "#server/domains/finding/find/search.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { asFile } from "#server/http/as-file.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import {
   findExportQuerySchema,
   findFunctionsQuerySchema,
@@ -7,17 +18,6 @@ import {
   findRefreshBodySchema,
   placesBodySchema,
 } from "#shared/console/find.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import { createBalances } from "#server/domains/find/balances.ts";
-import { exportCsv } from "#server/domains/find/export.ts";
-import { addressOwnersOf } from "#server/domains/find/address-owners.ts";
-import { createFindFunctions } from "#server/domains/find/functions.ts";
-import { progress, progressAndLengths } from "#server/domains/find/progress.ts";
-import { search } from "#server/domains/find/search.ts";
 
 export type FindDependencies = BookDependencies & {
   readonly elapsed: () => number;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { amountUnitOf } from "#shared/console/amount-unit.ts";
-import { type identicalAnswerSchema, identicalBodySchema } from "#shared/console/identical.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { findIdentical } from "#server/domains/relay/find-identical.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
+import { amountUnitOf } from "#shared/console/amount-unit.ts";
+import { type identicalAnswerSchema, identicalBodySchema } from "#shared/console/identical.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { readUnsent } from "./read-unsent.ts";
 
 export type IdenticalDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseCsv } from "#shared/csv/read.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { addressNamesSchema } from "#shared/console/addresses.ts";
 import { type Label, labelListSchema } from "#shared/console/labels.ts";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { parseCsv } from "#shared/csv/read.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const lower = address.toLowerCase();

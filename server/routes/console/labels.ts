@@ -1,5 +1,17 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { stale } from "#server/domains/audit/edit.ts";
+import { putLabel, removeLabel, subjectOf } from "#server/domains/labels/edit.ts";
+import { exportLabels } from "#server/domains/labels/export.ts";
+import { checkImport, importLabels } from "#server/domains/labels/import.ts";
+import { labelsOf, listLabels } from "#server/domains/labels/list.ts";
+import { asFile } from "#server/http/as-file.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { importBytes } from "#server/http/import-bytes.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { admit, requesterOf } from "#server/http/requester.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import {
   labelBodySchema,
   labelCheckBodySchema,
@@ -8,18 +20,6 @@ import {
   labelLookupBodySchema,
   labelQuerySchema,
 } from "#shared/console/labels.ts";
-import { admit, requesterOf } from "#server/http/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { stale } from "#server/domains/audit/edit.ts";
-import { seenVersion, tag } from "#server/http/version.ts";
-import { importBytes } from "#server/http/import-bytes.ts";
-import { putLabel, removeLabel, subjectOf } from "#server/domains/labels/edit.ts";
-import { exportLabels } from "#server/domains/labels/export.ts";
-import { checkImport, importLabels } from "#server/domains/labels/import.ts";
-import { labelsOf, listLabels } from "#server/domains/labels/list.ts";
 
 const path = "/console/:environment/labels";
 

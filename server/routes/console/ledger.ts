@@ -1,5 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import type { LedgerControl } from "#server/domains/transactions/control.ts";
+import { ledgerDays } from "#server/domains/transactions/days.ts";
+import { listTransactions } from "#server/domains/transactions/list.ts";
+import { ledgerProgress } from "#server/domains/transactions/progress.ts";
+import { ownersAreBehind } from "#server/domains/transactions/tidy.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type Environments, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import {
   type ledgerAnswerSchema,
   type ledgerDaysAnswerSchema,
@@ -8,16 +18,6 @@ import {
   ledgerRefreshBodySchema,
   type ledgerRefreshSchema,
 } from "#shared/console/ledger.ts";
-import { type Environments, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
-import { checkMark } from "#server/http/guards.ts";
-import type { LedgerControl } from "#server/domains/ledger/control.ts";
-import { ledgerDays } from "#server/domains/ledger/days.ts";
-import { listTransactions } from "#server/domains/ledger/list.ts";
-import { ledgerProgress } from "#server/domains/ledger/progress.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import { ownersAreBehind } from "#server/domains/ledger/tidy.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 
 export type LedgerRouteDependencies = Environments & {
   readonly facts: FactsDependencies;

@@ -1,18 +1,18 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeCall } from "#shared/abi/calldata.ts";
-import { parseAbi } from "#shared/abi/parse.ts";
-import type { AbiValue } from "#shared/abi/types.ts";
-import { type LookupAnswer, lookupAnswerSchema } from "#shared/console/lookup.ts";
-import { longestLookup } from "#shared/lookup/limits.ts";
-import { createDeclarations } from "#server/domains/lookup/declarations.ts";
-import { lookUp } from "#server/domains/lookup/look-up.ts";
+import { createDeclarations } from "#server/domains/finding/lookup/declarations.ts";
+import { lookUp } from "#server/domains/finding/lookup/look-up.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror, mirrorNetwork } from "#server/testing/mirrored.ts";
 import { confirmWrite } from "#server/testing/sample-write.ts";
 import { contractAddress, hash, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { encodeCall } from "#shared/abi/calldata.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
+import { type LookupAnswer, lookupAnswerSchema } from "#shared/console/lookup.ts";
+import { longestLookup } from "#shared/lookup/limits.ts";
 
 const requestId = "11111111-2222-4333-8444-555555555555";
 const serviceRequestId = "99999999-8888-4777-8666-555555555555";

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { type lookupAnswerSchema, lookupBodySchema } from "#shared/console/lookup.ts";
-import { longestLookup } from "#shared/lookup/limits.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
+import { createDeclarations } from "#server/domains/finding/lookup/declarations.ts";
+import { lookUp } from "#server/domains/finding/lookup/look-up.ts";
+import { refuseSecret } from "#server/domains/finding/lookup/secrets.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type Environments, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { isOver } from "#server/http/turns.ts";
-import { createDeclarations } from "#server/domains/lookup/declarations.ts";
-import { lookUp } from "#server/domains/lookup/look-up.ts";
-import { refuseSecret } from "#server/domains/lookup/secrets.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { parseRequest } from "#server/lib/parse.ts";
+import { type lookupAnswerSchema, lookupBodySchema } from "#shared/console/lookup.ts";
+import { longestLookup } from "#shared/lookup/limits.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 
 export type LookupRouteDependencies = Environments & {
   readonly facts: FactsDependencies;

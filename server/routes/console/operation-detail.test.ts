@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  operationExportSchema,
-  originAnswerSchema,
-  type Related,
-  relatedAnswerSchema,
-  type RevertReport,
-  revertAnswerSchema,
-  workflowAnswerSchema,
-} from "#shared/console/operation-detail.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, methodsOf, nodeChainId } from "#server/testing/node-answers.ts";
+import { confirmWrite } from "#server/testing/sample-write.ts";
 import {
   contractAddress,
   hash,
@@ -22,8 +14,16 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
-import { confirmWrite } from "#server/testing/sample-write.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import {
+  operationExportSchema,
+  originAnswerSchema,
+  type Related,
+  relatedAnswerSchema,
+  type RevertReport,
+  revertAnswerSchema,
+  workflowAnswerSchema,
+} from "#shared/console/operation-detail.ts";
 
 const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId };
 const minute = 60_000;

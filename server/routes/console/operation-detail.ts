@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { originOf } from "#server/domains/audit/origin.ts";
 import { findOperation } from "#server/domains/journal/list.ts";
 import { relatedOperations } from "#server/domains/journal/related.ts";
@@ -13,6 +11,8 @@ import { type BookDependencies, environmentOf, runningIn, upstreamOf } from "#se
 import { admit } from "#server/http/requester.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 
 export type OperationDetailDependencies = BookDependencies & {
   readonly facts: Pick<FactsDependencies, "networks">;

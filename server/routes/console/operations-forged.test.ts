@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationListSchema } from "#shared/console/operation.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
+import { operationListSchema } from "#shared/console/operation.ts";
 
 let harness: Harness;
 let admin: Person;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environmentListSchema } from "#shared/console/environment.ts";
-import { operationAnswerSchema, operationListSchema } from "#shared/console/operation.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { contractAddress, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { environmentListSchema } from "#shared/console/environment.ts";
+import { operationAnswerSchema, operationListSchema } from "#shared/console/operation.ts";
 
 let harness: Harness;
 let admin: Person;

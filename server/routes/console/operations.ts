@@ -1,24 +1,24 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import {
-  operationCountQuerySchema,
-  operationExportQuerySchema,
-  operationQuerySchema,
-  purposeBodySchema,
-} from "#shared/console/operation.ts";
-import { admit } from "#server/http/requester.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { refuseSecretIn } from "#server/http/purpose.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
 import { environmentViews } from "#server/domains/environments/views.ts";
 import { attentionOf, countNewer, findOperation, listOperations } from "#server/domains/journal/list.ts";
 import { changePurpose } from "#server/domains/journal/purpose.ts";
 import { exportOperations } from "#server/domains/meaning/export.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { asFile } from "#server/http/as-file.ts";
+import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { refuseSecretIn } from "#server/http/purpose.ts";
+import { admit } from "#server/http/requester.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import {
+  operationCountQuerySchema,
+  operationExportQuerySchema,
+  operationQuerySchema,
+  purposeBodySchema,
+} from "#shared/console/operation.ts";
 
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;

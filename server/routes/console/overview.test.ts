@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mostCounted } from "#server/domains/journal/overview.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, emptyInventory, networks, serveLists } from "#server/testing/lists.ts";
+import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import {
   journalOverviewSchema,
@@ -7,11 +12,6 @@ import {
   overviewSchema,
   overviewUrl,
 } from "#shared/console/overview.ts";
-import { mostCounted } from "#server/domains/journal/overview.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { addresses, emptyInventory, networks, serveLists } from "#server/testing/lists.ts";
-import { started, writeBody, writePath } from "#server/testing/samples.ts";
-import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let viewer: Person;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type JournalOverview, type Overview, overviewQuerySchema } from "#shared/console/overview.ts";
 import { journalOverview } from "#server/domains/journal/overview.ts";
 import { serviceOverview } from "#server/domains/relay/overview.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";
+import { type JournalOverview, type Overview, overviewQuerySchema } from "#shared/console/overview.ts";
 
 /** The overview's data in two requests: from the service, and from the journal. */
 export const overviewRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
+import { networkId, sender } from "#server/testing/samples.ts";
+import { erc20 } from "#server/testing/token-service.ts";
+import { answers } from "#server/testing/upstream.ts";
 import {
   payoutAnswerSchema,
   type PayoutBody,
@@ -9,11 +14,6 @@ import {
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { runAnswerSchema, runItemListSchema, runListSchema } from "#shared/console/run.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
-import { networkId, sender } from "#server/testing/samples.ts";
-import { erc20 } from "#server/testing/token-service.ts";
-import { answers } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;

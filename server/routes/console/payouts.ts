@@ -1,5 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Limits } from "#server/config/config.ts";
+import { stale } from "#server/domains/audit/edit.ts";
+import { checkPayout } from "#server/domains/payouts/check.ts";
+import { createPayout, putPayout, removePayout } from "#server/domains/payouts/edit.ts";
+import { findPayout, listPayouts } from "#server/domains/payouts/list.ts";
+import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import type { Line } from "#server/http/line.ts";
+import { payoutsOf } from "#server/http/payouts-of.ts";
+import { admit, requesterOf } from "#server/http/requester.ts";
+import { payoutBytes } from "#server/http/run-bytes.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
 import {
   mostPayoutRows,
   payoutBodySchema,
@@ -9,23 +26,6 @@ import {
   payoutRowSchema,
 } from "#shared/console/payouts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import type { Limits } from "#server/config/config.ts";
-import { admit, requesterOf } from "#server/http/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
-import { checkMark } from "#server/http/guards.ts";
-import type { Line } from "#server/http/line.ts";
-import { payoutBytes } from "#server/http/run-bytes.ts";
-import { payoutsOf } from "#server/http/payouts-of.ts";
-import { sessionOf } from "#server/http/session.ts";
-import { seenVersion, tag } from "#server/http/version.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { stale } from "#server/domains/audit/edit.ts";
-import { checkPayout } from "#server/domains/payouts/check.ts";
-import { createPayout, putPayout, removePayout } from "#server/domains/payouts/edit.ts";
-import { findPayout, listPayouts } from "#server/domains/payouts/list.ts";
-import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 
 export type PayoutRouteDependencies = BookDependencies &
   Pick<PayoutDependencies, "facts"> & {

@@ -1,4 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import type { Requester } from "#server/domains/audit/append.ts";
+import type { Runner } from "#server/domains/runs/runner.ts";
+import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
+import { listPeople } from "#server/domains/sessions/list-people.ts";
+import { requireControl } from "#server/http/control.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { admit, strangerOf } from "#server/http/requester.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import type { SessionDependencies } from "#server/routes/auth/session.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import {
   type EndedEveryone,
@@ -6,16 +16,6 @@ import {
   type PersonChange,
   personChangeBodySchema,
 } from "#shared/console/people.ts";
-import type { Requester } from "#server/domains/audit/append.ts";
-import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
-import { listPeople } from "#server/domains/sessions/list-people.ts";
-import type { Runner } from "#server/domains/runs/runner.ts";
-import { requireControl } from "#server/http/control.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { admit, strangerOf } from "#server/http/requester.ts";
-import { sessionOf } from "#server/http/session.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import type { SessionDependencies } from "../auth/session.ts";
 
 export type PeopleDependencies = SessionDependencies & { readonly runs: Pick<Runner, "wake"> };
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { pricesAnswerSchema } from "#shared/console/prices.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, methodsOf, type NodeAnswers } from "#server/testing/node-answers.ts";
 import { startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { pricesAnswerSchema } from "#shared/console/prices.ts";
 
 const key = "canary-node-key-31bb";
 

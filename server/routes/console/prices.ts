@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import type { pricesAnswerSchema } from "#shared/console/prices.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { currentPrices } from "#server/domains/nodes/current-prices.ts";
 import { type BookDependencies, environmentOf, runningIn, upstreamOf } from "#server/http/in-environment.ts";
 import { inTime } from "#server/lib/in-time.ts";
+import type { pricesAnswerSchema } from "#shared/console/prices.ts";
 
 type Dependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks"> };
 type OfNetwork = { Params: { environment: string; networkId: string } };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mostChanged, mostPulsed, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
-import { type OperationState, operationStates } from "#shared/console/operation-states.ts";
 import { overlapMs } from "#server/domains/journal/pulse.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers, resets } from "#server/testing/upstream.ts";
+import { type OperationState, operationStates } from "#shared/console/operation-states.ts";
+import { mostChanged, mostPulsed, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 
 let harness: Harness;
 let ada: Person;

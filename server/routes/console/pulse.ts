@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { type Pulse, pulseQuerySchema } from "#shared/console/pulse.ts";
 import { pulseOf } from "#server/domains/journal/pulse.ts";
-import { type BookDependencies, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { probedOutageOf } from "#server/domains/relay/outage.ts";
 import { pulsePath } from "#server/http/away.ts";
+import { type BookDependencies, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { parseQuery } from "#server/lib/parse.ts";
+import { type Pulse, pulseQuerySchema } from "#shared/console/pulse.ts";
 
 /** The poll of every open page: how much is open, what has ended, and whether the service responds. */
 export const pulseRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {

@@ -1,7 +1,7 @@
-import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { readWriteRequest } from "#server/domains/relay/request.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 
 /** A placeholder for the share, which the endpoint's schema requires and no review uses. */
 const anyShare = createSecret("not part of a review");

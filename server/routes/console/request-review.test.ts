@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { reviewRequest } from "#server/domains/review/request-review.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
-import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
 import { mirror } from "#server/testing/mirrored.ts";
+import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
 
 const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId };
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { requestReviewBodySchema, type requestReviewAnswerSchema } from "#shared/console/request-review.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { reviewRequest } from "#server/domains/review/request-review.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
+import { requestReviewBodySchema, type requestReviewAnswerSchema } from "#shared/console/request-review.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { readUnsent } from "./read-unsent.ts";
 import { noteOf, type ReviewRouteDependencies } from "./review.ts";
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ReviewAnswer, reviewAnswerSchema } from "#shared/console/meaning.ts";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { createSecret } from "#server/lib/secret.ts";
-import { nodeMethods } from "#server/domains/nodes/methods.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
 import { predictionOf } from "#server/domains/meaning/predictions.ts";
+import { nodeMethods } from "#server/domains/nodes/methods.ts";
 import { review } from "#server/domains/review/review.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { anvilRecipient as to, anvilSender as from, nativeLog, simulated } from "#server/testing/anvil-answers.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
@@ -18,6 +16,8 @@ import {
 } from "#server/testing/node-answers.ts";
 import { contractAddress, networkId, readAnswer } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { type ReviewAnswer, reviewAnswerSchema } from "#shared/console/meaning.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
 
 const key = "canary-node-key-5be2";
 const body = { networkId, from, to, calldata: "0x", amount: "5" };

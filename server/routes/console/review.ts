@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { reviewBodySchema } from "#shared/console/dry-run.ts";
-import type { reviewAnswerSchema } from "#shared/console/meaning.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { review } from "#server/domains/review/review.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import { review } from "#server/domains/review/review.ts";
 import type { Log } from "#server/lib/log.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
+import { reviewBodySchema } from "#shared/console/dry-run.ts";
+import type { reviewAnswerSchema } from "#shared/console/meaning.ts";
 
 export type ReviewRouteDependencies = BookDependencies & { readonly facts: FactsDependencies; readonly log: Log };
 

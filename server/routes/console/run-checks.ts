@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { simulateBodySchema } from "#shared/console/run-start.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import type { Limits } from "#server/config/config.ts";
-import type { Line } from "#server/http/line.ts";
+import { alreadyStarted } from "#server/domains/payouts/edit.ts";
+import { leavingOf } from "#server/domains/payouts/leaving.ts";
+import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { checkRun } from "#server/domains/runs/check/check-run.ts";
+import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
+import { readSource } from "#server/domains/runs/source.ts";
 import { checkMark } from "#server/http/guards.ts";
 import {
   type BookDependencies,
@@ -11,19 +15,15 @@ import {
   runningIn,
   upstreamOf,
 } from "#server/http/in-environment.ts";
+import type { Line } from "#server/http/line.ts";
+import { payoutsOf } from "#server/http/payouts-of.ts";
 import { admit } from "#server/http/requester.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { WriteDependencies } from "#server/domains/relay/write.ts";
-import { checkRun } from "#server/domains/runs/check/check-run.ts";
-import { leavingOf } from "#server/domains/payouts/leaving.ts";
-import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
-import { alreadyStarted } from "#server/domains/payouts/edit.ts";
-import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
-import { payoutsOf } from "#server/http/payouts-of.ts";
-import { readSource } from "#server/domains/runs/source.ts";
+import { simulateBodySchema } from "#shared/console/run-start.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 
 export type RunCheckDependencies = BookDependencies &
   Pick<WriteDependencies, "freshAfter"> & {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { encodeAbiParameters } from "viem/utils";
-import { maxSimulated, simulateAnswerSchema } from "#shared/console/run-start.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { answers, type Behaviour, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { maxSimulated, simulateAnswerSchema } from "#shared/console/run-start.ts";
 
 const key = "canary-node-key-91cd";
 const nodeless = "0e7a1c52-5a0d-4b0c-8000-000000000002";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
-import { runAnswerSchema } from "#shared/console/run.ts";
 import { buildApp } from "#server/app.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, writeBody, writeItem as write } from "#server/testing/samples.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { runAnswerSchema } from "#shared/console/run.ts";
 
 const stepUpMinutes = 10;
 const writes = { items: [write] };

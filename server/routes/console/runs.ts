@@ -1,11 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
-import { runDefaults } from "#shared/console/run-needs.ts";
-import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
-import type { Line } from "#server/http/line.ts";
+import { alreadyStarted } from "#server/domains/payouts/edit.ts";
+import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
+import { checkRun } from "#server/domains/runs/check/check-run.ts";
+import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
+import { createdWith, createRun } from "#server/domains/runs/create.ts";
+import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
+import { resultOf } from "#server/domains/runs/result.ts";
+import { runLeaseMs } from "#server/domains/runs/rows.ts";
+import type { Runner } from "#server/domains/runs/runner.ts";
+import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
+import { readAskedRun } from "#server/domains/runs/source.ts";
+import { takeRun } from "#server/domains/runs/take.ts";
+import { asFile } from "#server/http/as-file.ts";
 import type { StepUp } from "#server/http/denial.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import {
   environmentOf,
   type Environments,
@@ -13,29 +26,16 @@ import {
   runningIn,
   upstreamOf,
 } from "#server/http/in-environment.ts";
-import { asFile } from "#server/http/as-file.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import type { Line } from "#server/http/line.ts";
+import { payoutsOf } from "#server/http/payouts-of.ts";
+import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
+import { runBytes } from "#server/http/run-bytes.ts";
+import { sessionOf } from "#server/http/session.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { WriteDependencies } from "#server/domains/relay/write.ts";
-import { runBytes } from "#server/http/run-bytes.ts";
-import { sessionOf } from "#server/http/session.ts";
-import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
-import { checkRun } from "#server/domains/runs/check/check-run.ts";
-import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
-import { createdWith, createRun } from "#server/domains/runs/create.ts";
-import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
-import { alreadyStarted } from "#server/domains/payouts/edit.ts";
-import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
-import { takeRun } from "#server/domains/runs/take.ts";
-import { resultOf } from "#server/domains/runs/result.ts";
-import { runLeaseMs } from "#server/domains/runs/rows.ts";
-import type { Runner } from "#server/domains/runs/runner.ts";
-import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
-import { payoutsOf } from "#server/http/payouts-of.ts";
-import { readAskedRun } from "#server/domains/runs/source.ts";
+import { runDefaults } from "#shared/console/run-needs.ts";
+import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
 
 export type RunDependencies = Environments &
   Recording &

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { tokenAnswerSchema } from "#shared/console/meaning.ts";
 import { apiKey, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { networkId } from "#server/testing/samples.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { tokenAnswerSchema } from "#shared/console/meaning.ts";
 
 const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const key = address.toLowerCase();

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { addressKeySchema } from "#shared/console/identifiers.ts";
-import type { Token } from "#shared/console/meaning.ts";
-import { type BookDependencies, environmentOf } from "#server/http/in-environment.ts";
-import { admit } from "#server/http/requester.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
 import { record } from "#server/domains/audit/append.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { StoredToken, TokenNetwork } from "#server/domains/tokens/tokens.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf } from "#server/http/in-environment.ts";
+import { admit } from "#server/http/requester.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { addressKeySchema } from "#shared/console/identifiers.ts";
+import type { Token } from "#shared/console/meaning.ts";
 
 type Dependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks" | "tokens"> };
 type OfToken = { Params: { environment: string; networkId: string; address: string } };

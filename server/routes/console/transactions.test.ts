@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
-import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { tokenLog } from "#server/testing/anvil-answers.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -9,6 +7,8 @@ import { answeringNode, methodsOf, type NodeAnswer, nodeChainId } from "#server/
 import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
 import { contractAddress, hash, networkId, receipt, sender, started } from "#server/testing/samples.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const calldata = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, "0")}${(10n ** 18n + 1n).toString(16).padStart(64, "0")}`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { transactionParamsSchema } from "#shared/console/transaction.ts";
-import type { transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
-import { type Environments, runningIn } from "#server/http/in-environment.ts";
 import { findTransaction, type TransactionDependencies } from "#server/domains/transactions/find.ts";
+import { type Environments, runningIn } from "#server/http/in-environment.ts";
 import { parseRequest } from "#server/lib/parse.ts";
+import type { transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
+import { transactionParamsSchema } from "#shared/console/transaction.ts";
 
 type OfTransaction = { Params: { environment: string; networkId: string; hash: string } };
 

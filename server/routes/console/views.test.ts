@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { auditActions } from "#shared/console/audit.ts";
 import { mostViews, type NewViewBody, type View, viewAnswerSchema, viewListSchema } from "#shared/console/views.ts";
 import type { Role } from "#shared/wire/role.ts";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
 let harness: Harness;
 let ada: Person;

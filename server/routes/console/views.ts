@@ -1,4 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { stale } from "#server/domains/audit/edit.ts";
+import { createView, missingView, putView, removeView, setDefault } from "#server/domains/views/edit.ts";
+import { findView, listViews } from "#server/domains/views/list.ts";
+import { checkLimit, checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { createLimiter } from "#server/http/limiter.ts";
+import { admit } from "#server/http/requester.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
 import {
   newViewBodySchema,
   type ViewBody,
@@ -6,17 +17,6 @@ import {
   viewDefaultBodySchema,
   viewQuerySchema,
 } from "#shared/console/views.ts";
-import { admit } from "#server/http/requester.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
-import { checkLimit, checkMark } from "#server/http/guards.ts";
-import { createLimiter } from "#server/http/limiter.ts";
-import { sessionOf } from "#server/http/session.ts";
-import { seenVersion, tag } from "#server/http/version.ts";
-import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { stale } from "#server/domains/audit/edit.ts";
-import { createView, missingView, putView, removeView, setDefault } from "#server/domains/views/edit.ts";
-import { findView, listViews } from "#server/domains/views/list.ts";
 
 const path = "/console/:environment/views";
 

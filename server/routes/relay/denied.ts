@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { idempotencyKeyHeader } from "#shared/console/header.ts";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { requesterOf } from "#server/http/requester.ts";
-import { createSecret } from "#server/lib/secret.ts";
 import type { NewOperation } from "#server/domains/journal/new-operation.ts";
 import { readWriteRequest } from "#server/domains/relay/request.ts";
+import { requesterOf } from "#server/http/requester.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { idempotencyKeyHeader } from "#shared/console/header.ts";
+import type { Endpoint } from "#shared/wire/endpoint.ts";
 
 /**
  * The journal's record of a refused write: who wanted what. Only fields known to the schemas are stored, because only

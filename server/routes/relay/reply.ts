@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { operationHeader } from "#shared/console/header.ts";
 import type { WriteReply } from "#server/domains/relay/record-outcome.ts";
 import { problemBody } from "#server/http/problem-body.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { operationHeader } from "#shared/console/header.ts";
 
 /** Sends the journal's stored response to a write: the same one for every repeat of the key. */
 export const sendReply = (request: FastifyRequest, reply: FastifyReply, answer: WriteReply): FastifyReply =>

@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
+import { recordDenied } from "#server/domains/journal/denied.ts";
+import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
+import { relayRead } from "#server/domains/relay/read.ts";
+import { readRequest, readWriteRequest, type ShareSource } from "#server/domains/relay/request.ts";
+import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
+import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
+import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
+import { purposeOf, refuseSecretIn } from "#server/http/purpose.ts";
+import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
+import { sessionOf } from "#server/http/session.ts";
+import type { Unread } from "#server/http/unread.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { acknowledgeHeader, amountUnitHeader, reviewedCodeHeader } from "#shared/console/header.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
-import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
-import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
-import { checkMark } from "#server/http/guards.ts";
-import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
-import { purposeOf, refuseSecretIn } from "#server/http/purpose.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { recordDenied } from "#server/domains/journal/denied.ts";
-import { createSecret } from "#server/lib/secret.ts";
-import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
-import { sessionOf } from "#server/http/session.ts";
-import type { Unread } from "#server/http/unread.ts";
-import { sendReply } from "./reply.ts";
-import { relayRead } from "#server/domains/relay/read.ts";
-import { readRequest, readWriteRequest, type ShareSource } from "#server/domains/relay/request.ts";
 import { deniedOperation } from "./denied.ts";
-import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
-import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
+import { sendReply } from "./reply.ts";
 
 export type RelayDependencies = WriteDependencies &
   Environments &

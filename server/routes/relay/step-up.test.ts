@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operationAnswerSchema } from "#shared/console/operation.ts";
 import { buildApp } from "#server/app.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
+import { operationAnswerSchema } from "#shared/console/operation.ts";
 
 let harness: Harness;
 let app: FastifyInstance;

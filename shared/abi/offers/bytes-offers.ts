@@ -1,9 +1,9 @@
 import { keccak256, stringToHex } from "viem/utils";
-import type { FixedBytesField, SimpleField } from "../field.ts";
-import { abiFunctions, callName, selector } from "../functions.ts";
-import type { LeafDraft } from "../leaf.ts";
-import { parseAbi } from "../parse.ts";
-import type { Hex } from "../types.ts";
+import type { FixedBytesField, SimpleField } from "#shared/abi/field.ts";
+import { abiFunctions, callName, selector } from "#shared/abi/functions.ts";
+import type { LeafDraft } from "#shared/abi/leaf.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
+import type { Hex } from "#shared/abi/types.ts";
 import { numberIn } from "./number-text.ts";
 import type { ValueOffer } from "./value-offer.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { draftFromJson } from "../draft-json.ts";
-import { parseDraft } from "../draft.ts";
-import { describeField, type ListField, type TupleField } from "../field.ts";
-import type { AbiParameter } from "../types.ts";
+import { draftFromJson } from "#shared/abi/draft-json.ts";
+import { parseDraft } from "#shared/abi/draft.ts";
+import { describeField, type ListField, type TupleField } from "#shared/abi/field.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import { jsonOfNotation } from "./notation.ts";
 
 const group = (parameter: AbiParameter): ListField | TupleField => {

@@ -1,6 +1,6 @@
-import { draftFromJson } from "../draft-json.ts";
-import type { Field, LeafField, ListField, TupleField } from "../field.ts";
-import { namesAreKeys } from "../part-names.ts";
+import { draftFromJson } from "#shared/abi/draft-json.ts";
+import type { Field, LeafField, ListField, TupleField } from "#shared/abi/field.ts";
+import { namesAreKeys } from "#shared/abi/part-names.ts";
 
 /**
  * A list or a tuple as other tools write it, converted to JSON for the field: cast's `[(0x…,1),(0x…,2)]`, Remix's

@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { describeField, isLeaf, type LeafField } from "../field.ts";
-import { type LeafDraft, parseLeaf } from "../leaf.ts";
+import { describeField, isLeaf, type LeafField } from "#shared/abi/field.ts";
+import { type LeafDraft, parseLeaf } from "#shared/abi/leaf.ts";
 import { valueOffers } from "./value-offers.ts";
 
 const leaf = (type: string): LeafField => {

@@ -1,6 +1,6 @@
+import type { IntegerField, LeafField } from "#shared/abi/field.ts";
+import { type LeafDraft, parseLeaf } from "#shared/abi/leaf.ts";
 import { hasWrongChecksum, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
-import type { IntegerField, LeafField } from "../field.ts";
-import { type LeafDraft, parseLeaf } from "../leaf.ts";
 import { bytesOffers } from "./bytes-offers.ts";
 import { datesIn } from "./date-text.ts";
 import { isInBaseUnits, numberIn } from "./number-text.ts";

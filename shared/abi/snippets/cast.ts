@@ -1,7 +1,7 @@
-import { encodeCall } from "../calldata.ts";
-import { canonicalType, isRead, signature } from "../functions.ts";
-import { isRaw } from "../raw-call.ts";
-import type { AbiCallable, AbiFunction, AbiParameter, AbiValue } from "../types.ts";
+import { encodeCall } from "#shared/abi/calldata.ts";
+import { canonicalType, isRead, signature } from "#shared/abi/functions.ts";
+import { isRaw } from "#shared/abi/raw-call.ts";
+import type { AbiCallable, AbiFunction, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { shellWord } from "./shell.ts";
 
 export type CastCall = {

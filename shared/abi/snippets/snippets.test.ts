@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { callablesOf } from "../functions.ts";
-import { abiOf, ALICE, functionOf } from "../testing.ts";
-import type { AbiCallable, AbiValue } from "../types.ts";
+import { callablesOf } from "#shared/abi/functions.ts";
+import { abiOf, ALICE, functionOf } from "#shared/abi/testing.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { castSnippet } from "./cast.ts";
 import { curlToRelay, curlToService } from "./curl.ts";
 import { shellWord } from "./shell.ts";

@@ -1,6 +1,6 @@
-import { isRead } from "../functions.ts";
-import { isRaw, rawCalldata } from "../raw-call.ts";
-import type { AbiCallable, AbiFunction, AbiParameter, AbiRawCall, AbiValue } from "../types.ts";
+import { isRead } from "#shared/abi/functions.ts";
+import { isRaw, rawCalldata } from "#shared/abi/raw-call.ts";
+import type { AbiCallable, AbiFunction, AbiParameter, AbiRawCall, AbiValue } from "#shared/abi/types.ts";
 
 export type ViemCall = {
   readonly address: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseAbi as parseWithViem } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import type { Abi } from "../types.ts";
+import type { Abi } from "#shared/abi/types.ts";
 import { readAbiText } from "./abi-text.ts";
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");

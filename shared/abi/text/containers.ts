@@ -1,4 +1,4 @@
-import { type JsonNode, textAt, textOf, valueAt } from "../json-node.ts";
+import { type JsonNode, textAt, textOf, valueAt } from "#shared/abi/json-node.ts";
 
 /** An ABI in a file, and the name its contract has there. */
 export type Candidate = {

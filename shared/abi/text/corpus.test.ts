@@ -4,11 +4,11 @@ import { brotliDecompressSync } from "node:zlib";
 import type { AbiFunction as ViemFunction } from "viem";
 import { toFunctionSelector, toFunctionSignature } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { catalogOf } from "../catalog.ts";
-import { emptyDraft } from "../draft.ts";
-import { describeField, findUnsupported } from "../field.ts";
-import { abiFunctions, selector, signature } from "../functions.ts";
-import type { Abi } from "../types.ts";
+import { catalogOf } from "#shared/abi/catalog.ts";
+import { emptyDraft } from "#shared/abi/draft.ts";
+import { describeField, findUnsupported } from "#shared/abi/field.ts";
+import { abiFunctions, selector, signature } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
 import { readAbiText } from "./abi-text.ts";
 
 type Package = {

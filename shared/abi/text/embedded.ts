@@ -1,5 +1,5 @@
-import type { JsonNode } from "../json-node.ts";
-import type { Steps } from "../steps.ts";
+import type { JsonNode } from "#shared/abi/json-node.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import { type Candidate, candidatesIn } from "./containers.ts";
 import { literalSteps } from "./literal.ts";
 import { AbiTextError } from "./text-error.ts";

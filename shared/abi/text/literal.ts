@@ -1,5 +1,5 @@
-import type { JsonNode } from "../json-node.ts";
-import type { Steps } from "../steps.ts";
+import type { JsonNode } from "#shared/abi/json-node.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import { readString, type Token, type Tokens } from "./tokens.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type JsonNode, plainJson } from "../json-node.ts";
-import { readJson } from "../json.ts";
-import { drain } from "../steps.ts";
+import { type JsonNode, plainJson } from "#shared/abi/json-node.ts";
+import { readJson } from "#shared/abi/json.ts";
+import { drain } from "#shared/abi/steps.ts";
 import { candidatesIn } from "./containers.ts";
 import { embeddedSteps } from "./embedded.ts";
 import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";

@@ -1,8 +1,8 @@
 // @full: The tests beside it have a few values of each kind.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RUNS, anyParameter } from "../testing.ts";
-import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
+import { RUNS, anyParameter } from "#shared/abi/testing.ts";
+import type { Abi, AbiEntry, AbiParameter } from "#shared/abi/types.ts";
 import { readAbiText } from "./abi-text.ts";
 import { printers } from "./testing-print.ts";
 

@@ -1,11 +1,11 @@
-import type { Steps } from "../steps.ts";
-import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
+import type { Steps } from "#shared/abi/steps.ts";
+import type { Abi, AbiEntry, AbiParameter } from "#shared/abi/types.ts";
 import { type Comment, readComment } from "./natspec-comment.ts";
-import type { Declaration, Scope } from "./solidity-scope.ts";
-import { soliditySteps } from "./solidity.ts";
-import { type Resolver, resolverOf } from "./solidity-types.ts";
 import { type WrittenType } from "./solidity-parts.ts";
+import type { Declaration, Scope } from "./solidity-scope.ts";
+import { type Resolver, resolverOf } from "./solidity-types.ts";
 import { type Used, usedFinder } from "./solidity-used.ts";
+import { soliditySteps } from "./solidity.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Tokens } from "./tokens.ts";
 

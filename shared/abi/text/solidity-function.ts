@@ -1,5 +1,5 @@
-import type { Steps } from "../steps.ts";
-import type { StateMutability } from "../types.ts";
+import type { Steps } from "#shared/abi/steps.ts";
+import type { StateMutability } from "#shared/abi/types.ts";
 import { got } from "./literal.ts";
 import { nearest } from "./nearest.ts";
 import { pathText, readParameters, type WrittenParameter } from "./solidity-parts.ts";

@@ -1,4 +1,4 @@
-import { numberIn } from "../offers/number-text.ts";
+import { numberIn } from "#shared/abi/offers/number-text.ts";
 import type { Scope } from "./solidity-scope.ts";
 
 /** A sum as written, and where to look up its names. */

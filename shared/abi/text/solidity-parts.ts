@@ -1,4 +1,4 @@
-import { elementaryType, nearestSize } from "../elementary-type.ts";
+import { elementaryType, nearestSize } from "#shared/abi/elementary-type.ts";
 import { expectSign, got } from "./literal.ts";
 import { nearest } from "./nearest.ts";
 import { AbiTextError, limits } from "./text-error.ts";

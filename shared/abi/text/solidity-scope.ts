@@ -1,4 +1,4 @@
-import type { StateMutability } from "../types.ts";
+import type { StateMutability } from "#shared/abi/types.ts";
 import type { WrittenParameter, WrittenType } from "./solidity-parts.ts";
 import type { Token } from "./tokens.ts";
 

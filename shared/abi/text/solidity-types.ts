@@ -1,10 +1,10 @@
-import { elementaryType } from "../elementary-type.ts";
-import { enumNames, enumWords } from "../enum-names.ts";
-import type { AbiParameter } from "../types.ts";
+import { elementaryType } from "#shared/abi/elementary-type.ts";
+import { enumNames, enumWords } from "#shared/abi/enum-names.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import { nearest } from "./nearest.ts";
 import { lengthIn, type WrittenLength } from "./solidity-length.ts";
-import type { Scope, SolidityFile, Struct } from "./solidity-scope.ts";
 import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
+import type { Scope, SolidityFile, Struct } from "./solidity-scope.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 
 /** A type in ABI terms; for an enum also its value names, which the ABI has no other place for. */

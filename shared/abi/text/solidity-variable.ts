@@ -1,4 +1,4 @@
-import type { Steps } from "../steps.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import { got } from "./literal.ts";
 import { readType, sumText } from "./solidity-parts.ts";
 import type { Scope } from "./solidity-scope.ts";

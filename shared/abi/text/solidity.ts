@@ -1,4 +1,4 @@
-import type { Steps } from "../steps.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import { expectSign, got, skipTo } from "./literal.ts";
 import { nearest } from "./nearest.ts";
 import { readFunction } from "./solidity-function.ts";

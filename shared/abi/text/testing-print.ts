@@ -1,4 +1,4 @@
-import type { Abi, AbiEntry, AbiParameter } from "../types.ts";
+import type { Abi, AbiEntry, AbiParameter } from "#shared/abi/types.ts";
 
 /** The ways people write an ABI, each printed to be read back. */
 export const printers: Readonly<Record<string, (abi: Abi) => string>> = {

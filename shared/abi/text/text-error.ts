@@ -1,4 +1,4 @@
-import type { AbiParseError } from "../from-unknown.ts";
+import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 
 /** An error in a text, its offset, and how to correct it. */
 export class AbiTextError extends Error {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { networkEndpoints } from "#shared/wire/network.ts";
-import { templateEndpoints } from "#shared/wire/template.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
+import { networkEndpoints } from "#shared/wire/network.ts";
 import { organizationEndpoints } from "#shared/wire/organization.ts";
+import { templateEndpoints } from "#shared/wire/template.ts";
 import { ApiError, isSignedOut } from "./api-error.ts";
 import { consoleRequest, relay, relayWrite } from "./client.ts";
 import { secondsToWait } from "./send.ts";

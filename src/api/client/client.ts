@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { Schema } from "#shared/wire/lazily.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import {
   acknowledgeHeader,
@@ -10,6 +9,7 @@ import {
 } from "#shared/console/header.ts";
 import type { EndpointFacts, EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
+import type { Schema } from "#shared/wire/lazily.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
 import { inTurn } from "./in-turn.ts";

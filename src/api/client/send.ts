@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
+import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { deferred } from "#src/testing/deferred.ts";
-import { ApiError } from "../client/api-error.ts";
 import { elseCopy, hearCopies } from "./copy.ts";
 
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { ApiError, clientErrorCodes } from "../client/api-error.ts";
+import { ApiError, clientErrorCodes } from "#src/api/client/api-error.ts";
 
 /**
  * How long the wallet service may take before Postern's copy is shown instead: a slow response is preferred because it

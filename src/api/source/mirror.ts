@@ -8,7 +8,7 @@ import {
 } from "#shared/console/find.ts";
 import { findPath } from "#shared/console/paths.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import { consoleRequest } from "../client/client.ts";
+import { consoleRequest } from "#src/api/client/client.ts";
 import type { Listed } from "./pages.ts";
 
 /** A record of one kind, as the service's list has it. */

@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import type { MirrorList } from "#shared/console/find.ts";
 import type { Address } from "#shared/wire/address.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { findAnswer } from "#src/testing/mirror.ts";
 import { address } from "#src/testing/organization.ts";
 import { problem, serve } from "#src/testing/server.ts";
-import { ApiError } from "../client/api-error.ts";
-import type { PageWindow } from "#shared/wire/page-window.ts";
 import {
   countRecords,
   ifOffered,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
-import { isNotOffered } from "../client/offered.ts";
-import { againMs } from "../client/poll.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { againMs } from "#src/api/client/poll.ts";
 import { elseCopy } from "./copy.ts";
 import { askAgainMs, askMirror, type FindFilter, type MirrorPage, type RecordOf } from "./mirror.ts";
 import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";

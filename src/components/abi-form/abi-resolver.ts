@@ -4,7 +4,7 @@ import type { Field, LeafField } from "#shared/abi/field.ts";
 import { isLeaf } from "#shared/abi/field.ts";
 import { parseLeaf } from "#shared/abi/leaf.ts";
 import type { Steps } from "#shared/abi/steps.ts";
-import { withPauses } from "../with-pauses.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
 import { readDrafts, readLeaf } from "./read-draft.ts";
 
 /** Returns the error of a field that is not an argument; undefined if it is valid. */

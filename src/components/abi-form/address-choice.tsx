@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { NameText } from "#src/components/exact-text.tsx";
 import type { KnownAddress } from "./field-offers.ts";
 import classes from "./address-picker.module.css";
-import { NameText } from "../exact-text.tsx";
 
 /** The first Escape closes only the list, the next one a dialog around it. */
 const closesListOnly = { "data-mantine-stop-propagation": true };

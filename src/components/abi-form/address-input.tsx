@@ -2,17 +2,17 @@ import { useState } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import type { LeafField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import { NameText } from "../exact-text.tsx";
-import { AddressField } from "../form/address-field.tsx";
-import classes from "./abi-form.module.css";
+import { NameText } from "#src/components/exact-text.tsx";
+import { AddressField } from "#src/components/form/address-field.tsx";
 import { AddressPicker } from "./address-picker.tsx";
 import { errorText } from "./error-text.ts";
+import { labelOf, useFieldOffers } from "./field-offers.ts";
 import type { FieldProps } from "./field-props.ts";
 import { FieldValueOffers } from "./field-value-offers.tsx";
-import { labelOf, useFieldOffers } from "./field-offers.ts";
 import { LeafHeader } from "./leaf-header.tsx";
 import { isRecipientName } from "./recipient-name.ts";
 import { useLeaf } from "./use-leaf.ts";
+import classes from "./abi-form.module.css";
 
 /** An address field: checks the checksum, shows what is known about the address, and offers the organization's addresses. */
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {

@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import type { LeafField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { useLeaf } from "./use-leaf.ts";
+import classes from "./abi-form.module.css";
 
 const choices = [
   { value: "", label: "not set" },

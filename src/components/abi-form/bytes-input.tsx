@@ -1,10 +1,9 @@
 import type { LeafField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import classes from "./abi-form.module.css";
+import { PlainLinesField } from "#src/components/form/plain-field.tsx";
+import { typedText } from "#src/components/form/typed-text.ts";
 import type { FieldProps } from "./field-props.ts";
 import { FieldValueOffers } from "./field-value-offers.tsx";
-import { PlainLinesField } from "../form/plain-field.tsx";
-import { typedText } from "../form/typed-text.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { RoleMenu } from "./role-menu.tsx";
@@ -12,6 +11,7 @@ import { SmallSelect } from "./small-select.tsx";
 import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
+import classes from "./abi-form.module.css";
 
 const modes = [
   { value: "hex", label: "hex" },

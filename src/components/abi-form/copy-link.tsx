@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useContext, useState } from "react";
-import { useCopy } from "../use-copy.ts";
+import { useCopy } from "#src/components/use-copy.ts";
 import { Linked } from "./linked.ts";
 
 /**

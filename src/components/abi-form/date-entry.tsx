@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { IntegerField } from "#shared/abi/field.ts";
-import { datesIn } from "#shared/abi/offers/date-text.ts";
 import { parseInteger } from "#shared/abi/integer-text.ts";
-import { NumberText } from "../number-text.tsx";
-import { PlainTextField } from "../form/plain-field.tsx";
-import classes from "./abi-form.module.css";
+import { datesIn } from "#shared/abi/offers/date-text.ts";
+import { PlainTextField } from "#src/components/form/plain-field.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
 import { SmallSelect } from "./small-select.tsx";
+import classes from "./abi-form.module.css";
 
 const zones = [
   { value: "local", label: "local time" },

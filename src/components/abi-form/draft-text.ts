@@ -1,5 +1,5 @@
-import { describeField, type Field } from "#shared/abi/field.ts";
 import type { Draft } from "#shared/abi/draft.ts";
+import { describeField, type Field } from "#shared/abi/field.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 
 /**

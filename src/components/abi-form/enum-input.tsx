@@ -2,15 +2,15 @@ import { Button, Stack } from "@mantine/core";
 import { type EnumNames, enumValueName } from "#shared/abi/enum-names.ts";
 import type { IntegerField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import { NameText } from "../exact-text.tsx";
-import { PlainTextField } from "../form/plain-field.tsx";
-import { nameText } from "../name-text.ts";
-import classes from "./abi-form.module.css";
+import { NameText } from "#src/components/exact-text.tsx";
+import { PlainTextField } from "#src/components/form/plain-field.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import type { FieldProps } from "./field-props.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { SmallSelect } from "./small-select.tsx";
 import { useLeaf } from "./use-leaf.ts";
+import classes from "./abi-form.module.css";
 
 /** An enum's value: the number to send, chosen by name or typed. */
 export const EnumInput = ({

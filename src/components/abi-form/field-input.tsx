@@ -1,5 +1,4 @@
 import type { IntegerField, UnsupportedField } from "#shared/abi/field.ts";
-import classes from "./abi-form.module.css";
 import { AddressInput } from "./address-input.tsx";
 import { BooleanInput } from "./boolean-input.tsx";
 import { BytesInput } from "./bytes-input.tsx";
@@ -12,6 +11,7 @@ import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
 import { unsupportedText } from "./unsupported-text.ts";
 import { useEnumNames } from "./use-enum-names.ts";
+import classes from "./abi-form.module.css";
 
 /** The field of one parameter, by kind, with the ABI's description; lists and tuples contain further fields. */
 export const FieldInput = (props: FieldProps) => {

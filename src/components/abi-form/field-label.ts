@@ -1,5 +1,5 @@
 import type { Field } from "#shared/abi/field.ts";
-import { nameText } from "../name-text.ts";
+import { nameText } from "#src/components/name-text.ts";
 
 /** The label of a function's parameter: its name or, unnamed, its position and type. */
 export const parameterLabel = (field: Field, index: number): string =>

@@ -1,5 +1,5 @@
 import type { LeafField } from "#shared/abi/field.ts";
-import { later } from "../later.tsx";
+import { later } from "#src/components/later.tsx";
 import type { Leaf } from "./use-leaf.ts";
 
 // Most values are typed in the field's own form.

@@ -1,8 +1,8 @@
 import { Group, Input, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./abi-form.module.css";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { ErrorCount } from "./error-count.tsx";
-import { CodeName } from "../code/code-name.tsx";
+import classes from "./abi-form.module.css";
 
 /** The header of a list or tuple: its name, its number of invalid fields, its type, and its actions. */
 export const GroupHeader = ({

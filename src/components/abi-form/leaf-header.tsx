@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CodeName, codeParts } from "#src/components/code/code-name.tsx";
+import { labelClass } from "#src/components/form/plain-field.tsx";
 import classes from "./abi-form.module.css";
-import { labelClass } from "../form/plain-field.tsx";
-import { CodeName, codeParts } from "../code/code-name.tsx";
 
 /** The longest word that fits beside the type on a phone. A longer one has to be broken, or it would be cut. */
 const longest = 18;

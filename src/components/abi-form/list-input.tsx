@@ -2,20 +2,20 @@ import { ActionIcon, Button, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTable } from "@tabler/icons-react";
 import { memo, type Ref, useId, useMemo } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { numberText } from "#shared/amount/number-text.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Field, ListField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import classes from "./abi-form.module.css";
+import { numberText } from "#shared/amount/number-text.ts";
 import { rowLabel } from "./field-label.ts";
 import type { FieldProps, RenderActions, RenderField } from "./field-props.ts";
 import { GroupHeader } from "./group-header.tsx";
 import { leavesOf, rowOf, useListLayout } from "./list-layout.ts";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
-import { RowActions } from "./row-actions.tsx";
 import { readDraft } from "./read-draft.ts";
+import { RowActions } from "./row-actions.tsx";
 import { TupleTable } from "./tuple-table.tsx";
 import { useRowWindow } from "./use-row-window.ts";
+import classes from "./abi-form.module.css";
 
 /**
  * A list: rows from zero, or exactly N. Rows can be added, removed, moved, duplicated and pasted, and tuples shown as a

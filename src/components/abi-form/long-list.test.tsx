@@ -2,15 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { describeField } from "#shared/abi/field.ts";
-import { pasteInto, render } from "#src/testing/render.tsx";
 import type { Draft } from "#shared/abi/draft.ts";
-import { FormScope } from "../form/form-scope.tsx";
+import { describeField } from "#shared/abi/field.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
+import { pasteInto, render } from "#src/testing/render.tsx";
 import { AbiFields } from "./abi-fields.tsx";
+import { readDrafts } from "./read-draft.ts";
 import { parameter, renderFields } from "./testing.tsx";
 import { useAbiForm } from "./use-abi-form.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
-import { readDrafts } from "./read-draft.ts";
 
 const payment = [parameter("address", "to"), parameter("uint256", "amount"), parameter("string", "memo")];
 const recipient = "0x05045f13F5986c1D02772214796690F1C91e6C0D";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NameText } from "../exact-text.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import classes from "./notice.module.css";
 
 /** A short message that must not be missed; `bad` for failures, `careful` for decisions. */

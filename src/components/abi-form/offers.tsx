@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { nameText } from "../name-text.ts";
+import { nameText } from "#src/components/name-text.ts";
 import classes from "./value-offers.module.css";
 
 /** Suggested values below a field. */

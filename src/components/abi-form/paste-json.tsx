@@ -8,8 +8,8 @@ import { draftFromJson } from "#shared/abi/draft-json.ts";
 import type { DraftJsonError } from "#shared/abi/draft-json.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { ListField, TupleField } from "#shared/abi/field.ts";
-import { ChecksumOffer } from "../form/checksum-offer.tsx";
-import { later } from "../later.tsx";
+import { ChecksumOffer } from "#src/components/form/checksum-offer.tsx";
+import { later } from "#src/components/later.tsx";
 import classes from "./abi-form.module.css";
 
 // Most of what is pasted is JSON or a table.

@@ -2,13 +2,13 @@ import { Checkbox } from "@mantine/core";
 import type { LeafField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import { countText } from "#shared/amount/number-text.ts";
-import classes from "./abi-form.module.css";
+import { PlainLinesField } from "#src/components/form/plain-field.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { PlainLinesField } from "../form/plain-field.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
+import classes from "./abi-form.module.css";
 
 /** A string exactly as typed: never trimmed, never parsed; the empty string is an explicit choice. */
 export const StringInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {

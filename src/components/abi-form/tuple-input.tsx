@@ -2,11 +2,11 @@ import { Stack } from "@mantine/core";
 import { Fragment, useId, useState } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import classes from "./abi-form.module.css";
 import { componentLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { GroupHeader } from "./group-header.tsx";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
+import classes from "./abi-form.module.css";
 
 /** A tuple as a fieldset with one field for each component. */
 export const TupleInput = ({

@@ -1,13 +1,13 @@
 import { memo, type Ref, useCallback, useRef } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import { CodeName } from "../code/code-name.tsx";
-import sideways from "../sideways.module.css";
-import { useTooWide } from "../use-too-wide.ts";
-import classes from "./abi-form.module.css";
+import { CodeName } from "#src/components/code/code-name.tsx";
+import { useTooWide } from "#src/components/use-too-wide.ts";
 import { componentLabel, rowLabel } from "./field-label.ts";
 import type { RenderActions, RenderField } from "./field-props.ts";
 import type { RowWindow } from "./use-row-window.ts";
+import sideways from "#src/components/sideways.module.css";
+import classes from "./abi-form.module.css";
 
 /** The rows of a list of tuples as a table: one column per component, with its name and type. */
 export const TupleTable = ({

@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { isTimeUnit } from "#shared/abi/duration.ts";
 import type { TimeUnit } from "#shared/abi/duration.ts";
-import classes from "./abi-form.module.css";
-import { SmallSelect } from "./small-select.tsx";
 import { useFieldOffers } from "./field-offers.ts";
+import { SmallSelect } from "./small-select.tsx";
+import classes from "./abi-form.module.css";
 
 const amounts = [
   { value: "", label: "base units" },

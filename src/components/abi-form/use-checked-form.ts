@@ -3,8 +3,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { type Draft, parseDraftsSteps } from "#shared/abi/draft.ts";
 import type { Field } from "#shared/abi/field.ts";
 import type { AbiValue } from "#shared/abi/types.ts";
-import { focusFirstError } from "../form/focus-first-error.ts";
-import { withPauses } from "../with-pauses.ts";
+import { focusFirstError } from "#src/components/form/focus-first-error.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
 import { errorText } from "./error-text.ts";
 import { firstErrorPath, focusField, showField } from "./shown-rows.ts";
 

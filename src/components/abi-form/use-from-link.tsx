@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import type { LinkResult } from "#shared/abi/draft-link.ts";
 import type { Field } from "#shared/abi/field.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { Notice } from "./notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
+import { Notice } from "./notice.tsx";
 import classes from "./abi-form.module.css";
 
 /** What a link changed in a form. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
-import { useVirtualRows, type VirtualRows } from "../use-virtual-rows.ts";
+import { useVirtualRows, type VirtualRows } from "#src/components/use-virtual-rows.ts";
 import { leavesOf } from "./list-layout.ts";
 import { showsRow } from "./shown-rows.ts";
 

@@ -4,10 +4,10 @@ import type { LeafField } from "#shared/abi/field.ts";
 import type { OfferKind, ValueOffer } from "#shared/abi/offers/value-offer.ts";
 import { valueOffers } from "#shared/abi/offers/value-offers.ts";
 import { formatUnits } from "#shared/amount/units.ts";
-import { NameText } from "../exact-text.tsx";
-import { NumberText } from "../number-text.tsx";
-import { dateAndTime } from "./date-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
 import { useContractConstant } from "./contract-constant.ts";
+import { dateAndTime } from "./date-text.ts";
 import { Offer, Offers } from "./offers.tsx";
 
 /** Possible meanings of a text that a field cannot accept, each with the resulting value. */

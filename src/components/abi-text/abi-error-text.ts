@@ -1,5 +1,5 @@
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
-import { nameText } from "../name-text.ts";
+import { nameText } from "#src/components/name-text.ts";
 
 /** Where an ABI is wrong, what is wrong, and what to write instead. */
 export const abiErrorText = (error: AbiParseError): string =>

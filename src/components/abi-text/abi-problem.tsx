@@ -1,6 +1,6 @@
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
-import classes from "./abi-text.module.css";
 import { markedLine } from "./marked-line.ts";
+import classes from "./abi-text.module.css";
 
 /** The line of an ABI's error, with a caret under the position. */
 export const AbiProblem = ({ text, error }: { readonly text: string; readonly error: AbiParseError }) => {

@@ -2,9 +2,9 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { NamedAbi } from "#shared/abi/text/abi-text.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { abiErrorText } from "./abi-error-text.ts";
-import { NameText } from "../exact-text.tsx";
-import { nameText } from "../name-text.ts";
 import classes from "./abi-text.module.css";
 
 /** The contracts of a text with several; the ABI of one of them is used. */

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { later } from "#src/components/later.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
-import { NameText } from "../exact-text.tsx";
-import { later } from "../later.tsx";
 import { AbiProblem } from "./abi-problem.tsx";
 import { useFieldAbi } from "./field-abi.ts";
 

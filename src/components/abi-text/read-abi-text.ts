@@ -1,7 +1,7 @@
 import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import { pastedJsonSteps } from "#shared/abi/pasted-json.ts";
 import type { AbiTextResult } from "#shared/abi/text/abi-text.ts";
-import { withPauses } from "../with-pauses.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
 
 /** Whether the text is meant to be JSON. */
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text);

@@ -1,8 +1,8 @@
 import { Button, Code, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 import classes from "./code-block.module.css";
-import { ExactText } from "../exact-text.tsx";
 
 /** How many characters are shown at first, and how many more each time: breaking 200,000 into lines takes long. */
 const first = 10_000;

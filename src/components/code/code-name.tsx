@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { NamePart, NameText } from "../exact-text.tsx";
-import classes from "../exact-text.module.css";
+import { NamePart, NameText } from "#src/components/exact-text.tsx";
+import classes from "#src/components/exact-text.module.css";
 
 /**
  * A name from a contract's source, such as a function, a type or a signature: a line may break only between its words.

@@ -1,10 +1,10 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
-import classes from "./address-field.module.css";
-import { TermHelp } from "../term-help.tsx";
+import { TermHelp } from "#src/components/term-help.tsx";
 import { PlainTextField } from "./plain-field.tsx";
 import { typedText } from "./typed-text.ts";
+import classes from "./address-field.module.css";
 
 type Props = {
   readonly id?: string | undefined;

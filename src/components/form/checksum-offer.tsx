@@ -2,9 +2,9 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type WithoutChecksum, withoutChecksumSteps } from "#shared/address/without-checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { TermHelp } from "#src/components/term-help.tsx";
+import { withPauses } from "#src/components/with-pauses.ts";
 import { nextTask } from "#src/lib/next-task.ts";
-import { TermHelp } from "../term-help.tsx";
-import { withPauses } from "../with-pauses.ts";
 
 /** Offers the checksummed forms of all addresses in a pasted text that lack a checksum, for comparison. */
 export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly onFix: (text: string) => void }) => {

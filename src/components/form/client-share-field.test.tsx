@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { terms } from "#src/components/terms.ts";
 import { render } from "#src/testing/render.tsx";
-import { terms } from "../terms.ts";
 import { ClientShareField } from "./client-share-field.tsx";
 
 test("the client share is hidden, not offered to password managers, and its field says how long it is kept", async () => {

@@ -1,8 +1,8 @@
 import { PasswordInput } from "@mantine/core";
 import * as z from "zod/mini";
-import type { Schema } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { terms } from "../terms.ts";
+import type { Schema } from "#shared/wire/lazily.ts";
+import { terms } from "#src/components/terms.ts";
 import type { ControlledField } from "./use-controlled-field.ts";
 
 const keptWords = {

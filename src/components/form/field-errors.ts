@@ -1,4 +1,4 @@
-import { refusesShare } from "../error-words/client-share.ts";
+import { refusesShare } from "#src/components/error-words/client-share.ts";
 
 /** The error of a refused request. */
 export type RefusedRequest = {

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
-import { NameText } from "../exact-text.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import classes from "./offers-input.module.css";
 
 type Props = Omit<TextInputProps, "onChange" | "onMouseDown" | "value"> & {

@@ -2,9 +2,9 @@ import { Text } from "@mantine/core";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { Asset } from "#shared/meaning/types.ts";
-import { NameText } from "../exact-text.tsx";
-import { FigureGroups } from "../figure-groups.tsx";
-import { ListedAmount } from "../number-text.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { FigureGroups } from "#src/components/figure-groups.tsx";
+import { ListedAmount } from "#src/components/number-text.tsx";
 import { CompactHint, Hint } from "./hint.tsx";
 import classes from "./meaning.module.css";
 

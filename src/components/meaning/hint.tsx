@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { NamePart } from "../exact-text.tsx";
-import { keepInside } from "../keep-inside.ts";
-import { nameText } from "../name-text.ts";
-import { useCopy } from "../use-copy.ts";
+import { NamePart } from "#src/components/exact-text.tsx";
+import { keepInside } from "#src/components/keep-inside.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { useCopy } from "#src/components/use-copy.ts";
 import classes from "./meaning.module.css";
 
 type Props = {

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { MovementSource, ShownMovement } from "#shared/meaning/types.ts";
-import { AddressText } from "../address-text.tsx";
+import { AddressText } from "#src/components/address-text.tsx";
 import { AmountWords } from "./amount-words.tsx";
 import classes from "./meaning.module.css";
 

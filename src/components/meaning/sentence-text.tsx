@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { nameBesideAddress } from "#shared/text/own-address.ts";
 import type { Piece, Sentence } from "#shared/meaning/types.ts";
-import { ExactText, NamePart, NameText } from "../exact-text.tsx";
+import { nameBesideAddress } from "#shared/text/own-address.ts";
+import { ExactText, NamePart, NameText } from "#src/components/exact-text.tsx";
 import { AmountWords } from "./amount-words.tsx";
 import { CompactHint } from "./hint.tsx";
 import classes from "./meaning.module.css";

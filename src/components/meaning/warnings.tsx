@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconHandStop, IconHelpCircle, IconInfoCircle, type TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Warning } from "#shared/meaning/types.ts";
-import { NamePart, NameText } from "../exact-text.tsx";
-import tones from "../tone.module.css";
-import type { Tone } from "../operation-state.ts";
+import { NamePart, NameText } from "#src/components/exact-text.tsx";
+import type { Tone } from "#src/components/operation-state.ts";
+import tones from "#src/components/tone.module.css";
 import classes from "./meaning.module.css";
 
 type Level = { readonly word: string; readonly tone: Tone; readonly Icon: TablerIcon };

@@ -1,10 +1,10 @@
-// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
+// @full: Server and conformance tests prove what is sent, src/playground/review and src/send the review.
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { againOf } from "#src/operations/run-again.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
+import { againOf } from "#src/operations/run-again.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { allNetworksOptions } from "#src/api/networks.ts";
-import { CallPanel } from "#src/contract/call-panel-loader.tsx";
-import { loadContractPanel } from "#src/contract/contract-panel-loader.ts";
-import { Playground } from "#src/contract/playground.tsx";
-import { searchSchema } from "#src/contract/search.ts";
+import { CallPanel } from "#src/playground/call-panel-loader.tsx";
+import { loadContractPanel } from "#src/playground/contract-panel-loader.ts";
+import { Playground } from "#src/playground/playground.tsx";
+import { searchSchema } from "#src/playground/search.ts";
 
 const Page = () => {
   const { environment } = Route.useRouteContext();

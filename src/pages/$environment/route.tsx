@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { rememberEnvironment } from "#src/navigation/last-environment.ts";
+import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 import { isMissing, missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { PlainErrorView, PlainNotFoundView, PlainPendingView } from "#src/shell/plain-views.tsx";
 import { Shell } from "#src/shell/shell.tsx";
-import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
 const EnvironmentLayout = () => {
   // Every navigation creates a new context, but the environment stays the same, so the frame does not rerender.

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import type { Difference } from "#shared/abi/result-difference.ts";
-import classes from "./result.module.css";
-import { useResultContext } from "./result-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { useResultContext } from "./result-context.ts";
+import classes from "./result.module.css";
 
 /** Describes how the value at a path changed since the last time; empty if it did not. */
 export const Change = ({ path }: { readonly path: string }) => {

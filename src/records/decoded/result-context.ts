@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { NumberFormat } from "#shared/amount/integer-format.ts";
 import type { Difference } from "#shared/abi/result-difference.ts";
+import type { NumberFormat } from "#shared/amount/integer-format.ts";
 
 /** Options for rendering a tree's values; all are optional. */
 export type ResultContext = {

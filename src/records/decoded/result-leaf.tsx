@@ -1,17 +1,17 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type DeclaredEnums, enumNames, enumValueName } from "#shared/abi/enum-names.ts";
-import type { ResultNode } from "#shared/abi/result.ts";
 import { columnPath } from "#shared/abi/result-path.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
 import { useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import { ExactString, ExactText, NameText } from "#src/components/exact-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { AddressValue } from "./address-value.tsx";
-import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { FormattedNumber, isFormatted, numberFormat } from "./result-number.tsx";
-import { ExactString, ExactText, NameText } from "#src/components/exact-text.tsx";
+import classes from "./result.module.css";
 
 export type Leaf = Extract<ResultNode, { text: string }>;
 

@@ -1,8 +1,8 @@
 import { evidentFormat, formatNumber } from "#shared/amount/integer-format.ts";
 import type { NumberFormat } from "#shared/amount/integer-format.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import type { ResultContext } from "./result-context.ts";
 import { once } from "#src/lib/once.ts";
+import type { ResultContext } from "./result-context.ts";
 
 /** A number's format: the chosen one, else the one its name suggests. */
 export const numberFormat = (

@@ -1,19 +1,19 @@
 import { Text } from "@mantine/core";
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
 import { CodeName } from "#src/components/code/code-name.tsx";
-import sideways from "#src/components/sideways.module.css";
+import { nameText } from "#src/components/name-text.ts";
 import { useTooWide } from "#src/components/use-too-wide.ts";
 import { FormatMenu } from "./format-menu.tsx";
-import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { numberFormat } from "./result-number.tsx";
-import { nameText } from "#src/components/name-text.ts";
+import sideways from "#src/components/sideways.module.css";
+import classes from "./result.module.css";
 
 /** Whether a list consists of tuples with the same columns. */
 export const isTable = (node: ResultNode): boolean =>

@@ -1,15 +1,15 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { formatResult } from "#shared/abi/result.ts";
 import { resultDifferences } from "#shared/abi/result-difference.ts";
+import { formatResult } from "#shared/abi/result.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import { type AskDecimals, FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
 import { parameter } from "#src/components/abi-form/testing.tsx";
+import { useFormats } from "#src/playground/result/use-formats.ts";
 import { render } from "#src/testing/render.tsx";
 import { ResultContextProvider } from "./result-context.ts";
 import { ResultTree } from "./result-tree.tsx";
-import { useFormats } from "#src/contract/result/use-formats.ts";
 
 const show = (outputs: readonly AbiParameter[], result: unknown) =>
   render(<ResultTree nodes={formatResult(outputs, result)} what="Output" />);

@@ -1,19 +1,19 @@
 import { Group, Stack, Text } from "@mantine/core";
-import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
-import { Portions } from "#src/components/portions.tsx";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { Portions } from "#src/components/portions.tsx";
 import { FormatMenu } from "./format-menu.tsx";
-import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { Note, ResultLeaf } from "./result-leaf.tsx";
 import { numberFormat } from "./result-number.tsx";
 import { isTable, ResultTable } from "./result-table.tsx";
-import { ExactText } from "#src/components/exact-text.tsx";
-import { nameText } from "#src/components/name-text.ts";
+import classes from "./result.module.css";
 
 /** Decoded values by name and type, each copied unchanged. */
 export const ResultTree = ({

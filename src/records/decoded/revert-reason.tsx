@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
+import { panicText } from "#shared/abi/revert-text.ts";
 import { decodeRevert } from "#shared/abi/revert.ts";
 import type { Revert } from "#shared/abi/revert.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
-import classes from "./result.module.css";
-import { ResultTree } from "./result-tree.tsx";
-import { revertDataOf } from "./revert-data.ts";
-import { panicText } from "#shared/abi/revert-text.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { FigureGroups } from "#src/components/figure-groups.tsx";
-import { CodeName } from "#src/components/code/code-name.tsx";
+import { ResultTree } from "./result-tree.tsx";
+import { revertDataOf } from "./revert-data.ts";
+import classes from "./result.module.css";
 
 /** Why the contract reverted, or would, decoded with its ABI; empty without revert data. */
 export const RevertReason = ({

@@ -4,16 +4,16 @@ import type { Abi } from "#shared/abi/types.ts";
 import { wellKnownEvents } from "#shared/abi/well-known-events.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { Portions } from "#src/components/portions.tsx";
-import { Address } from "../address.tsx";
-import { AddressContext } from "../decoded/address-context.ts";
-import { ResultTree } from "../decoded/result-tree.tsx";
+import { Address } from "#src/records/address.tsx";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { movementsOfLog } from "./movements-of-log.ts";
-import classes from "./receipt.module.css";
 import { useBookAbi } from "./use-book-abi.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
+import classes from "./receipt.module.css";
 
 type Emitted = {
   readonly environment: string;

@@ -4,8 +4,8 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
-import { Address } from "../address.tsx";
-import { TransactionHash } from "../transaction-hash.tsx";
+import { Address } from "#src/records/address.tsx";
+import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import classes from "./receipt.module.css";
 
 type Props = {

@@ -1,10 +1,10 @@
-import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
-import type { RunFinding } from "#shared/console/run-start.ts";
-import { formatUnits, parseUnits } from "#shared/amount/units.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { inTime } from "#server/lib/in-time.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { about } from "./finding.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";

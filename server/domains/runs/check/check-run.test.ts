@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import type { SourceItem } from "#server/domains/runs/source-item.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { networkSchema } from "#shared/wire/network.ts";
-import type { SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
-import { answers, errorBody } from "#server/testing/upstream.ts";
 
 const disabled = "0e7a1c52-5a0d-4b0c-8000-000000000002";
 const missing = "0e7a1c52-5a0d-4b0c-8000-000000000009";

@@ -1,9 +1,9 @@
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import type { Source, SourceItem } from "#server/domains/runs/source-item.ts";
+import type { Service } from "#server/domains/service/service.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { type RunFinding } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
-import type { WriteDependencies } from "#server/domains/relay/write.ts";
-import type { Service } from "#server/domains/service/service.ts";
-import type { Source, SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { checkChecksums } from "./checksums.ts";
 import { findCollections } from "./collections.ts";

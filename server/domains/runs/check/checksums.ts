@@ -1,8 +1,8 @@
+import { writtenAddresses } from "#server/domains/relay/written-addresses.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { hasWrongChecksum } from "#shared/address/checksum.ts";
 import { wrongChecksum } from "#shared/address/problem.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { writtenAddresses } from "#server/domains/relay/written-addresses.ts";
 import { about } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 

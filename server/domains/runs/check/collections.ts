@@ -1,5 +1,3 @@
-import type { RunFinding } from "#shared/console/run-start.ts";
-import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
 import { subjectOf } from "#server/domains/relay/subject.ts";
@@ -8,6 +6,8 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
+import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import { about, faultIn } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 import { someAtOnce } from "./some-at-once.ts";

@@ -1,7 +1,7 @@
+import type { NewItem } from "#server/domains/runs/create.ts";
+import type { Source } from "#server/domains/runs/source-item.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import type { NewItem } from "../create.ts";
-import type { Source } from "../source-item.ts";
 import type { RunCheck } from "./check-run.ts";
 
 /**

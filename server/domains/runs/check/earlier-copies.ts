@@ -1,6 +1,6 @@
+import type { Store } from "#server/store/tables.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import type { Store } from "#server/store/tables.ts";
 import { aboutAll } from "./finding.ts";
 
 /**

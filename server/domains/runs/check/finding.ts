@@ -1,7 +1,7 @@
-import type { RunFinding } from "#shared/console/run-start.ts";
+import { briefly } from "#server/domains/runs/brief.ts";
+import type { SourceItem } from "#server/domains/runs/source-item.ts";
 import type { Problem } from "#server/lib/problem.ts";
-import { briefly } from "../brief.ts";
-import type { SourceItem } from "../source-item.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 
 type Severity = RunFinding["severity"];
 

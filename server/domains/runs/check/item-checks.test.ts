@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contractAddress, networkId, sender } from "#server/testing/samples.ts";
-import { addRun, openRunStore } from "#server/testing/stored-runs.ts";
+import { referenceAdvice } from "#server/domains/relay/request.ts";
+import { itemOf, sourceOf } from "#server/domains/runs/source-item.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { referenceAdvice } from "#server/domains/relay/request.ts";
-import { itemOf, sourceOf } from "../source-item.ts";
+import { contractAddress, networkId, sender } from "#server/testing/samples.ts";
+import { addRun, openRunStore } from "#server/testing/stored-runs.ts";
 import { confirmedItems } from "./confirmed-items.ts";
 import { checkEarlierCopies } from "./earlier-copies.ts";
 import { about, aboutAll, faultIn, inOrder } from "./finding.ts";

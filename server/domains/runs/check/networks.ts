@@ -1,11 +1,11 @@
-import type { RunFinding } from "#shared/console/run-start.ts";
-import { type Network, networkCodeOf } from "#shared/wire/network.ts";
-import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { Problem } from "#server/lib/problem.ts";
 import { allListed, type Listed, matching, networkAmong } from "#server/domains/relay/network.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { enabledNetworks, organizationNetworks } from "#server/domains/service/networks.ts";
+import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
+import { type Network, networkCodeOf } from "#shared/wire/network.ts";
 import { about, aboutAll, faultIn } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 

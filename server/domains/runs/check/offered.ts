@@ -1,8 +1,8 @@
+import type { Service } from "#server/domains/service/service.ts";
+import { Problem } from "#server/lib/problem.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { createsAddress, endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Service } from "#server/domains/service/service.ts";
 import { aboutAll } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 

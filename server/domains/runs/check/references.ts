@@ -1,8 +1,8 @@
-import type { RunFinding } from "#shared/console/run-start.ts";
-import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { referenceAdvice } from "#server/domains/relay/request.ts";
+import type { SourceItem } from "#server/domains/runs/source-item.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { longestReference } from "#shared/console/run-start.ts";
-import type { SourceItem } from "../source-item.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { about } from "./finding.ts";
 
 /** The error about an item whose reference no profile can have, if any. */

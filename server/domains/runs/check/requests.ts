@@ -1,13 +1,13 @@
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import { readWriteRequest } from "#server/domains/relay/request.ts";
+import type { SourceItem } from "#server/domains/runs/source-item.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { createSecret } from "#server/lib/secret.ts";
 import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { createSecret } from "#server/lib/secret.ts";
-import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
-import { readWriteRequest } from "#server/domains/relay/request.ts";
-import type { SourceItem } from "../source-item.ts";
 import { about, faultIn } from "./finding.ts";
 import { unusableReference } from "./references.ts";
 

@@ -1,11 +1,11 @@
-import type { RunFinding } from "#shared/console/run-start.ts";
+import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
+import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
-import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
-import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
-import type { LookUp } from "#server/domains/service/ask.ts";
+import type { RunFinding } from "#shared/console/run-start.ts";
 import { about } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 import { someAtOnce } from "./some-at-once.ts";

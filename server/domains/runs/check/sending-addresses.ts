@@ -1,5 +1,5 @@
-import { canonicalId } from "#server/lib/ids.ts";
 import { namesAddresses, sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import type { Reading } from "./requests.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { networkId, sender } from "#server/testing/samples.ts";
-import { openRunStore } from "#server/testing/stored-runs.ts";
+import { itemOf } from "#server/domains/runs/source-item.ts";
+import type { Call } from "#server/domains/service/call.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { networkId, sender } from "#server/testing/samples.ts";
+import { openRunStore } from "#server/testing/stored-runs.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
-import type { Call } from "#server/domains/service/call.ts";
-import { itemOf } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { findCollections } from "./collections.ts";
 import { checkNetworks } from "./networks.ts";

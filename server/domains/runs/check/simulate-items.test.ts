@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Store } from "#server/store/tables.ts";
-import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
-import { openRunStore } from "#server/testing/stored-runs.ts";
 import { readReply } from "#server/domains/nodes/json-rpc.ts";
 import type { NodeMethod } from "#server/domains/nodes/methods.ts";
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
+import { itemOf, sourceOf } from "#server/domains/runs/source-item.ts";
 import type { Exchange } from "#server/domains/service/exchange.ts";
-import { itemOf, sourceOf } from "../source-item.ts";
+import type { Store } from "#server/store/tables.ts";
+import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
+import { openRunStore } from "#server/testing/stored-runs.ts";
 import { simulateItems } from "./simulate-items.ts";
 import { networkList, said, sandbox, telling } from "./testing.ts";
 

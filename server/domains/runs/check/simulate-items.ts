@@ -1,22 +1,22 @@
+import type { ChainNode } from "#server/domains/nodes/node.ts";
+import type { Nodes } from "#server/domains/nodes/nodes.ts";
+import { simulate } from "#server/domains/nodes/simulate.ts";
+import type { Source } from "#server/domains/runs/source-item.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
 import { revertText } from "#shared/abi/revert-text.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { Problem } from "#server/lib/problem.ts";
-import type { Store } from "#server/store/tables.ts";
-import type { ChainNode } from "#server/domains/nodes/node.ts";
-import type { Nodes } from "#server/domains/nodes/nodes.ts";
-import { simulate } from "#server/domains/nodes/simulate.ts";
-import type { LookUp } from "#server/domains/service/ask.ts";
-import { about, inOrder } from "./finding.ts";
 import { isIssuance } from "#shared/wire/endpoint-facts.ts";
+import { about, inOrder } from "./finding.ts";
 import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { sendingAddresses } from "./sending-addresses.ts";
 import { someAtOnce } from "./some-at-once.ts";
-import type { Source } from "../source-item.ts";
 
 /** The result of a simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
 export type Simulation = {

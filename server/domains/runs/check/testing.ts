@@ -1,12 +1,12 @@
+import type { Spending } from "#server/domains/journal/spending.ts";
+import { itemOf } from "#server/domains/runs/source-item.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import type { Call, Reply } from "#server/domains/service/call.ts";
 import { answer } from "#server/testing/address-lists.ts";
 import { contractAddress, networkId } from "#server/testing/samples.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { networkSchema } from "#shared/wire/network.ts";
 import { paginationOf } from "#shared/wire/page-window.ts";
-import type { LookUp } from "#server/domains/service/ask.ts";
-import type { Call, Reply } from "#server/domains/service/call.ts";
-import type { Spending } from "#server/domains/journal/spending.ts";
-import { itemOf } from "../source-item.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 

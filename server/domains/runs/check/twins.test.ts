@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
+import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId } from "#server/testing/samples.ts";
 import { addOperation, openRunStore } from "#server/testing/stored-runs.ts";
-import type { Store } from "#server/store/tables.ts";
-import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import { known, reading, spending } from "./testing.ts";
 import { twinsIn } from "./twins.ts";
 

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import { isRecord } from "#shared/json/is-record.ts";
+import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
+import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
+import { addressesOf } from "#server/domains/journal/senders.ts";
+import { namesAddresses, sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
-import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
-import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
-import { addressesOf } from "#server/domains/journal/senders.ts";
-import { namesAddresses, sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 

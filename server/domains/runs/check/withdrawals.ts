@@ -1,8 +1,8 @@
+import { withdrawalFault } from "#server/domains/relay/withdrawal-network.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { withdrawalFault } from "#server/domains/relay/withdrawal-network.ts";
 import { about } from "./finding.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";

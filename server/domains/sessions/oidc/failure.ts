@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ResponseBodyError } from "openid-client";
-import type { SignInErrorCode } from "#shared/console/error-codes.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { SignInErrorCode } from "#shared/console/error-codes.ts";
 import { ProviderUnreachable } from "./fetch.ts";
 
 const messages: Readonly<Record<SignInErrorCode, string>> = {

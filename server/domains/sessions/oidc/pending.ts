@@ -1,5 +1,5 @@
+import { hashToken, newToken } from "#server/domains/sessions/token.ts";
 import type { Store, Tables } from "#server/store/tables.ts";
-import { hashToken, newToken } from "../token.ts";
 import type { Checks } from "./provider.ts";
 
 /** How long a person may take at the provider. */

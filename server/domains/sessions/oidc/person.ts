@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { type Identity, type Person, providerPerson } from "#server/domains/sessions/people.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { type Identity, type Person, providerPerson } from "../people.ts";
 import type { Claims } from "./provider.ts";
 
 /** The role of a claim's value, a string or a list of strings: the highest in the table; null for none. */

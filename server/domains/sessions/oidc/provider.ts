@@ -1,9 +1,9 @@
 import * as client from "openid-client";
 import * as z from "zod";
 import type { OidcConfig } from "#server/config/config.ts";
-import { absoluteMs } from "../sessions.ts";
-import { providerFetch } from "./fetch.ts";
+import { absoluteMs } from "#server/domains/sessions/sessions.ts";
 import { failureOf } from "./failure.ts";
+import { providerFetch } from "./fetch.ts";
 
 /** What ties a provider's response to the sign-in that requested it. */
 export type Checks = {

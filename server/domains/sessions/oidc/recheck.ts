@@ -1,11 +1,11 @@
 import { ResponseBodyError } from "openid-client";
+import { append, type Requester } from "#server/domains/audit/append.ts";
+import { endAccessWithoutRole, noteTold } from "#server/domains/sessions/access.ts";
+import { unseal, sealFor } from "#server/domains/sessions/sealed.ts";
+import { type ActiveSession, endSessionOf } from "#server/domains/sessions/sessions.ts";
 import type { Log } from "#server/lib/log.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { append, type Requester } from "#server/domains/audit/append.ts";
-import { endAccessWithoutRole, noteTold } from "../access.ts";
-import { unseal, sealFor } from "../sealed.ts";
-import { type ActiveSession, endSessionOf } from "../sessions.ts";
 import { reasonOf } from "./failure.ts";
 import { idOf, identityOf, personOf } from "./person.ts";
 import type { Provider, Told } from "./provider.ts";

@@ -7,9 +7,9 @@ import { countOptions } from "#src/api/overview.ts";
 import type { Count as Counted } from "#src/api/source/source.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { once } from "#src/lib/once.ts";
 import { lackOf } from "#src/records/lack.ts";
 import classes from "./overview.module.css";
-import { once } from "#src/lib/once.ts";
 
 const lists = [
   { list: "listNetworks", label: "Networks", to: "/$environment/networks" },

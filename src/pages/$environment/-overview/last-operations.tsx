@@ -1,21 +1,21 @@
 import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { numberText } from "#shared/amount/number-text.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { numberText } from "#shared/amount/number-text.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { nameText } from "#src/components/name-text.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { ListState } from "#src/lists/list-state.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
-import { operationText } from "#src/operations/operation-text.ts";
+import { ListState } from "#src/lists/list-state.tsx";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
-import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { unconfirmedNote } from "#src/operations/operation-state-words.ts";
+import { operationText } from "#src/operations/operation-text.ts";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
 

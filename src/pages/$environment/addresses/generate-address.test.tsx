@@ -1,11 +1,11 @@
-// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
+// @full: Server and conformance tests prove what is sent, src/playground/review and src/send the review.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { cached } from "#src/testing/cached.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
-import { deferred } from "#src/testing/deferred.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 

@@ -1,24 +1,24 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { useOutage, useServiceButton } from "#src/api/use-outage.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HeaderActions } from "#src/components/header-actions.tsx";
+import { later, preloads } from "#src/components/later.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { EmptyList } from "#src/lists/empty-list.tsx";
-import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { AddressList } from "#src/records/address-list.tsx";
-import { nameText } from "#src/components/name-text.ts";
+import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
 import { SendInRow } from "#src/send/send-button.tsx";
-import { later, preloads } from "#src/components/later.tsx";
 
 const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { requestReviewOf } from "#src/review/request/testing.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
-import { problem } from "#src/testing/server.ts";
 import { pasteInto } from "#src/testing/render.tsx";
-import { requestReviewOf } from "#src/request-review/testing.ts";
+import { problem } from "#src/testing/server.ts";
 import { collection, collectionRoutes, owner, relayed, token } from "./-components/testing.ts";
 
 const signer = address("a1", { address: owner, label: "Treasury" });

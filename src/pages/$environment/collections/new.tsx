@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { urlText } from "#src/lists/list-search.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
+import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
 import { CreateCollection, newCollectionKey } from "./-components/create-collection.tsx";
 import { recordedCollection } from "./-components/recorded-collection.ts";

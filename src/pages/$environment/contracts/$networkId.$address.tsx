@@ -2,16 +2,17 @@ import { Button } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { addressProblem } from "#shared/address/problem.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { allNetworksOptions } from "#src/api/networks.ts";
 import { bookEntryOptions } from "#src/api/contract-book.ts";
 import { deployedContractOptions } from "#src/api/contracts.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
@@ -20,7 +21,6 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
 import { ContractFacts } from "./-components/contract-facts.tsx";
-import { later } from "#src/components/later.tsx";
 
 const Description = later(async () => (await import("./-components/description.tsx")).Description);
 

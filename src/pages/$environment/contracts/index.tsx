@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { allNetworksOptions } from "#src/api/networks.ts";
 import { useState } from "react";
 import { bookOptions } from "#src/api/contract-book.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { later } from "#src/components/later.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { BookList } from "./-components/book-list.tsx";
 import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
-import { later } from "#src/components/later.tsx";
 
 const DeployedList = later(
   async () => (await import("./-components/deployed-list.tsx")).DeployedList,

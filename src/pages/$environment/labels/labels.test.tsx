@@ -3,9 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Label } from "#shared/console/labels.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { problem } from "#src/testing/server.ts";
 
 const list = "GET /console/sandbox/labels";

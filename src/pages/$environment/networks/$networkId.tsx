@@ -7,14 +7,14 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { type FindSearch, listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
-import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { detailSearch } from "#src/records/detail-search.ts";
-import { NetworkFacts } from "#src/records/network-facts.tsx";
 import { OperationList } from "#src/operations/operation-list.tsx";
-import { PageTabs } from "#src/records/page-tabs.tsx";
-import { isCallable } from "#src/records/is-callable.ts";
 import { AddressList } from "#src/records/address-list.tsx";
+import { detailSearch } from "#src/records/detail-search.ts";
+import { isCallable } from "#src/records/is-callable.ts";
+import { NetworkFacts } from "#src/records/network-facts.tsx";
+import { PageTabs } from "#src/records/page-tabs.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
+import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 
 const tabs = ["wallets", "addresses", "operations"] as const;
 

@@ -16,9 +16,9 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { withDefault } from "#src/lib/fallback.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { CopyPayout } from "./-components/copy-payout.tsx";
+import { hasUnsaved } from "./-components/draft-store.ts";
 import { PayoutEditor } from "./-components/payout-editor.tsx";
 import { SentPayout } from "./-components/sent-payout.tsx";
-import { hasUnsaved } from "./-components/draft-store.ts";
 
 const PayoutPage = () => {
   const stored = Route.useLoaderData();

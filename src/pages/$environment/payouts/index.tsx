@@ -10,10 +10,10 @@ import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
+import { dayOf } from "#src/lib/utc-days.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
-import { dayOf } from "#src/lib/utc-days.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { payoutColumns } from "./-components/payout-columns.tsx";
 

@@ -6,8 +6,8 @@ import { serveApp, session } from "#src/testing/app-server.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
-import { browserWord, endsWord, underWayWord } from "./-components/person-words.ts";
 import { queryOf, searchSchema } from "./-components/people-search.ts";
+import { browserWord, endsWord, underWayWord } from "./-components/person-words.ts";
 
 const list = "GET /console/people";
 const at = "2026-01-01T00:00:00.000Z";

@@ -1,21 +1,21 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Profile, profilesOptions } from "#src/api/profiles.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { useServiceButton } from "#src/api/use-outage.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
-import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
+import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
-import { later, preloads } from "#src/components/later.tsx";
 
 const CreateProfile = later(async () => (await import("./-components/create-profile.tsx")).CreateProfile);
 

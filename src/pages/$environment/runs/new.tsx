@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { copiedStates } from "#shared/console/run-start.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";

@@ -6,8 +6,8 @@ import type { Run, RunItem } from "#shared/console/run.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { cached } from "#src/testing/cached.ts";
 import { deferred } from "#src/testing/deferred.ts";
-import { renderApp } from "#src/testing/render-app.tsx";
 import { pageOf, runItemRecord, runRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
 const base = "/console/sandbox/runs";

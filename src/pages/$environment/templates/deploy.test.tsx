@@ -1,4 +1,4 @@
-// @full: Server and conformance tests prove what is sent, src/contract/review and src/send the review.
+// @full: Server and conformance tests prove what is sent, src/playground/review and src/send the review.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatLink } from "#shared/abi/draft-link.ts";
@@ -6,7 +6,7 @@ import { describeField } from "#shared/abi/field.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
-import { requestReviewOf } from "#src/request-review/testing.ts";
+import { requestReviewOf } from "#src/review/request/testing.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";

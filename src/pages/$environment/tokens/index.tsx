@@ -1,14 +1,14 @@
 import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
-
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { assetsOptions } from "#src/api/assets.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
@@ -17,7 +17,6 @@ import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { tokenColumns } from "./-components/token-columns.tsx";
-import { later } from "#src/components/later.tsx";
 
 const LinkToken = later(async () => (await import("./-components/link-token.tsx")).LinkToken);
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Environment } from "#shared/console/environment.ts";
-import { pdt } from "#src/testing/assets.ts";
+import { requestReviewOf } from "#src/review/request/testing.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
-import { requestReviewOf } from "#src/request-review/testing.ts";
+import { pdt } from "#src/testing/assets.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";

@@ -1,10 +1,10 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { assetsAnswer, pdt } from "#src/testing/assets.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { renderApp } from "#src/testing/render-app.tsx";
+import { assetsAnswer, pdt } from "#src/testing/assets.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 import { facts, relayed, token, tokenRoutes } from "./-components/testing.ts";
 

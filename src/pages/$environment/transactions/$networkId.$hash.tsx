@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { transactionHashSchema } from "#shared/console/transaction.ts";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
+import { transactionHashSchema } from "#shared/console/transaction.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { transactionOptions } from "#src/api/transactions.ts";

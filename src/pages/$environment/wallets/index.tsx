@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { useServiceButton } from "#src/api/use-outage.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { WalletList } from "#src/records/wallet-list.tsx";
-import { later, preloads } from "#src/components/later.tsx";
 
 const CreateWallet = later(async () => (await import("#src/creation/create-wallet.tsx")).CreateWallet);
 

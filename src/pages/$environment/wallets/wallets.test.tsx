@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address, wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
-import { deferred } from "#src/testing/deferred.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 

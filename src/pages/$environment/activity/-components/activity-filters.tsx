@@ -1,28 +1,28 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { addressProblem } from "#shared/address/problem.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblem } from "#shared/address/problem.ts";
 import { commaProblem } from "#shared/amount/comma-problem.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { bookOptions } from "#src/api/contract-book.ts";
 import { ledgerSeenOptions } from "#src/api/ledger.ts";
-import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { DayField } from "#src/lists/day-field.tsx";
 import { contractOf, describeOperation } from "#src/operations/described-operation.ts";
 import { assetName } from "#src/transactions/asset-name.ts";
-import classes from "./activity.module.css";
 import { type ActivitySearch, activitySearchSchema, type OnActivitySearch } from "./activity-search.ts";
 import { kinds } from "./kinds.ts";
 import { type Offer, OfferField } from "./offer-field.tsx";
 import { stateChoices } from "./state-choices.ts";
 import { useAssetUnit } from "./use-asset-unit.ts";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

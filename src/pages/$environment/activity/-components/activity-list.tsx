@@ -17,10 +17,9 @@ import { SelectionBar } from "#src/lists/selection-bar.tsx";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { useSelection } from "#src/lists/use-selection.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
-import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { runTitle } from "#src/operations/run-title.ts";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
-import classes from "./activity.module.css";
 import { type ActivityRow, rowKey, useActivityRows } from "./activity-rows.ts";
 import { type ActivitySearch, askedFilter, askedPage, type OnActivitySearch, setFilters } from "./activity-search.ts";
 import { ActivityToolbar } from "./activity-toolbar.tsx";
@@ -31,6 +30,7 @@ import { Pages } from "./pages.tsx";
 import { rowColumns } from "./row-columns.tsx";
 import { SearchStatus } from "./search-status.tsx";
 import { usePinned } from "./use-pinned.ts";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

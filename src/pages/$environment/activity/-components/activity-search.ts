@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { OperationQuery } from "#shared/console/operation.ts";
 import { stateFilters } from "#shared/console/operation-states.ts";
+import type { OperationQuery } from "#shared/console/operation.ts";
 import { activityFilterNames } from "#shared/console/views.ts";
 import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";

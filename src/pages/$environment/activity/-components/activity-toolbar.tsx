@@ -5,9 +5,9 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { later, preloads } from "#src/components/later.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
-import classes from "./activity.module.css";
 import { type ActivitySearch, type OnActivitySearch, setFilters } from "./activity-search.ts";
 import { ViewsMenu } from "./views-menu.tsx";
+import classes from "./activity.module.css";
 
 const ActivityFilters = later(async () => (await import("./activity-filters.tsx")).ActivityFilters);
 

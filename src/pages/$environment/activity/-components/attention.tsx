@@ -5,9 +5,9 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
-import classes from "./activity.module.css";
-import tones from "#src/components/tone.module.css";
 import type { ActivityFilter } from "./activity-search.ts";
+import tones from "#src/components/tone.module.css";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

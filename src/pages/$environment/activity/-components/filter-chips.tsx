@@ -2,9 +2,9 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
-import classes from "./activity.module.css";
 import { type ActivitySearch, noFilters, type OnActivitySearch, setFilters } from "./activity-search.ts";
 import { FilterText } from "./filter-text.tsx";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

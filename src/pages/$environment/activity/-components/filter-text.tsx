@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { runOptions } from "#src/api/runs.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { relativeTime } from "#src/components/relative-time.ts";
+import { dateText } from "#src/lib/utc-days.ts";
 import { runTitle } from "#src/operations/run-title.ts";
 import { useListedName } from "#src/records/address-name.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
@@ -16,7 +17,6 @@ import type { ActivitySearch, FilterName } from "./activity-search.ts";
 import { kinds } from "./kinds.ts";
 import { stateLabel } from "./state-choices.ts";
 import { useAssetUnit } from "./use-asset-unit.ts";
-import { dateText } from "#src/lib/utc-days.ts";
 
 type Props = {
   readonly environment: string;

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { OperationList, OperationQuery } from "#shared/console/operation.ts";
 import { cursorBefore } from "#src/api/operations.ts";
-import classes from "./activity.module.css";
 import type { ActivitySearch, OnActivitySearch } from "./activity-search.ts";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

@@ -11,9 +11,9 @@ import { runWords } from "#src/operations/run-words.ts";
 import { networkNameOf } from "#src/records/network-name-of.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import type { ActivityRow } from "./activity-rows.ts";
-import classes from "./activity.module.css";
-import { outcomesOf } from "./run-outcomes.ts";
 import { RunCell } from "./run-cell.tsx";
+import { outcomesOf } from "./run-outcomes.ts";
+import classes from "./activity.module.css";
 
 type Given = {
   readonly environment: string;

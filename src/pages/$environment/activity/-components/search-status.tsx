@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { OperationList } from "#shared/console/operation.ts";
 import { TimeText } from "#src/components/time-text.tsx";
-import classes from "./activity.module.css";
 import type { ActivitySearch, OnActivitySearch } from "./activity-search.ts";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly list: Pick<OperationList, "data" | "runs" | "next" | "searchedSince" | "indexing">;

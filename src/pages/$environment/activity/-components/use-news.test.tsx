@@ -1,5 +1,5 @@
-import { act, renderHook } from "@testing-library/react";
 import { focusManager, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pulse } from "#shared/console/pulse.ts";

@@ -5,10 +5,10 @@ import { sessionOptions } from "#src/api/session.ts";
 import { useSaveView } from "#src/api/views.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import classes from "./activity.module.css";
 import { type ActivitySearch, filterTexts, noFilters, type OnActivitySearch } from "./activity-search.ts";
 import { searchOf } from "./use-views.ts";
 import { mayChange } from "./view-rights.ts";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

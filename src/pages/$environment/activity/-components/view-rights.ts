@@ -1,5 +1,5 @@
-import type { View } from "#shared/console/views.ts";
 import type { Session } from "#shared/console/session.ts";
+import type { View } from "#shared/console/views.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 
 /** Whether a person may change a view: their own private ones; among shared ones, operators their own, admins all. */

@@ -3,9 +3,9 @@ import { IconBookmark } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { NameText } from "#src/components/exact-text.tsx";
 import { later, preloads } from "#src/components/later.tsx";
-import classes from "./activity.module.css";
 import type { ActivitySearch } from "./activity-search.ts";
 import { useViews } from "./use-views.ts";
+import classes from "./activity.module.css";
 
 const Panel = later(async () => (await import("./views-panel.tsx")).ViewsPanel);
 

@@ -10,12 +10,12 @@ import { sessionOptions } from "#src/api/session.ts";
 import { useSetDefaultView } from "#src/api/views.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import classes from "./activity.module.css";
 import { type ActivitySearch, allView, setFilters } from "./activity-search.ts";
-import { searchOf, useViews } from "./use-views.ts";
 import { RemoveView } from "./remove-view.tsx";
+import { searchOf, useViews } from "./use-views.ts";
 import { ViewForm } from "./view-form.tsx";
 import { mayChange } from "./view-rights.ts";
+import classes from "./activity.module.css";
 
 type Props = {
   readonly environment: string;

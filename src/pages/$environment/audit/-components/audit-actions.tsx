@@ -4,14 +4,14 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AuditVerdict } from "#shared/console/audit.ts";
 import { auditExportUrl, useVerifyAudit } from "#src/api/audit.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import panel from "#src/components/panel.module.css";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { ExportLink } from "#src/lists/export-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { useWish } from "#src/lib/wish.ts";
+import { ExportLink } from "#src/lists/export-link.tsx";
+import panel from "#src/components/panel.module.css";
 import classes from "./audit.module.css";
 
 type Props = { readonly title: string; readonly description: string };

@@ -1,18 +1,18 @@
 import type { AuditEntry } from "#shared/console/audit.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { Address } from "#src/records/address.tsx";
-import classes from "./audit.module.css";
-import { AuditedOperation } from "./audited-operation.tsx";
 import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
-import { NameText } from "#src/components/exact-text.tsx";
-import { nameText } from "#src/components/name-text.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
+import { AuditedOperation } from "./audited-operation.tsx";
+import classes from "./audit.module.css";
 
 /** The columns of the audit. With one environment, every row is of that one. */
 export const auditColumns = (

@@ -5,8 +5,8 @@ import { environmentsOptions } from "#src/api/environments.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { DayField } from "#src/lists/day-field.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
-import type { Filter } from "./audit-search.ts";
 import { actionWords, outcomeWords } from "#src/records/audit-words.ts";
+import type { Filter } from "./audit-search.ts";
 import classes from "./audit.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { auditActions, auditOutcomes, type AuditQuery } from "#shared/console/audit.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { auditActions, type AuditEntry } from "#shared/console/audit.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { csvOf } from "#src/lists/csv-file.ts";
+import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 import { isFiltered, searchSchema } from "./audit-search.ts";
-import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   position: 7,

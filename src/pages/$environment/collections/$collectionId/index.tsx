@@ -3,33 +3,41 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import type { Collection } from "#shared/wire/collection.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 import { collectionOptions } from "#src/api/collections.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
+import type { BurnedToken } from "#src/pages/$environment/collections/-components/burn-token.tsx";
+import { CollectionFacts } from "#src/pages/$environment/collections/-components/collection-facts.tsx";
+import { CollectionState } from "#src/pages/$environment/collections/-components/collection-state.tsx";
+import { collectionName, isSemiFungible } from "#src/pages/$environment/collections/-components/collection-words.ts";
+import { RecordList } from "#src/pages/$environment/collections/-components/record-list.tsx";
+import { recordTypes } from "#src/pages/$environment/collections/-components/record-types.ts";
+import { TokenGrid } from "#src/pages/$environment/collections/-components/token-grid.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { CollectionFacts } from "../-components/collection-facts.tsx";
-import { CollectionState } from "../-components/collection-state.tsx";
-import type { BurnedToken } from "../-components/burn-token.tsx";
-import { collectionName, isSemiFungible } from "../-components/collection-words.ts";
-import { RecordList } from "../-components/record-list.tsx";
-import { recordTypes } from "../-components/record-types.ts";
-import { TokenGrid } from "../-components/token-grid.tsx";
-import { later, preloads } from "#src/components/later.tsx";
 
 // Not part of the page's first content.
-const TokenView = later(async () => (await import("../-components/token-view.tsx")).TokenView);
-const BurnToken = later(async () => (await import("../-components/burn-token.tsx")).BurnToken);
-const Repeated = later(async () => (await import("../-components/repeated.tsx")).Repeated);
-const DeleteCollection = later(async () => (await import("../-components/delete-collection.tsx")).DeleteCollection);
+const TokenView = later(
+  async () => (await import("#src/pages/$environment/collections/-components/token-view.tsx")).TokenView,
+);
+const BurnToken = later(
+  async () => (await import("#src/pages/$environment/collections/-components/burn-token.tsx")).BurnToken,
+);
+const Repeated = later(
+  async () => (await import("#src/pages/$environment/collections/-components/repeated.tsx")).Repeated,
+);
+const DeleteCollection = later(
+  async () => (await import("#src/pages/$environment/collections/-components/delete-collection.tsx")).DeleteCollection,
+);
 
 const defaults = { tab: "tokens", skip: 0 } as const;
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { MintMany } from "../-components/mint-many.tsx";
-import { OfCollection } from "../-components/of-collection.tsx";
+import { MintMany } from "#src/pages/$environment/collections/-components/mint-many.tsx";
+import { OfCollection } from "#src/pages/$environment/collections/-components/of-collection.tsx";
 
 const MintManyPage = () => {
   const { environment } = Route.useRouteContext();

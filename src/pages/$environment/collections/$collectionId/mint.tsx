@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { urlText } from "#src/lists/list-search.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
+import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
-import { recordedMint } from "../-components/recorded-mint.ts";
-import { mintKey } from "../-components/use-mint-form.ts";
-import { MintPage } from "../-components/mint-page.tsx";
-import { OfCollection } from "../-components/of-collection.tsx";
+import { MintPage } from "#src/pages/$environment/collections/-components/mint-page.tsx";
+import { OfCollection } from "#src/pages/$environment/collections/-components/of-collection.tsx";
+import { recordedMint } from "#src/pages/$environment/collections/-components/recorded-mint.ts";
+import { mintKey } from "#src/pages/$environment/collections/-components/use-mint-form.ts";
 
 const Mint = () => {
   const { environment } = Route.useRouteContext();

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { tokenRecordsOptions } from "#src/api/collections.ts";
-import type { Column } from "#src/components/data-table.tsx";
 import { CutText } from "#src/components/cut-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
 import { statusWords } from "#src/records/issued-words.ts";
+import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import { collectionName } from "./collection-words.ts";
 

@@ -6,8 +6,8 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
-import { NetworkLink } from "#src/records/network-link.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import classes from "./collections.module.css";
 

@@ -1,5 +1,5 @@
-import type { Collection } from "#shared/wire/collection.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import type { Collection } from "#shared/wire/collection.ts";
 
 /** Each token is unique, so it is minted and burned without an amount. An unknown type counts as neither. */
 export const isSemiFungible = ({ type }: Pick<Collection, "type">): boolean => type === "SEMI_FUNGIBLE_TOKEN";

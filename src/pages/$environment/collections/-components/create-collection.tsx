@@ -10,20 +10,20 @@ import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
-import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
-import { FormScope } from "#src/components/form/form-scope.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
 import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
-import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
-import { SpendFields } from "#src/issuance/spend-fields.tsx";
+import { FormScope } from "#src/components/form/form-scope.tsx";
+import { later } from "#src/components/later.tsx";
+import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { spendBody } from "#src/issuance/spend-draft.ts";
+import { SpendFields } from "#src/issuance/spend-fields.tsx";
+import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { useLack } from "#src/records/lack.ts";
 import { typeText } from "#src/records/token-types.ts";
-import { SentRequest } from "#src/issuance/sent-request.tsx";
-import { later } from "#src/components/later.tsx";
 
 const RequestReview = later(
-  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"createCollection">,
+  async () => (await import("#src/review/request/request-review.tsx")).RequestReview<"createCollection">,
 );
 
 type Props = { readonly environment: Environment; readonly networks: readonly Network[] };

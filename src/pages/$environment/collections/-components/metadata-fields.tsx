@@ -3,8 +3,8 @@ import { type DragEvent, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
-import classes from "./collections.module.css";
 import type { MintForm } from "./use-mint-form.ts";
+import classes from "./collections.module.css";
 
 /** The largest image file that fits in the metadata; as text it is a third longer. */
 const largestFile = 150 * 1024;

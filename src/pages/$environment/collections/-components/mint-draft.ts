@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { imageProblem } from "./image-problem.ts";

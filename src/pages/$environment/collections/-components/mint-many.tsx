@@ -7,9 +7,9 @@ import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { useTakenIds } from "./use-taken-ids.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -22,11 +22,11 @@ import { useSenderSearch } from "#src/records/use-senders.ts";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
-import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
-import classes from "./collections.module.css";
 import { type MintRow, mintSource, type MintTable, readMintTable } from "./mint-rows.ts";
 import { SignerField } from "./signer-field.tsx";
+import { useTakenIds } from "./use-taken-ids.ts";
+import classes from "./collections.module.css";
 
 type Props = {
   readonly environment: Environment;

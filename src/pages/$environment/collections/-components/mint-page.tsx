@@ -8,24 +8,24 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
-import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { later } from "#src/components/later.tsx";
 import { nameText } from "#src/components/name-text.ts";
+import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
-import classes from "./collections.module.css";
 import { metadataFacts } from "./metadata-facts.ts";
 import { MetadataFields } from "./metadata-fields.tsx";
-import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 import { useMintForm } from "./use-mint-form.ts";
-import { later } from "#src/components/later.tsx";
+import classes from "./collections.module.css";
 
 const RequestReview = later(
-  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"mintToken">,
+  async () => (await import("#src/review/request/request-review.tsx")).RequestReview<"mintToken">,
 );
 
 type Props = { readonly environment: Environment; readonly collection: Collection; readonly network: Network };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { ItemsSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { emptyMint, mintCall, type MintDraft, mintProblems, type MintRules } from "./mint-draft.ts";
 
 /** The error of a line of the table; null for the whole table. */

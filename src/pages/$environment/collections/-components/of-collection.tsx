@@ -6,12 +6,12 @@ import type { Collection } from "#shared/wire/collection.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { collectionOptions } from "#src/api/collections.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CollectionState } from "./collection-state.tsx";
 import { collectionName } from "./collection-words.ts";
 

@@ -1,6 +1,6 @@
-import { wireWord } from "#shared/text/wire-word.ts";
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { TokenRecord } from "#shared/wire/collection.ts";
 import { tokenRecordsOptions } from "#src/api/collections.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
@@ -13,9 +13,9 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { statusWords } from "#src/records/issued-words.ts";
 import { recordTypes, type RecordType } from "./record-types.ts";
 import { watchRecords } from "./watch-records.ts";
 

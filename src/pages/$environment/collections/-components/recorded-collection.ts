@@ -1,8 +1,8 @@
 import { isRecord } from "#shared/json/is-record.ts";
+import { textIn } from "#shared/json/text-in.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { recordedIssuance } from "#src/issuance/recorded-issuance.ts";
 import type { IssuanceDraft } from "#src/issuance/use-issuance-form.ts";
-import { textIn } from "#shared/json/text-in.ts";
 
 /** The form of a recorded creation of a collection, filled in as it was sent. */
 export const recordedCollection = (body: unknown, networks: readonly Network[]): IssuanceDraft | undefined => {

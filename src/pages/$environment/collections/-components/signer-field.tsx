@@ -1,5 +1,5 @@
-import type { Network } from "#shared/wire/network.ts";
 import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import classes from "./collections.module.css";

@@ -13,12 +13,12 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { nameAlone, useNamedAddress } from "#src/records/address-name.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
-import { statusWords } from "#src/records/issued-words.ts";
-import classes from "./collections.module.css";
 import { mintedTokens, readMetadata, tokenTitle } from "./minted-tokens.ts";
 import { watchRecords } from "./watch-records.ts";
+import classes from "./collections.module.css";
 
 type OfCollection = {
   readonly environment: string;

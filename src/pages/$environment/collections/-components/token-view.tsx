@@ -10,17 +10,17 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
 import { SlowOver } from "#src/components/slow-notice.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { NumberText } from "#src/components/number-text.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Address } from "#src/records/address.tsx";
+import { statusWords } from "#src/records/issued-words.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { statusWords } from "#src/records/issued-words.ts";
-import classes from "./collections.module.css";
 import { attributesOf, readMetadata, tokenTitle } from "./minted-tokens.ts";
+import classes from "./collections.module.css";
 
 type Props = {
   readonly environment: string;

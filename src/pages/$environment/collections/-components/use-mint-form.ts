@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Collection } from "#shared/wire/collection.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { Body } from "#src/api/client/client.ts";

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { maxTake } from "#shared/wire/pagination.ts";
 import type { TokenRecord } from "#shared/wire/collection.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { tokenRecordsOptions } from "#src/api/collections.ts";
 
 /** How many pages of records are read: beyond them the service reports which id is taken. */

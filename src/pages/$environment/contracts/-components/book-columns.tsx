@@ -2,13 +2,13 @@ import { Anchor, Group } from "@mantine/core";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { BookContract } from "#shared/console/contracts.ts";
 import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
-import { TextLink } from "#src/components/text-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
-import { NameText } from "#src/components/exact-text.tsx";
 
 /** The columns of the contract book; clicking a tag filters by it. */
 export const bookColumns = (

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { ConflictChoice } from "#shared/console/labels.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { useCheckBook, useImportBook } from "#src/api/contract-book.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { useCheckBook, useImportBook } from "#src/api/contract-book.ts";
 import { ImportFile } from "#src/lists/import-file.tsx";
 
 /** Imports a JSON file of contracts, for admins. */

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import type { BookRef } from "#src/api/contract-book.ts";
 import { deployedContractOptions } from "#src/api/contracts.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/records/address.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
+import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { TemplateLink } from "#src/records/template-link.tsx";
 import classes from "./contracts.module.css";
-import { ExactText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null };
 

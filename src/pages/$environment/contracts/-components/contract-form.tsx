@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { type BookDetail, contractBodySchema } from "#shared/console/contracts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { abiVersionOptions, type BookRef, useSaveContract } from "#src/api/contract-book.ts";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
-import { fieldAbi, readFieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { abiFieldHelp, FieldAbiNotes } from "#src/components/abi-text/field-abi-notes.tsx";
+import { fieldAbi, readFieldAbi } from "#src/components/abi-text/field-abi.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
-import classes from "./contracts.module.css";
 import { RemoveContract } from "./remove-contract.tsx";
+import classes from "./contracts.module.css";
 
 type Props = { readonly contract: BookRef; readonly entry: BookDetail | null; readonly onSaved: () => void };
 

@@ -2,11 +2,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { later } from "#src/components/later.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
+import { useList } from "#src/lists/use-list.ts";
 import { deployedColumns } from "#src/records/deployed-columns.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
-import { useList } from "#src/lists/use-list.ts";
-import { later } from "#src/components/later.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import type { ContractsSearch } from "./contracts-search.ts";
 

@@ -4,15 +4,15 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { deploymentOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { FactList } from "#src/components/fact-list.tsx";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { HashText } from "#src/components/hash-text.tsx";
-import { Address } from "#src/records/address.tsx";
-import { AddressById } from "#src/records/address-by-id.tsx";
-import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TemplateLink } from "#src/records/template-link.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
+import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
+import { TemplateLink } from "#src/records/template-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = {

@@ -7,8 +7,8 @@ import { descriptorVersionOptions } from "#src/api/descriptors.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import classes from "./contracts.module.css";
 import { type Compared, type Pair, versionColumns, Versions } from "./versions.tsx";
+import classes from "./contracts.module.css";
 
 const columns = versionColumns<DescriptorVersion>("description");
 

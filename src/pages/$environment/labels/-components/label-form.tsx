@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
 import { labelBodySchema } from "#shared/console/labels.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { usePutLabel } from "#src/api/labels.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { AddressField } from "#src/components/form/address-field.tsx";

@@ -1,8 +1,8 @@
 import { Code } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ConflictChoice } from "#shared/console/labels.ts";
-import { useCheckLabels, useImportLabels } from "#src/api/labels.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { useCheckLabels, useImportLabels } from "#src/api/labels.ts";
 import { ImportFile } from "#src/lists/import-file.tsx";
 
 /** Imports a CSV file of labels, for admins. */

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { countText } from "#shared/amount/number-text.ts";
-import { NameText } from "#src/components/exact-text.tsx";
 import { errorWords } from "#src/components/error-words/error-words.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { Part, Row, Rows } from "./row.tsx";

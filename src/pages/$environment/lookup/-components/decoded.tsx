@@ -7,15 +7,15 @@ import type { Declared, DeclaredSource, LookupAnswer } from "#shared/console/loo
 import { type Declaration, isDeclaration } from "#shared/lookup/declared.ts";
 import type { Fit, ReadData } from "#shared/lookup/read-data.ts";
 import type { Reading } from "#shared/lookup/recognize.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Portions } from "#src/components/portions.tsx";
 import { TermHelp } from "#src/components/term-help.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
-import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
 import { useReadData } from "./use-read-data.ts";
-import { CodeName } from "#src/components/code/code-name.tsx";
+import classes from "./lookup.module.css";
 
 type Known = {
   readonly key: string;

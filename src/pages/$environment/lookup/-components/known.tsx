@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { LookupAnswer } from "#shared/console/lookup.ts";
 import type { FindHit } from "#shared/console/find.ts";
+import type { LookupAnswer } from "#shared/console/lookup.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { ledgerStateOf } from "#src/transactions/ledger-words.ts";
 import { operationText } from "#src/operations/operation-text.ts";
-import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
 import { Address } from "#src/records/address.tsx";
+import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
+import { ledgerStateOf } from "#src/transactions/ledger-words.ts";
 import { Part, Row, Rows } from "./row.tsx";
 
 type Props = { readonly environment: string; readonly values: readonly string[]; readonly answer: LookupAnswer };

@@ -1,14 +1,14 @@
 import { Text } from "@mantine/core";
+import { numberText } from "#shared/amount/number-text.ts";
 import { findKinds } from "#shared/console/find.ts";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { type Reading, type ReadingKind } from "#shared/lookup/recognize.ts";
-import { numberText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
-import classes from "./lookup.module.css";
-import { Part } from "./row.tsx";
-import { cutWords, kindNames } from "./cut-words.ts";
-import type { Asked } from "./use-asked.tsx";
 import { dateText } from "#src/lib/utc-days.ts";
+import { cutWords, kindNames } from "./cut-words.ts";
+import { Part } from "./row.tsx";
+import type { Asked } from "./use-asked.tsx";
+import classes from "./lookup.module.css";
 
 type Props = {
   readonly text: string;

@@ -12,16 +12,16 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { LookingUp } from "./looking-up.tsx";
 import { AskedPart } from "./asked.tsx";
 import { Decoded } from "./decoded.tsx";
 import { Known, knownCount } from "./known.tsx";
-import classes from "./lookup.module.css";
+import { LookingUp } from "./looking-up.tsx";
 import { Nothing } from "./nothing.tsx";
 import { problemWords, readingWords } from "./reading-words.ts";
 import { Part, Row, Rows } from "./row.tsx";
 import { StoppedEarly } from "./stopped-early.tsx";
 import { useAsked } from "./use-asked.tsx";
+import classes from "./lookup.module.css";
 
 type Props = {
   readonly environment: string;

@@ -1,10 +1,10 @@
-import { wireWord } from "#shared/text/wire-word.ts";
 import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { hasIdForm } from "#shared/lookup/linkable.ts";
 import type { Reading, ReadingKind } from "#shared/lookup/recognize.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { transactionHashOf } from "#shared/wire/workflow.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { type PayoutBody, payoutBodySchema } from "#shared/console/payouts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { ApiError, isRefused } from "#src/api/client/api-error.ts";
 import { fetchPayout, savePayout, type StoredPayout } from "#src/api/payouts.ts";
 import { tab } from "#src/lib/browser-storage.ts";

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from "@mantine/core";
 import { memo, type Ref } from "react";
 import { addressProblem } from "#shared/address/problem.ts";
-import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import type { EditRow } from "./edit-rows.ts";
-import classes from "./payout-grid.module.css";
 import { type Field, longestCell } from "./pasted-table.ts";
+import classes from "./payout-grid.module.css";
 
 /** A cell's name, with the number of its row. */
 export const fieldWords: Readonly<Record<Field, string>> = {

@@ -8,7 +8,6 @@ import { TableFileButton, useFileText } from "#src/components/form/table-file.ts
 import { nameText } from "#src/components/name-text.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
-import classes from "./import-rows.module.css";
 import { fieldWords } from "./grid-row.tsx";
 import {
   type Fault,
@@ -22,6 +21,7 @@ import {
   type Separator,
   separators,
 } from "./pasted-table.ts";
+import classes from "./import-rows.module.css";
 
 type Props = {
   /** How many non-empty rows the payout has. */

@@ -6,12 +6,12 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
-import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
+import { PayoutTotal } from "#src/records/payout-total.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { PayoutState } from "./payout-state.tsx";
-import classes from "./payout-columns.module.css";
 import { payoutWords } from "./payout-words.ts";
+import classes from "./payout-columns.module.css";
 
 type Find = ReturnType<typeof useNetworks>["find"];
 

@@ -7,6 +7,7 @@ import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { bodyOf } from "./draft-store.ts";
 import { countWith, isEmpty, redone, undone, withAdded, withBlock, withCell, withoutRows } from "./edit-rows.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { blockProblem, type Field } from "./pasted-table.ts";
@@ -17,11 +18,10 @@ import { PayoutReview } from "./payout-review.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
 import { RowsToolbar } from "./rows-toolbar.tsx";
 import { SaveLine } from "./save-line.tsx";
-import classes from "./payout-facts.module.css";
-import { bodyOf } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePayer } from "./use-payer.ts";
 import { usePayoutCheck } from "./use-payout-check.ts";
+import classes from "./payout-facts.module.css";
 
 type Props = {
   readonly environment: Environment;

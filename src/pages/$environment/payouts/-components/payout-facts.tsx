@@ -15,8 +15,8 @@ import { nameText } from "#src/components/name-text.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { useSender } from "#src/records/use-senders.ts";
-import classes from "./payout-facts.module.css";
 import type { Facts } from "./draft-store.ts";
+import classes from "./payout-facts.module.css";
 
 type Props = {
   readonly environment: string;

@@ -10,11 +10,11 @@ import {
   useState,
 } from "react";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
+import { useVirtualRows } from "#src/components/use-virtual-rows.ts";
 import type { EditRow, Rows } from "./edit-rows.ts";
 import { fieldWords, GridRow } from "./grid-row.tsx";
-import classes from "./payout-grid.module.css";
 import { type Field, fields, readBlock } from "./pasted-table.ts";
-import { useVirtualRows } from "#src/components/use-virtual-rows.ts";
+import classes from "./payout-grid.module.css";
 
 /** Selected rows, inclusive. */
 export type Range = { readonly from: number; readonly to: number };

@@ -2,9 +2,9 @@ import { Group, Loader, Stack, Text } from "@mantine/core";
 import { memo } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
+import type { Asset } from "#shared/meaning/types.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
-import type { Asset } from "#shared/meaning/types.ts";
 import classes from "./payout-totals.module.css";
 
 type Props = {

@@ -2,8 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { needsStepUp, isSignedOut } from "#src/api/client/api-error.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
+import { TimeText } from "#src/components/time-text.tsx";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import type { SaveState } from "./saver.ts";
 

@@ -4,8 +4,8 @@ import { useCallback, useMemo } from "react";
 import { commaProblem } from "#shared/amount/comma-problem.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { payoutCheckOptions } from "#src/api/payouts.ts";
-import type { EditRow } from "./edit-rows.ts";
 import { bodyOf, type Draft } from "./draft-store.ts";
+import type { EditRow } from "./edit-rows.ts";
 
 /** How long after the last edit a payout is checked; a long one is sent less often. */
 const checkAfterMs = 500;

@@ -6,8 +6,8 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import card from "#src/records/card-word.module.css";
 import { roleWord, signInWord, underWayWord } from "./person-words.ts";
+import card from "#src/records/card-word.module.css";
 
 /** The columns of the list of people; a name links to the person. */
 export const peopleColumns = (environment: string): readonly Column<Person>[] => [

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { PeopleQuery } from "#shared/console/people.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { withDefault } from "#src/lib/fallback.ts";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";

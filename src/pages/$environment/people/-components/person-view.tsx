@@ -12,9 +12,9 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { runWords } from "#src/operations/run-words.ts";
+import { queryOf, type Search } from "./people-search.ts";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonSessions } from "./person-sessions.tsx";
-import { queryOf, type Search } from "./people-search.ts";
 import { roleWord, signInWord } from "./person-words.ts";
 
 /** One person: their identity, sessions, operations in progress, and the actions that end their access. */

@@ -1,6 +1,6 @@
 import { countText } from "#shared/amount/number-text.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
 import type { Person } from "#shared/console/people.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 
 const browsers = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],

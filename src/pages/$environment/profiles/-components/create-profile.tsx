@@ -2,17 +2,17 @@ import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { textIn } from "#shared/json/text-in.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { profileEndpoints, profileTypes } from "#shared/wire/profile.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { WriteResult } from "#src/attempt/write-result.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { useFilledLike } from "#src/operations/use-again.tsx";
 import { referenceSchema } from "#src/records/reference-schema.ts";
 import { byAddress, referenceHelp } from "#src/records/reference-text.ts";
-import { WriteDialog } from "#src/attempt/write-dialog.tsx";
-import { textIn } from "#shared/json/text-in.ts";
-import { useFilledLike } from "#src/operations/use-again.tsx";
-import { WriteResult } from "#src/attempt/write-result.tsx";
 
 type Props = {
   readonly environment: Environment;

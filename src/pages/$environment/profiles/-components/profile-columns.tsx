@@ -1,13 +1,13 @@
-import { wireWord } from "#shared/text/wire-word.ts";
 import { Group, Text } from "@mantine/core";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import type { Profile } from "#src/api/profiles.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
-import type { Column } from "#src/components/data-table.tsx";
-import { referenceFaultText } from "#src/records/reference-text.ts";
 import { ProfileLink } from "#src/records/profile-link.tsx";
+import { referenceFaultText } from "#src/records/reference-text.ts";
 import classes from "#src/records/detail.module.css";
 
 /** The columns of the profiles (specification, Profile). One that cannot be opened shows why. */

@@ -1,6 +1,6 @@
-import { wireWord } from "#shared/text/wire-word.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { profileOptions } from "#src/api/profiles.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addressSource } from "./address-source.ts";
 import { drain } from "#shared/abi/steps.ts";
+import { addressSource } from "./address-source.ts";
 import { readLinesSteps } from "./read-lines.ts";
 
 const readLines = (text: string, count: number) => drain(readLinesSteps(text, count));

@@ -7,8 +7,8 @@ import { runItemsOptions } from "#src/api/runs.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { usePageRows, type RowPart } from "#src/components/use-virtual-rows.ts";
 import { AbsentItem, AbsentPage } from "./absent-item.tsx";
-import classes from "./item-list.module.css";
 import { ItemRow } from "./item-row.tsx";
+import classes from "./item-list.module.css";
 
 type Props = {
   readonly environment: string;

@@ -6,11 +6,11 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { itemBadge } from "#src/operations/run-words.ts";
 import { Address } from "#src/records/address.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import classes from "./item-list.module.css";
 import { itemWhat } from "./item-what.ts";
-import { itemBadge } from "#src/operations/run-words.ts";
+import classes from "./item-list.module.css";
 
 type Props = {
   readonly environment: string;

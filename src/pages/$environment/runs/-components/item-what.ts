@@ -1,6 +1,6 @@
 import type { RunItem } from "#shared/console/run.ts";
-import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 
 /** What an item does: briefly for a list, and in full. */

@@ -1,8 +1,8 @@
 import type { Steps } from "#shared/abi/steps.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 import { maxCell, maxColumns, maxHeading, type RunLine } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { type CsvRecord, CsvError, csvRecords, separatorOf } from "#shared/csv/read.ts";
-import { numberText } from "#shared/amount/number-text.ts";
 
 /** A line of the list, the line of the text that it is on, from 1, and all of its cells. */
 export type TextLine = RunLine & { readonly line: number; readonly cells: readonly string[] };

@@ -8,10 +8,10 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
+import { runWords } from "#src/operations/run-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { overOf } from "./progress.ts";
-import { runWords } from "#src/operations/run-words.ts";
 
 type Find = ReturnType<typeof useNetworks>["find"];
 

@@ -3,6 +3,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { Run } from "#shared/console/run.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { payoutOptions } from "#src/api/payouts.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -10,10 +11,9 @@ import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
-import { payoutOptions } from "#src/api/payouts.ts";
 import { AddressById } from "#src/records/address-by-id.tsx";
-import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
+import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
 /** The facts of a run: its network, pace, who started it and when, and the run or payout its items come from. */

@@ -1,14 +1,14 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { type RunSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { csvCell } from "#shared/csv/write.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { countText, numberText } from "#shared/amount/number-text.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";

@@ -2,8 +2,8 @@ import { Group, Text } from "@mantine/core";
 import type { Run } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { runWords } from "#src/operations/run-words.ts";
 import { once } from "#src/lib/once.ts";
+import { runWords } from "#src/operations/run-words.ts";
 
 /**
  * A run's state, why the server stopped or paused it, and what that means. `now` is when the run was fetched, in

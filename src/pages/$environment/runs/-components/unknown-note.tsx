@@ -4,8 +4,8 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { isMoving, runItemsOptions } from "#src/api/runs.ts";
 import { NameText } from "#src/components/exact-text.tsx";
-import { unconfirmedItems } from "#src/operations/operation-state-words.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { unconfirmedItems } from "#src/operations/operation-state-words.ts";
 import { itemWhat } from "./item-what.ts";
 
 type Props = { readonly environment: string; readonly run: Run };

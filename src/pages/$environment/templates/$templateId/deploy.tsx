@@ -2,12 +2,12 @@ import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { templateConstructorOptions, templateOptions } from "#src/api/templates.ts";
@@ -21,14 +21,14 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { urlText } from "#src/lists/list-search.ts";
 import { recordedIssuance } from "#src/issuance/recorded-issuance.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
+import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
+import { DeployForm } from "#src/pages/$environment/templates/-components/deploy-form.tsx";
+import { DeployedOperation } from "#src/pages/$environment/templates/-components/deployed-operation.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
 import { constructorOf, templateAbi } from "#src/records/template-abi.ts";
-import { DeployForm } from "../-components/deploy-form.tsx";
-import { DeployedOperation } from "../-components/deployed-operation.tsx";
 
 /** What is shown; a link's arguments are in its fragment until they are read. Never a secret. */
 const searchSchema = lazily(() =>

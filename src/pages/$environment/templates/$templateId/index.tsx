@@ -3,33 +3,41 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { templateOptions } from "#src/api/templates.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { later, preloads } from "#src/components/later.tsx";
 import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { listDefaults, urlText } from "#src/lists/list-search.ts";
+import { TemplateFacts } from "#src/pages/$environment/templates/-components/template-facts.tsx";
+import { TemplateFunctions } from "#src/pages/$environment/templates/-components/template-functions.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { useLack } from "#src/records/lack.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { TemplateFacts } from "../-components/template-facts.tsx";
-import { TemplateFunctions } from "../-components/template-functions.tsx";
-import classes from "../-components/templates.module.css";
-import { later, preloads } from "#src/components/later.tsx";
+import classes from "#src/pages/$environment/templates/-components/templates.module.css";
 
-const TemplateSource = later(async () => (await import("../-components/template-source.tsx")).TemplateSource);
+const TemplateSource = later(
+  async () => (await import("#src/pages/$environment/templates/-components/template-source.tsx")).TemplateSource,
+);
 
-const TemplateDocs = later(async () => (await import("../-components/template-docs.tsx")).TemplateDocs);
+const TemplateDocs = later(
+  async () => (await import("#src/pages/$environment/templates/-components/template-docs.tsx")).TemplateDocs,
+);
 
-const TemplateContracts = later(async () => (await import("../-components/template-contracts.tsx")).TemplateContracts);
+const TemplateContracts = later(
+  async () => (await import("#src/pages/$environment/templates/-components/template-contracts.tsx")).TemplateContracts,
+);
 
-const DeleteTemplate = later(async () => (await import("../-components/delete-template.tsx")).DeleteTemplate);
+const DeleteTemplate = later(
+  async () => (await import("#src/pages/$environment/templates/-components/delete-template.tsx")).DeleteTemplate,
+);
 
 const tabs = ["functions", "docs", "source", "contracts"] as const;
 

@@ -1,13 +1,13 @@
 import { Button, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { countText, sizeText } from "#shared/amount/number-text.ts";
-import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { type Offer } from "./template-offers.ts";
-import classes from "./templates.module.css";
 import { useArtifact } from "./use-artifact.ts";
+import classes from "./templates.module.css";
 
 type Props = {
   /** Receives a contract, and the name of its text or file. */

@@ -10,8 +10,10 @@ import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
-import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
+import { later } from "#src/components/later.tsx";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
 import { documentedInputs } from "#src/issuance/documented-inputs.ts";
@@ -20,14 +22,12 @@ import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
-import { checkCall } from "#src/review/check-call.ts";
-import { ReviewArguments } from "#src/review/review-arguments.tsx";
-import { FormScope } from "#src/components/form/form-scope.tsx";
+import { checkCall } from "#src/review/parts/check-call.ts";
+import { ReviewArguments } from "#src/review/parts/review-arguments.tsx";
 import { callableOf, deployBody } from "./deployment.ts";
-import { later } from "#src/components/later.tsx";
 
 const RequestReview = later(
-  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"deployTemplate">,
+  async () => (await import("#src/review/request/request-review.tsx")).RequestReview<"deployTemplate">,
 );
 
 type Props = {

@@ -5,10 +5,10 @@ import { isUnderWay } from "#shared/console/operation-states.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { CreatedContract } from "#src/contract/created-contract.tsx";
 import { FeePaid } from "#src/issuance/fee-paid.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { CreatedContract } from "#src/playground/created-contract.tsx";
 
 type Props = {
   /** The id of the environment. */

@@ -3,7 +3,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { type SpendDraft, spendBody } from "#src/issuance/spend-draft.ts";
-import { bodyFunction } from "#src/review/body-function.ts";
+import { bodyFunction } from "#src/review/parts/body-function.ts";
 
 /** A constructor as what is encoded and shown: its arguments are those of a function without a selector of its own. */
 export const callableOf = (inputs: readonly AbiParameter[]): AbiFunction => ({

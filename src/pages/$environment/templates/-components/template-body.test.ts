@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readArtifact } from "#shared/abi/artifact.ts";
 import { placeholderOf } from "#shared/abi/creation-code.ts";
-import { blankDraft, takeArtifact, type TemplateDraft } from "./template-draft.ts";
 import { readFieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { templateSchema } from "./template-body.ts";
+import { blankDraft, takeArtifact, type TemplateDraft } from "./template-draft.ts";
 
 const abi = [{ type: "function", name: "f", inputs: [], outputs: [], stateMutability: "view" }];
 const filled = { ...blankDraft(), name: " Coin ", description: "A coin", bytecode: "6001", abi: JSON.stringify(abi) };

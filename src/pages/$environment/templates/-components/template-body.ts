@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOf } from "#shared/abi/artifact.ts";
+import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { fieldAbi } from "#src/components/abi-text/field-abi.ts";

@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
+import { Fragment } from "react";
 import { byteCount } from "#shared/abi/creation-code.ts";
 import type { Template } from "#shared/wire/template.ts";
-import type { Column } from "#src/components/data-table.tsx";
-import { Fragment } from "react";
 import { CutText } from "#src/components/cut-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { readAttributes } from "./read-attributes.ts";
 import { typeText } from "#src/records/token-types.ts";
+import { readAttributes } from "./read-attributes.ts";
 import classes from "./templates.module.css";
 
 /** The columns of the contract templates (operations beyond, Contract templates and deployment). */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
-import type { NatspecDocs } from "#shared/abi/natspec.ts";
 import type { Artifact } from "#shared/abi/artifact.ts";
+import type { NatspecDocs } from "#shared/abi/natspec.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 
 const text = lazily(() => z._default(z.string(), ""));
 

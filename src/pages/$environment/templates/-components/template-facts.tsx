@@ -8,10 +8,10 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
+import { typeText } from "#src/records/token-types.ts";
 import { codeProblemText } from "./code-problem-text.ts";
 import { type Auditor, readAttributes, safeLink } from "./read-attributes.ts";
 import classes from "./templates.module.css";
-import { typeText } from "#src/records/token-types.ts";
 
 type Props = { readonly environment: string; readonly template: Template };
 

@@ -7,8 +7,8 @@ import { abiFromUnknown, type AbiParseResult } from "#shared/abi/from-unknown.ts
 import { countText } from "#shared/amount/number-text.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { templateConstructorOptions, templateFunctionsOptions } from "#src/api/templates.ts";
-import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
+import { abiErrorText } from "#src/components/abi-text/abi-error-text.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { ListState } from "#src/lists/list-state.tsx";

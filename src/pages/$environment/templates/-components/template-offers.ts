@@ -1,7 +1,7 @@
 import { type Artifact, codeOf, readArtifactSteps } from "#shared/abi/artifact.ts";
 import type { CodeProblem } from "#shared/abi/creation-code.ts";
-import { abiFunctions } from "#shared/abi/functions.ts";
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
+import { abiFunctions } from "#shared/abi/functions.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 
 /** A contract of an artifact that a template can be made of. */

@@ -6,11 +6,11 @@ import { countText, sizeText } from "#shared/amount/number-text.ts";
 import { fieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import { codeText } from "./code-text.ts";
 import { readDocs } from "#src/issuance/read-docs.ts";
 import { constructorOf } from "#src/records/template-abi.ts";
-import type { TemplateDraft } from "./template-draft.ts";
 import { typeText } from "#src/records/token-types.ts";
+import { codeText } from "./code-text.ts";
+import type { TemplateDraft } from "./template-draft.ts";
 
 /** What is stored once the template is created. */
 export const TemplateReview = ({ draft: { useCases: uses, ...draft } }: { readonly draft: TemplateDraft }) => (

@@ -1,8 +1,8 @@
 import { Code, Group, Stack } from "@mantine/core";
 import { sizeText } from "#shared/amount/number-text.ts";
+import { CopyText } from "#src/components/copy-text.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
-import { CopyText } from "#src/components/copy-text.tsx";
 import classes from "./templates.module.css";
 
 /** The source of a template, as its author wrote it. */

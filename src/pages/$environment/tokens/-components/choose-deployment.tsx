@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { isUnderWay } from "#shared/console/operation-states.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import { isUnderWay } from "#shared/console/operation-states.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";

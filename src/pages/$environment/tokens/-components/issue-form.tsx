@@ -12,8 +12,10 @@ import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
-import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
+import { later } from "#src/components/later.tsx";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
 import { DeploymentProgress } from "#src/issuance/deployment-progress.tsx";
@@ -24,14 +26,12 @@ import { isInProgress, useDeployment } from "#src/issuance/use-deployment.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
-import { checkCall } from "#src/review/check-call.ts";
-import { ReviewArguments } from "#src/review/review-arguments.tsx";
-import { FormScope } from "#src/components/form/form-scope.tsx";
+import { checkCall } from "#src/review/parts/check-call.ts";
+import { ReviewArguments } from "#src/review/parts/review-arguments.tsx";
 import { issueBody } from "./issue-body.ts";
-import { later } from "#src/components/later.tsx";
 
 const RequestReview = later(
-  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"issueToken">,
+  async () => (await import("#src/review/request/request-review.tsx")).RequestReview<"issueToken">,
 );
 
 type Props = {

@@ -5,8 +5,8 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { operationOptions } from "#src/api/operations.ts";
-import { CreatedContract } from "#src/contract/created-contract.tsx";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
+import { CreatedContract } from "#src/playground/created-contract.tsx";
 
 type Props = {
   readonly environment: string;

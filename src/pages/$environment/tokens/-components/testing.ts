@@ -1,5 +1,5 @@
-import { pageOf } from "#src/testing/records.ts";
 import { assetsAnswer, pdt, token as holding } from "#src/testing/assets.ts";
+import { pageOf } from "#src/testing/records.ts";
 
 /** The relay's routes of the wallet service, in tests. */
 export const relayed = "/relay/sandbox/api/v1";

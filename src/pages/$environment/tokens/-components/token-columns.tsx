@@ -1,15 +1,15 @@
-import type { Environment } from "#shared/console/environment.ts";
 import type { AssetsAnswer } from "#shared/console/assets.ts";
+import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Token } from "#shared/wire/token.ts";
-import type { Column } from "#src/components/data-table.tsx";
 import { CutText } from "#src/components/cut-text.tsx";
+import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { Address } from "#src/records/address.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
+import { Address } from "#src/records/address.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";

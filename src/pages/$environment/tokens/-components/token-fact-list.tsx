@@ -12,11 +12,11 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
-import { NetworkLink } from "#src/records/network-link.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
-import { useNetworks } from "#src/records/use-networks.ts";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { TemplateLink } from "#src/records/template-link.tsx";
 import { typeText } from "#src/records/token-types.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { TokenSupply } from "./token-supply.tsx";
 import { troubleText } from "./token-words.ts";
 

@@ -2,8 +2,8 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
-import { supplyIn, totalSupplyOptions } from "./total-supply.ts";
 import { AmountText } from "#src/components/number-text.tsx";
+import { supplyIn, totalSupplyOptions } from "./total-supply.ts";
 
 type Props = {
   readonly environment: Environment;

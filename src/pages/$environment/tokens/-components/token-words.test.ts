@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { standardText } from "#src/records/issued-words.ts";
 import { assetsAnswer, badge, pdt, token as holding } from "#src/testing/assets.ts";
 import { token } from "./testing.ts";
-import { standardText } from "#src/records/issued-words.ts";
 import { holdersIn, tokenName, troubleText } from "./token-words.ts";
 
 test("a token has the organization's name for it, otherwise its contract's, otherwise its id", () => {

@@ -1,9 +1,9 @@
-import { readBaseUnits } from "#shared/amount/units.ts";
+import type { ValueForm } from "#shared/abi/abi-function.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { AbiFunction } from "#shared/abi/types.ts";
-import type { ValueForm } from "#shared/abi/abi-function.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
 import { currentOptions } from "#src/api/contract-calls.ts";
-import { bodyFunction } from "#src/review/body-function.ts";
+import { bodyFunction } from "#src/review/parts/body-function.ts";
 
 const totalSupply: AbiFunction = {
   type: "function",

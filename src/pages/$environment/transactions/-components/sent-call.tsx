@@ -5,13 +5,13 @@ import { formatValues } from "#shared/abi/result.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { SentTransaction } from "#shared/console/transaction.ts";
 import { readCall } from "#shared/meaning/read-call.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
 import classes from "./transaction.module.css";
-import { CodeName } from "#src/components/code/code-name.tsx";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly transaction: SentTransaction };
 

@@ -1,13 +1,13 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";

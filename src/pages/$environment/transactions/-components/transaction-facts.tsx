@@ -1,10 +1,10 @@
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";

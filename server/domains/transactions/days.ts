@@ -1,0 +1,126 @@
+import type * as z from "zod/mini";
+import { chunksOf } from "#server/lib/chunks.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import type { LedgerAssetTable, LedgerDayTable } from "#server/store/ledger-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { LedgerDay, LedgerDaysAnswer, ledgerDaysQuerySchema } from "#shared/console/ledger.ts";
+import { plainText, summedAsset } from "./assets.ts";
+import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
+import { keyText, networkNumbers, numbersOf } from "./keys.ts";
+import { type LedgerDependencies, type OnNetwork, unitsOn } from "./known.ts";
+import { assetNumbers, namedNetworks } from "./select.ts";
+
+type Query = z.output<typeof ledgerDaysQuerySchema>;
+
+type Days = Pick<LedgerDaysAnswer, "data" | "assets">;
+
+/**
+ * How much of each asset an owner received and sent per day, first day first. Movements between the owner's addresses
+ * count in neither.
+ */
+export const ledgerDays = async (
+  deps: LedgerDependencies,
+  environment: string,
+  { networkId, asset, since, until, lastDays, mostMoved, ...owner }: Query,
+  now: number,
+): Promise<Days> => {
+  const { store, networks } = deps;
+  const scope = scopeOf(owner);
+  const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
+  if (number === undefined) return { data: [], assets: 0 };
+  const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
+  let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
+  if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
+  if (lastDays !== undefined) wanted = wanted.where("day", ">", dayNumber(now) - lastDays);
+  if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
+  if (asset !== undefined) wanted = wanted.where("asset", "in", await assetNumbers(store, environment, asset, named));
+  const moved = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
+    (row) => row.moved_in !== "0" || row.moved_out !== "0",
+  );
+  const assets = new Map<number, LedgerAssetTable>();
+  for (const row of await assetsOf(
+    store,
+    moved.map((one) => one.asset),
+  )) {
+    // A chart cannot use the number of NFTs that moved.
+    if (mostMoved !== undefined && row.kind === "collection") continue;
+    if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
+  }
+  const known = moved.filter((row) => assets.has(row.asset));
+  const rows = mostMoved === undefined ? known : ofMain(known, assets, mostMoved);
+  const shown = new Set(rows.map((row) => row.asset));
+  const units = await unitsOf(
+    deps,
+    environment,
+    [...assets.values()].filter((one) => shown.has(one.number)),
+  );
+  const days: LedgerDay[] = [];
+  await inSlices(rows, (row) => {
+    const asked = assets.get(row.asset);
+    const on = asked === undefined ? undefined : units.get(asked.network_id);
+    if (asked === undefined || on === undefined) return;
+    const summed = summedAsset(asked);
+    const amountOf = (amount: string) => ({ amount, text: plainText(summed, amount, on.units) });
+    days.push({
+      day: dayText(row.day),
+      networkId: on.facts?.id ?? asked.network_id,
+      asset: summed,
+      in: amountOf(row.moved_in),
+      out: amountOf(row.moved_out),
+    });
+  });
+  return { data: days, assets: assets.size };
+};
+
+/**
+ * The rows of the most relevant assets: what the owner sent last, then coins before assets that were only received, as
+ * spam is; then those that moved last, and among those of the same day the one that moved on the most days.
+ */
+const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>(
+  rows: readonly Row[],
+  assets: ReadonlyMap<number, LedgerAssetTable>,
+  most: number,
+): readonly Row[] => {
+  const seen = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
+  for (const { asset, day, moved_out: out } of rows) {
+    const one = seen.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
+    seen.set(asset, one);
+    one.days += 1;
+    one.moved = Math.max(one.moved, day);
+    if (out !== "0") one.sent = Math.max(one.sent, day);
+  }
+  const isCoin = (asset: number): number => Number(assets.get(asset)?.kind === "native");
+  const ranked = [...seen.values()].toSorted(
+    (one, other) =>
+      other.sent - one.sent ||
+      isCoin(other.asset) - isCoin(one.asset) ||
+      other.moved - one.moved ||
+      other.days - one.days ||
+      one.asset - other.asset,
+  );
+  const main = new Set(ranked.slice(0, most).map(({ asset }) => asset));
+  return rows.filter(({ asset }) => main.has(asset));
+};
+
+const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {
+  const found: LedgerAssetTable[] = [];
+  for (const some of chunksOf([...new Set(numbers)])) {
+    found.push(...(await store.selectFrom("ledger_assets").selectAll().where("number", "in", some).execute()));
+  }
+  return found;
+};
+
+const unitsOf = async (
+  deps: LedgerDependencies,
+  environment: string,
+  assets: readonly LedgerAssetTable[],
+): Promise<ReadonlyMap<string, OnNetwork>> => {
+  const units = new Map<string, OnNetwork>();
+  for (const id of new Set(assets.map(({ network_id: networkId }) => networkId))) {
+    const tokens = assets.flatMap(({ network_id: networkId, kind, token }) =>
+      networkId === id && kind !== "native" ? [token] : [],
+    );
+    units.set(id, await unitsOn(deps, environment, id, tokens));
+  }
+  return units;
+};

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { LedgerMovementTable, LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import type { Writer } from "#server/store/tables.ts";
+import { addToDays, type DayChange } from "./day-sums.ts";
+import { dayNumber } from "./filters.ts";
+import type { Key } from "./keys.ts";
+import { movementsOf } from "./movements.ts";
+import { assetNumbersFor, numbersFor } from "./numbers.ts";
+import { ownersOf } from "./owners.ts";
+import { keyOf } from "./relative.ts";
+import { directionNumbers, stateNumbers } from "./states.ts";
+
+/** A transaction with all its rows. */
+export type Whole = { readonly transaction: LedgerTransactionTable; readonly rows: readonly LedgerRowTable[] };
+
+/**
+ * Recomputes the movements of transactions from their rows and the owners of the addresses, and updates the sums of
+ * their days. The result depends on nothing else, so it does not matter what was known first.
+ */
+export const derive = async (writer: Writer, environment: string, wholes: readonly Whole[]): Promise<void> => {
+  if (wholes.length === 0) return;
+  const ends = wholes.flatMap(({ rows }) => rows.flatMap((row) => [keyOf(row.from_address), keyOf(row.to_address)]));
+  const owners = await ownersOf(
+    writer,
+    environment,
+    ends.filter((address) => address !== null),
+  );
+  const made = wholes.flatMap(({ transaction, rows }) =>
+    movementsOf(transaction, rows, owners).map((movement) => ({ transaction, movement })),
+  );
+  const numberOf = await numbersFor(
+    writer,
+    environment,
+    made.flatMap(({ transaction, movement }): readonly Key[] => [
+      movement.scope,
+      { kind: "network", text: transaction.network_id },
+      ...(movement.counterparty === null ? [] : [{ kind: "address", text: movement.counterparty } as const]),
+    ]),
+  );
+  const assetOf = await assetNumbersFor(
+    writer,
+    environment,
+    made.flatMap(({ movement: { asset } }) => asset ?? []),
+  );
+  const wanted = made.map(({ transaction, movement }): LedgerMovementTable => ({
+    transaction_number: transaction.number,
+    scope: numberOf(movement.scope),
+    direction: directionNumbers[movement.direction],
+    asset: movement.asset === null ? 0 : assetOf(movement.asset),
+    counterparty: movement.counterparty === null ? 0 : numberOf({ kind: "address", text: movement.counterparty }),
+    network: numberOf({ kind: "network", text: transaction.network_id }),
+    sort_at: transaction.sort_at,
+    state: stateNumbers[transaction.state],
+    amount: String(movement.amount),
+    counted: movement.isCounted ? 1 : 0,
+  }));
+  await replace(
+    writer,
+    wholes.map(({ transaction }) => transaction.number),
+    wanted,
+  );
+};
+
+/** Stored movements, by transaction. */
+type ByTransaction = Map<number, LedgerMovementTable[]>;
+
+const replace = async (
+  writer: Writer,
+  numbers: readonly number[],
+  wanted: readonly LedgerMovementTable[],
+): Promise<void> => {
+  const before = byTransaction(await storedMovements(writer, numbers));
+  const after = byTransaction(wanted);
+  const changed = numbers.filter((number) => textOf(before.get(number)) !== textOf(after.get(number)));
+  const gone = changed.filter((number) => before.has(number));
+  for (const some of chunksOf(gone)) {
+    await writer.deleteFrom("ledger_movements").where("transaction_number", "in", some).execute();
+  }
+  for (const some of chunksOf(changed.flatMap((number) => after.get(number) ?? []))) {
+    await writer.insertInto("ledger_movements").values(some).execute();
+  }
+  await addToDays(writer, [
+    ...changed.flatMap((number) => (before.get(number) ?? []).flatMap((one) => inDay(one, -1n))),
+    ...changed.flatMap((number) => (after.get(number) ?? []).flatMap((one) => inDay(one, 1n))),
+  ]);
+};
+
+const storedMovements = async (writer: Writer, numbers: readonly number[]): Promise<readonly LedgerMovementTable[]> => {
+  const found: LedgerMovementTable[] = [];
+  for (const some of chunksOf(numbers)) {
+    // Other indexes contain the number too, but not as their first column.
+    const rows = await writer
+      .selectFrom("ledger_movements")
+      .selectAll()
+      .where(sql<number>`transaction_number`, "in", some)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+};
+
+const byTransaction = (movements: readonly LedgerMovementTable[]): ByTransaction => {
+  const found: ByTransaction = new Map();
+  for (const movement of movements) {
+    const own = found.get(movement.transaction_number);
+    if (own === undefined) found.set(movement.transaction_number, [movement]);
+    else own.push(movement);
+  }
+  return found;
+};
+
+/** A text that is the same for the same movements in any order. */
+const textOf = (movements: readonly LedgerMovementTable[] = []): string =>
+  movements
+    .map((one) =>
+      [
+        one.scope,
+        one.direction,
+        one.asset,
+        one.counterparty,
+        one.network,
+        one.sort_at,
+        one.state,
+        one.amount,
+        one.counted,
+      ].join(" "),
+    )
+    .toSorted()
+    .join("\n");
+
+const inDay = (movement: LedgerMovementTable, sign: 1n | -1n): readonly DayChange[] => {
+  const { scope, asset, sort_at: at, direction, amount, counted } = movement;
+  if (counted === 0) return [];
+  const change = sign * BigInt(amount);
+  const isIn = direction === directionNumbers.in;
+  return [{ scope, asset, day: dayNumber(at), in: isIn ? change : 0n, out: isIn ? 0n : change }];
+};

@@ -1,0 +1,94 @@
+import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import type { AssetKey } from "./numbers.ts";
+import type { Owners } from "./owners.ts";
+import { keyOf, relativeTo, type Relative, type Scope, type Seen } from "./relative.ts";
+
+/**
+ * A transaction moves an asset in one direction between one owner and one counterparty, before conversion to numbers.
+ */
+export type Movement = {
+  readonly scope: Scope;
+  readonly direction: "in" | "out" | "internal";
+  /** Null if nothing moves. */
+  readonly asset: AssetKey | null;
+  readonly counterparty: string | null;
+  readonly amount: bigint;
+  /** Whether it is included in the sums of its day. */
+  readonly isCounted: boolean;
+};
+
+type Transaction = Pick<LedgerTransactionTable, "network_id" | "state">;
+
+const organization: Scope = { kind: "organization", text: "" };
+
+/**
+ * A transaction from the point of view of everyone involved: the organization, the addresses at its ends, and their
+ * wallets and profiles.
+ */
+export const movementsOf = (
+  transaction: Transaction,
+  rows: readonly LedgerRowTable[],
+  owners: Owners,
+): readonly Movement[] =>
+  scopesOf(transaction, rows, owners).flatMap((scope) => {
+    const { network_id: networkId } = transaction;
+    return summed(
+      transaction,
+      scope,
+      owners,
+      relativeTo(rows, (address) => owners.isOf(scope, networkId, address), scope),
+    );
+  });
+
+const scopesOf = (
+  { network_id: networkId }: Transaction,
+  rows: readonly LedgerRowTable[],
+  owners: Owners,
+): readonly Scope[] => {
+  const ends = new Set(rows.flatMap((row) => [keyOf(row.from_address), keyOf(row.to_address)]));
+  const scopes = [...ends].flatMap((text): readonly Scope[] =>
+    text === null ? [] : [{ kind: "address", text }, ...owners.scopesOf(networkId, text)],
+  );
+  const unique = new Map(scopes.map((scope) => [`${scope.kind} ${scope.text}`, scope]));
+  return [organization, ...unique.values()];
+};
+
+/** Combines equal movements. A call remains only if nothing moves: the transaction is then listed by it. */
+const summed = (
+  transaction: Transaction,
+  scope: Scope,
+  owners: Owners,
+  { moved, called, isGuess }: Relative<LedgerRowTable>,
+): readonly Movement[] => {
+  const isOwned = scope.kind !== "address" || owners.isOf(organization, transaction.network_id, scope.text);
+  const sums = new Map<string, Movement>();
+  for (const seen of moved.length > 0 ? moved : called) {
+    const { row, direction, counterparty } = seen;
+    const asset = assetKeyOf(transaction, row);
+    const key = JSON.stringify([direction, asset, counterparty]);
+    const isSure = !isGuess || row.direction !== null;
+    sums.set(key, {
+      scope,
+      direction,
+      asset,
+      counterparty,
+      amount: (sums.get(key)?.amount ?? 0n) + amountOf(seen),
+      isCounted: isOwned && isSure && asset !== null && direction !== "internal" && hasHappened(transaction),
+    });
+  }
+  return [...sums.values()];
+};
+
+const amountOf = ({ row: { amount, copies } }: Seen<LedgerRowTable>): bigint =>
+  amount === null ? 0n : BigInt(amount) * BigInt(copies);
+
+/**
+ * A pending movement has not happened yet, and a failed one never will. A service may have no status for one that has.
+ */
+const hasHappened = ({ state }: Transaction): boolean => state === "confirmed" || state === "unknown";
+
+const assetKeyOf = ({ network_id }: Transaction, { kind, contract }: LedgerRowTable): AssetKey | null => {
+  if (kind === "call") return null;
+  if (kind === "native") return { network_id, kind, token: "native" };
+  return { network_id, kind: kind === "erc20" ? kind : "collection", token: contract ?? "" };
+};

@@ -1,0 +1,142 @@
+import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
+import { tokenOf } from "#server/domains/meaning/facts.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import { assetOf, signedText } from "./assets.ts";
+import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
+import { type Owners, ownersOf } from "./owners.ts";
+import { counterpartyOf, directionOf, keyOf, type Relative, relativeTo, type Scope, type Seen } from "./relative.ts";
+
+/** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
+export const viewsOf = async (
+  deps: LedgerDependencies,
+  environment: string,
+  numbers: readonly number[],
+  scope: Scope,
+): Promise<readonly LedgerTransaction[]> => {
+  const { store } = deps;
+  const transactions = new Map<number, LedgerTransactionTable>();
+  const rows = new Map<number, LedgerRowTable[]>();
+  for (const some of chunksOf(numbers)) {
+    const found = await store.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
+    for (const row of found) transactions.set(row.number, row);
+    const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
+    for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
+  }
+  const all = [...rows.values()].flat();
+  const owners = await ownersOf(store, environment, all.flatMap(endsOf));
+  const operations = await operationsOf(deps, environment, [...transactions.values()]);
+  const networkIds = [...new Set([...transactions.values()].map(({ network_id: networkId }) => networkId))];
+  const units = new Map(
+    await Promise.all(
+      networkIds.map(async (id) => {
+        const own = all.filter((row) => transactions.get(row.transaction_number)?.network_id === id);
+        const tokens = own.flatMap((row) => tokenOf(assetOf(row)) ?? []);
+        return [id, await unitsOn(deps, environment, id, tokens)] as const;
+      }),
+    ),
+  );
+  return numbers.flatMap((number) => {
+    const transaction = transactions.get(number);
+    if (transaction === undefined) return [];
+    const on = units.get(transaction.network_id) ?? { facts: undefined, units: bareFacts(undefined) };
+    const operation = operations(transaction);
+    return [
+      {
+        ...viewOf(transaction, rows.get(number) ?? [], { owners, scope, on }),
+        operation:
+          operation === undefined
+            ? null
+            : {
+                id: operation.id,
+                sentence: operation.short,
+                purpose: operation.purpose,
+                person: operation.person_name,
+              },
+      },
+    ];
+  });
+};
+
+const endsOf = (row: LedgerRowTable): readonly string[] =>
+  [keyOf(row.from_address), keyOf(row.to_address)].filter((address) => address !== null);
+
+type Seeing = { readonly owners: Owners; readonly scope: Scope; readonly on: OnNetwork };
+
+const viewOf = (
+  transaction: LedgerTransactionTable,
+  rows: readonly LedgerRowTable[],
+  { owners, scope, on }: Seeing,
+): Omit<LedgerTransaction, "operation"> => {
+  const { network_id: networkId, hash, at, state, status } = transaction;
+  const relative = relativeTo(rows, (address) => owners.isOf(scope, networkId, address), scope);
+  const counterparty = counterpartyOf(relative);
+  return {
+    networkId: on.facts?.id ?? networkId,
+    hash,
+    at: at === null ? null : new Date(at).toISOString(),
+    state,
+    status,
+    direction: directionOf(relative),
+    entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, relative, on.units)),
+    counterparty: counterparty === null ? null : checksumAddress(counterparty),
+    ...feeOf(rows, networkId, owners, on),
+  };
+};
+
+/** The coin first, then each token. Depends only on the rows. */
+const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number => {
+  const [left, right] = [one, other].map(({ row: { contract, identity } }) => `${contract ?? ""} ${identity}`);
+  return (left ?? "") < (right ?? "") ? -1 : 1;
+};
+
+const copiesOf = (
+  { row, direction }: Seen<LedgerRowTable>,
+  { isGuess }: Pick<Relative<LedgerRowTable>, "isGuess">,
+  units: OnNetwork["units"],
+): readonly LedgerEntry[] => {
+  const asset = assetOf(row);
+  const entry = {
+    asset,
+    direction,
+    amount: row.amount,
+    text: signedText(asset, row.amount, direction, units),
+    from: shown(row.from_address),
+    to: shown(row.to_address),
+    ...(isGuess && row.direction === null ? { isGuess: true as const } : {}),
+  };
+  return Array.from({ length: row.copies }, () => entry);
+};
+
+const shown = (address: string | null): string | null =>
+  address === null || address === "" ? null : checksumAddress(address);
+
+/** What the organization paid as the sender; on a network without gas the service pays. */
+const feeOf = (
+  rows: readonly LedgerRowTable[],
+  networkId: string,
+  owners: Owners,
+  { facts, units }: OnNetwork,
+): Pick<LedgerTransaction, "fee" | "feePayer"> => {
+  if (facts?.isGasless === true) return { fee: null };
+  const fees = rows.flatMap(({ fee, from_address: from }) => {
+    const payer = keyOf(from);
+    return fee !== null && payer !== null && owners.isOf(organization, networkId, payer)
+      ? [{ fee: BigInt(fee), payer }]
+      : [];
+  });
+  // Some deployments repeat the fee in each row of a transaction.
+  const [first, ...others] = fees;
+  if (first === undefined) return { fee: null };
+  const largest = others.reduce((most, one) => (one.fee > most.fee ? one : most), first);
+  const amount = String(largest.fee);
+  return {
+    fee: { amount, text: amountText({ kind: "native" }, amount, units) },
+    feePayer: checksumAddress(largest.payer),
+  };
+};
+
+const organization: Scope = { kind: "organization", text: "" };

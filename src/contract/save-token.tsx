@@ -1,9 +1,0 @@
-import type { ContractRef } from "./ref/contract-ref.ts";
-import { later } from "#src/components/later.tsx";
-
-const SaveServiceAbi = later(async () => (await import("./abi/save-service-abi.tsx")).SaveServiceAbi);
-
-/** Saves a contract of the service in the book, with the service's ABI. */
-export const SaveToken = ({ contract, name }: { readonly contract: ContractRef; readonly name: string }) => (
-  <SaveServiceAbi contract={contract} name={name} />
-);

@@ -1,0 +1,111 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WorkflowReport } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { workflowReportOptions } from "#src/api/operation-detail.ts";
+import { CodeBlock } from "#src/components/code/code-block.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import classes from "./operation.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly operation: Pick<OperationRecord, "id" | "workflowId">;
+};
+
+/** The service's own record of an operation's workflow, fetched on demand; empty without a workflow. */
+export const WorkflowRecord = ({ environment, operation: { id, workflowId } }: Props) => {
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...workflowReportOptions(environment, id),
+    enabled: isAsked,
+  });
+  if (workflowId === null) return null;
+  return (
+    <section aria-labelledby="workflow" className={classes.part}>
+      <Title order={2} id="workflow" mb="sm">
+        Workflow
+      </Title>
+      {data !== undefined && data !== null && error === null && <Report report={data} />}
+      {error !== null && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
+      {isFetching && <SlowNotice />}
+      <Group mt="sm">
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetching}
+          onClick={() => (isAsked ? void refetch() : setAsked(true))}
+        >
+          {data === undefined ? "Load the service's record" : "Load again"}
+        </Button>
+      </Group>
+    </section>
+  );
+};
+
+const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) =>
+  isNotOffered(error) ? (
+    <NotOffered
+      what="the status of workflows"
+      instead="If the operation is waiting for a transaction, an admin can enter it."
+    />
+  ) : (
+    <ErrorPanel error={error} onRetry={onRetry} />
+  );
+
+const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: WorkflowReport }) => {
+  const known = [
+    { label: "Workflow id", value: <HashText value={workflowId} what="workflow id" /> },
+    { label: "Loaded", value: <TimeText value={askedAt} /> },
+  ];
+  if (answer.kind === "refused") {
+    return (
+      <>
+        <Text size="sm" mb="xs">
+          {answer.status === 404
+            ? "The service has no workflow with this id."
+            : "The service refused to show this workflow."}
+        </Text>
+        <FactList
+          facts={[
+            ...known,
+            { label: "Code", value: answer.code },
+            { label: "Message", value: answer.message !== "" && <ExactText text={answer.message} /> },
+          ]}
+        />
+      </>
+    );
+  }
+  const record = JSON.stringify(answer.record, null, 2);
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: "Status", value: <ExactText text={wireWord(answer.status)} /> },
+          { label: "Started", value: answer.startTime && <TimeText value={answer.startTime} /> },
+          { label: "Closed", value: answer.closeTime && <TimeText value={answer.closeTime} /> },
+          { label: "Execution time", value: answer.executionTime && <TimeText value={answer.executionTime} /> },
+          ...known,
+        ]}
+      />
+      <details>
+        <summary className={classes.summary}>Record as the service returned it</summary>
+        <Group gap={4} align="start" wrap="nowrap">
+          <div className={classes.record}>
+            <CodeBlock label="The service's record of the workflow">{record}</CodeBlock>
+          </div>
+          <CopyButton value={record} what="record" />
+        </Group>
+      </details>
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { Dialog } from "#src/components/dialog.tsx";
+import { AfterForm } from "#src/playground/parts/after-form.tsx";
+import { useOpenContract } from "#src/playground/ref/open-contract.tsx";
+import { ReviewForm } from "#src/review/parts/review-form.tsx";
+import { ReviewCall } from "./review-call.tsx";
+import { ReviewFacts } from "./review-facts.tsx";
+import { useSendReview } from "./use-send-review.ts";
+import type { Reviewed, Write } from "./use-write.ts";
+
+/** Shows what a write does: in one sentence, in movements and to the last byte. Only this dialog can send. */
+export const Review = ({
+  write,
+  reviewed,
+  onClose,
+}: {
+  readonly write: Pick<Write, "attempt" | "showOperation">;
+  readonly reviewed: Reviewed;
+  readonly onClose: () => void;
+}) => {
+  const { contract, abi } = useOpenContract();
+  const { showOperation } = write;
+  const { checked, review } = useSendReview(write, reviewed);
+  return (
+    <Dialog title="Review" closeLabel="Close the review" size="64rem" onClose={onClose}>
+      <ReviewForm
+        on={{ environment: contract.environment.id, networkId: contract.network.id, abi }}
+        sender={reviewed.sender.address}
+        review={review}
+        onOperation={showOperation}
+        onBack={onClose}
+      >
+        {/* A dialog's content is rendered in one task; what is below the sentence follows in slices. */}
+        <AfterForm>
+          <ReviewFacts reviewed={reviewed} review={review.review} />
+          <ReviewCall reviewed={reviewed} checked={checked} answer={review.review.answer} />
+        </AfterForm>
+      </ReviewForm>
+    </Dialog>
+  );
+};

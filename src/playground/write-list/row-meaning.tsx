@@ -1,0 +1,56 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import type { Abi } from "#shared/abi/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { errorWords } from "#src/components/error-words/error-words.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Movements } from "#src/components/meaning/movements.tsx";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
+import { Warnings } from "#src/components/meaning/warnings.tsx";
+import { movementsOf, stopOf, warningsOf } from "#src/review/parts/gate.ts";
+import { outcomeWords } from "#src/review/parts/outcome-words.ts";
+import type { RowReview } from "./use-list-reviews.ts";
+
+/** What a listed call does, in one sentence and in movements, with its warnings. */
+export const RowMeaning = ({
+  review: { answer, error },
+  sender,
+  errors,
+  onAsk,
+}: {
+  readonly review: RowReview;
+  readonly sender: string;
+  /** The errors that a revert is decoded with. */
+  readonly errors: Abi;
+  readonly onAsk: () => void;
+}) => {
+  if (answer !== undefined) {
+    const stop = stopOf(answer);
+    return (
+      <Stack gap="xs">
+        <Text size="sm">
+          <SentenceText sentence={answer.meaning.long} />
+        </Text>
+        {stop === undefined ? null : (
+          <Notice tone="bad" title="This cannot be sent">
+            {stop}
+          </Notice>
+        )}
+        {movementsOf(answer).map(({ source, movements }) => (
+          <Movements key={source} movements={movements} source={source} subject={sender} />
+        ))}
+        <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, errors))} unknown={answer.unknown} />
+      </Stack>
+    );
+  }
+  if (error === null) return <Skeleton height={42} aria-label="Checking what this call does" />;
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        Postern cannot tell what this call does. <NameText text={errorWords(error).what} />
+      </Text>
+      <Button size="compact-xs" variant="default" onClick={onAsk}>
+        Try again
+      </Button>
+    </Group>
+  );
+};

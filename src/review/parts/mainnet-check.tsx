@@ -1,0 +1,37 @@
+import { Text, TextInput } from "@mantine/core";
+import { ExactText } from "#src/components/exact-text.tsx";
+import type { Wanted } from "./wanted.ts";
+import classes from "./review.module.css";
+
+/** Asks the person to type the text; never prefilled. */
+export const MainnetCheck = ({
+  wanted: { what, text },
+  typed,
+  onType,
+}: {
+  readonly wanted: Wanted;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}) => (
+  <TextInput
+    label={`Type ${what} to confirm`}
+    description={
+      <>
+        This is a mainnet. Type exactly:{" "}
+        <Text span inherit className={classes["code"]}>
+          <ExactText text={text} />
+        </Text>
+      </>
+    }
+    // The text to type stays visible beside the error.
+    inputWrapperOrder={["label", "input", "description", "error"]}
+    classNames={{ input: classes["code"] ?? "" }}
+    autoComplete="off"
+    autoCapitalize="off"
+    autoCorrect="off"
+    spellCheck={false}
+    value={typed}
+    error={typed === "" || text.startsWith(typed) ? undefined : "Does not match."}
+    onChange={(event) => onType(event.currentTarget.value)}
+  />
+);

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { SendingSteps } from "#src/attempt/sending-steps.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { ClientShareField } from "#src/components/form/client-share-field.tsx";
+import { decisionWords } from "./gate.ts";
+import { MainnetCheck } from "./mainnet-check.tsx";
+import { ReviewMeaning } from "./review-meaning.tsx";
+import type { ReviewedOn } from "./reviewed-on.ts";
+import type { SendReview } from "./use-review.ts";
+import classes from "./review.module.css";
+
+type Props = {
+  readonly on: ReviewedOn;
+  /** The address that signs. */
+  readonly sender: string;
+  readonly review: SendReview;
+  readonly onOperation: (id: string) => void;
+  readonly onBack: () => void;
+  /** The button's text, if it does more than send. */
+  readonly verb?: string;
+  /** It creates a contract and sends nothing else. */
+  readonly creates?: boolean;
+  /** The facts about this write, below what it does. */
+  readonly children: ReactNode;
+};
+
+/** Shows what a write does, first in one sentence; requests its confirmation; has the only button that sends. */
+export const ReviewForm = ({
+  on,
+  sender,
+  review: reviewing,
+  onOperation,
+  onBack,
+  verb = "Send",
+  creates = false,
+  children,
+}: Props) => {
+  const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
+  const reasonId = useId();
+  const notice = useScrolledTo(attempt.obstacle?.kind);
+  // An identical operation known before sending is reported before the review.
+  const isEarly = attempt.obstacle?.kind === "identical";
+  const told = (
+    <div ref={notice} className={classes["notice"]}>
+      <AttemptNotice environment={on.environment} attempt={attempt} onOperation={onOperation} onSendAgain={sendAgain} />
+    </div>
+  );
+  return (
+    // Enter sends nothing: only the button does.
+    <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+      <Stack gap="md">
+        {isEarly ? told : null}
+        <ReviewMeaning
+          review={review}
+          on={on}
+          sender={sender}
+          isLocked={isLocked}
+          creates={creates}
+          isBrief={attempt.sending}
+        />
+        {/* Decisions are hidden while it is being sent; a refusal restores them. */}
+        <div className={classes["facts"]} hidden={attempt.sending}>
+          {children}
+          {decisions.map(({ decision, isMade, set }) => (
+            <Checkbox
+              key={decision}
+              label={decisionWords[decision].label}
+              checked={isMade}
+              onChange={(event) => set(event.currentTarget.checked)}
+            />
+          ))}
+          {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
+          {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+        </div>
+        {isEarly ? null : told}
+        {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
+        <Stack gap={4} className={classes["foot"]}>
+          {reason === undefined || attempt.sending ? null : (
+            <Text size="sm" ta="end" id={reasonId}>
+              {reason}
+            </Text>
+          )}
+          <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm" wrap="nowrap">
+            {attempt.sending ? null : (
+              <Button variant="default" onClick={onBack}>
+                Back to the form
+              </Button>
+            )}
+            <Button
+              leftSection={<IconSend size={16} />}
+              loading={attempt.sending}
+              disabled={obstacle !== undefined}
+              {...blockedButton(reason !== undefined, reasonId)}
+              onClick={send}
+            >
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </Stack>
+    </form>
+  );
+};
+
+/** An element that scrolls into view when its subject changes: on a small screen it is below the fold. */
+const useScrolledTo = (about: string | undefined) => {
+  const element = useRef<HTMLDivElement>(null);
+  const last = useRef(about);
+  useEffect(() => {
+    if (about !== undefined && about !== last.current) element.current?.scrollIntoView({ block: "center" });
+    last.current = about;
+  }, [about]);
+  return element;
+};

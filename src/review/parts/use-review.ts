@@ -1,0 +1,141 @@
+import { type SyntheticEvent, useState } from "react";
+import * as z from "zod/mini";
+import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { IdenticalBody } from "#shared/console/identical.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { blocks } from "#src/attempt/obstacle.ts";
+import type { Way } from "#src/attempt/use-attempt.ts";
+import { useIdentical } from "#src/attempt/use-identical.ts";
+import { missingShare } from "#src/components/form/client-share-field.tsx";
+import { type Secret, useClientShareForm } from "#src/components/form/use-client-share-form.ts";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
+import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
+import { type Wanted, wantedOf } from "./wanted.ts";
+
+/** A write's confirmation: on a mainnet a text to type, elsewhere nothing. */
+const confirmationSchema = (wanted: Wanted | undefined) =>
+  z.object({
+    confirmation: z
+      .string()
+      .check(z.refine((text) => wanted === undefined || text === wanted.text, `To confirm, type ${wanted?.what}.`)),
+  });
+
+type Common = {
+  readonly environment: Environment;
+  readonly attempt: Way;
+  /** The request without the client share; undefined if it cannot be made. */
+  readonly request: IdenticalBody | undefined;
+  /** Why it cannot be sent, whatever its review says; undefined if it can. */
+  readonly fault: string | undefined;
+  /** Sends it once, despite the named operation. */
+  readonly onSend: (secret: Secret, acknowledge: string | undefined) => void;
+};
+
+type Subject = Common & {
+  /** The review is for exactly these bytes, the ones that are sent; undefined if they cannot be made. */
+  readonly body: DryRunBody | undefined;
+};
+
+/** A transaction's review: a person's decisions and input, why it cannot be sent yet, and sending it. */
+export const useReview = ({ body, ...subject }: Subject) => {
+  const { environment } = subject;
+  const review = useReviewAnswer(environment.id, body);
+  const wanted = body === undefined ? undefined : wantedOf(environment.kind, body, review.answer);
+  return useDecidedReview({ ...subject, review, wanted, isAskable: body !== undefined });
+};
+
+type Asked<T extends ReviewAnswer> = Common & {
+  readonly review: ReviewState<T>;
+  /** The text to type; undefined if none is required. */
+  readonly wanted: Wanted | undefined;
+  /** A review can be requested. */
+  readonly isAskable: boolean;
+};
+
+/** A person's decisions and input in a write's review, why it cannot be sent yet, and sending it. */
+export const useDecidedReview = <T extends ReviewAnswer>({
+  environment,
+  attempt: sent,
+  request,
+  fault,
+  onSend,
+  review,
+  wanted,
+  isAskable,
+}: Asked<T>) => {
+  const attempt = useIdentical(environment.id, sent, isAskable ? request : undefined);
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  const share = useClientShareForm(environment.clientShare, refused);
+  const { answer } = review;
+  const schema = confirmationSchema(wanted);
+  const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
+  const confirmation = useControlledField(form.control, "confirmation");
+  const unconfirmed = useFirstProblem(form, schema);
+  const [decided, setDecided] = useState<ReadonlySet<Decision>>(new Set());
+  const needed = !isAskable || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
+  const reason =
+    fault ??
+    whyNot({ sending: attempt.sending, review, isMainnet: environment.kind === "mainnet" }) ??
+    needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
+    unconfirmed;
+  const sendWith = (acknowledge?: string) => share.submit((secret) => onSend(secret, acknowledge));
+  const obstacle = blocks(attempt.obstacle) ?? reason;
+  return {
+    /** The attempt, with an identical operation as its obstacle. */
+    attempt,
+    review: {
+      ...review,
+      again: () => {
+        // A decision applies only to the result that was read.
+        setDecided(new Set());
+        review.again();
+      },
+    },
+    /** No review can be requested now. */
+    isLocked: !isAskable || attempt.sending,
+    /** The decisions that need a tick before it is sent. */
+    decisions: needed.map((decision) => ({
+      decision,
+      isMade: decided.has(decision),
+      set: (isMade: boolean) =>
+        setDecided((before) => new Set([...before].filter((one) => one !== decision).concat(isMade ? decision : []))),
+    })),
+    /** The text to type; undefined if none is required. */
+    confirmation:
+      wanted === undefined ? undefined : { wanted, typed: confirmation.value, onType: confirmation.onChange },
+    /** The client share; undefined if it is not required. */
+    share: share.field,
+    /** The reason for the disabled button, apart from a missing share. */
+    obstacle,
+    /** Why the button cannot send; undefined if it can. */
+    reason: obstacle ?? (share.isMissing ? missingShare : undefined),
+    /** Sends it, or focuses the client share if only that is missing. */
+    send: (event: SyntheticEvent<HTMLElement>) => {
+      if (obstacle === undefined) sendWith()(event);
+    },
+    /** Sends despite the named operation, which keeps the button disabled; null if it cannot be sent now. */
+    sendAgain: reason === undefined ? sendWith : null,
+  };
+};
+
+export type SendReview = ReturnType<typeof useReview>;
+
+const whyNot = ({
+  sending,
+  review: { isAsking, answer },
+  isMainnet,
+}: {
+  readonly sending: boolean;
+  readonly review: ReviewState;
+  readonly isMainnet: boolean;
+}): string | undefined => {
+  if (sending) return "Sending…";
+  if (isAsking) return "The dry run is still running.";
+  if (answer === undefined) return isMainnet ? wordlessStop : undefined;
+  const stop = stopOf(answer);
+  return stop === undefined ? undefined : `This cannot be sent. ${stop}`;
+};
