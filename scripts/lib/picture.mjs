@@ -11,8 +11,8 @@ const featureOf = (/** @type {string} */ file) => {
   const [area, feature, inner, ...rest] = file.split("/");
   if (area !== "src" || inner === undefined) return undefined;
   // The palette also needs to know which contract is meant, but nothing else about contracts. Without its own box, this
-  // folder would put all of `contract` below the palette.
-  return feature === "contract" && inner === "ref" && rest.length > 0 ? "contract/ref" : feature;
+  // folder would put all of `playground` below the palette.
+  return feature === "playground" && inner === "ref" && rest.length > 0 ? "playground/ref" : feature;
 };
 
 /**
