@@ -74,6 +74,6 @@ test("a page also lists the parts that a link can open, each with those that nee
 test("pages and the parts that links open are what a URL opens", () => {
   const src = "/home/me/postern/src/";
   expect(
-    [split("sign-in"), `${src}contract/call-panel.tsx`, `${src}contract/read/read-panel.tsx`].map(isOpenedByUrl),
+    [split("sign-in"), `${src}playground/call-panel.tsx`, `${src}playground/read/read-panel.tsx`].map(isOpenedByUrl),
   ).toEqual([true, true, false]);
 });

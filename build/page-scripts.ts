@@ -10,8 +10,8 @@ export type PagePart = {
 };
 
 const pageParts: readonly PagePart[] = [
-  { page: "/$environment/playground", parameters: ["address"], file: "contract/contract-panel.tsx" },
-  { page: "/$environment/playground", parameters: ["address", "fn"], file: "contract/call-panel.tsx" },
+  { page: "/$environment/playground", parameters: ["address"], file: "playground/contract-panel.tsx" },
+  { page: "/$environment/playground", parameters: ["address", "fn"], file: "playground/call-panel.tsx" },
 ];
 
 /** The fields of a bundle file that are used here. */
