@@ -39,6 +39,7 @@ const numbered = (count: number) =>
 
 describe("an import", () => {
   startsForEach();
+
   test("a check reports what an import would do, and changes nothing", async () => {
     await apply(file(`,${address},Treasury`, `net-1,${address},Here`));
     const report = await check(
@@ -167,6 +168,7 @@ describe("an import", () => {
 
 describe("Security 45: a line is not imported for", () => {
   startsOnce();
+
   test.each([
     [
       "an address that appears twice, in different case",
@@ -201,6 +203,7 @@ describe("Security 45: a line is not imported for", () => {
 
 describe("a file", () => {
   startsOnce();
+
   test.each([
     ["without its first line", "abc,def,ghi"],
     ["with semicolons", "network;address;label\n;abc;A"],

@@ -128,6 +128,7 @@ const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
 describe("a request's subject", () => {
   startsForEach();
+
   test("is looked up before sending, and stored with the operation", async () => {
     const { id, status } = await post(deployPath, deployment);
     expect(status).toBe(202);
@@ -181,6 +182,7 @@ describe("a request's subject", () => {
 
 describe("the arguments of a deployment", () => {
   startsOnce();
+
   test.each([
     ["of other types", [parameter("name_", "string", "Acme"), parameter("supply", "uint128", "1")]],
     ["of another number", [parameter("name_", "string", "Acme")]],
@@ -243,6 +245,7 @@ describe("the arguments of a deployment", () => {
 
 describe("the names of a deployment's arguments", () => {
   startsForEach();
+
   const who = (names: readonly string[]) => names.map((name) => ({ name, type: "address" }));
   const withInputs = (inputs: readonly object[]) =>
     harness.upstream.on(
@@ -283,6 +286,7 @@ describe("the names of a deployment's arguments", () => {
 
 describe("a template's reviewed code", () => {
   startsForEach();
+
   const reviewedCode = keccak256("0x6001600203");
 
   test("must match: nothing is sent if the template's code has changed", async () => {
@@ -305,6 +309,7 @@ describe("a template's reviewed code", () => {
 
 describe("the network of a mint", () => {
   startsForEach();
+
   const senderOn = (network: string) =>
     mirror(harness.store, "ask", {
       kind: "addresses",
@@ -538,6 +543,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
 
 describe("the answer to a write without a client share", () => {
   startsForEach();
+
   const remove = (key: string, person: Person) =>
     harness.send(person, "DELETE", `/relay/ask/api/v1/contract-templates/${uuid}`, {
       headers: { "idempotency-key": key },
@@ -576,6 +582,7 @@ describe("the answer to a write without a client share", () => {
 
 describe("an answer to a deployment or an issue", () => {
   startsForEach();
+
   test.each(["ERR_126", "ERR_186", "ERR-126"])("of 500 %s may have been sent", async (code) => {
     harness.upstream.on(answers(500, errorBody(code, 500)), /\/deploy$/);
     const { id, code: told } = await post(deployPath, deployment);
@@ -643,6 +650,7 @@ describe("an answer to a deployment or an issue", () => {
 
 describe("an export of operations", () => {
   startsForEach();
+
   test("includes a mint with its words, its token and the network that its request does not name", async () => {
     await post(mintPath, mint);
     await harness.fill();
@@ -657,6 +665,7 @@ describe("an export of operations", () => {
 
 describe("a template", () => {
   startsForEach();
+
   const create = async (more: object) => {
     const admin = await harness.signIn("admin");
     harness.upstream.on(answers(200, { contract: template }), /contract-templates$/);
@@ -686,6 +695,7 @@ describe("a template", () => {
 
 describe("Security 24: a secret in a token's description", () => {
   startsOnce();
+
   test.each([
     ["the client share", clientShare],
     ["the API key", apiKey],

@@ -86,6 +86,7 @@ const listed = () => {
 
 describe("Reliability 8 and 17: the same spending again in another spelling, by another person,", () => {
   startsOnce();
+
   const zeros = "0".repeat(120);
   beforeAll(async () => {
     listed();
@@ -126,6 +127,7 @@ describe("Reliability 8 and 17: the same spending again in another spelling, by 
 
 describe("Reliability 8 and 17: the same spending in another spelling, by another person,", () => {
   startsForEach();
+
   test("is forwarded as written: anything accepted is unambiguous", async () => {
     await post(ada, { body: { addressId: sender.id, abiFunction: call({ raw: "0x05" }), amount: "1.50" } });
     expect(JSON.parse(harness.upstream.seen.at(-1)?.body ?? "")).toEqual({
@@ -172,6 +174,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
 
 describe("Reliability 17: the sender of a write", () => {
   startsForEach();
+
   const known = () => harness.store.selectFrom("senders").select(["environment", "address_id", "address"]).execute();
   const answerById = (answer: object, of = id) => {
     harness.upstream.on(answers(200, { data: answer }), new RegExp(`addresses\\?id=${of}`));
@@ -370,6 +373,7 @@ describe("Reliability 17: the sender of a write", () => {
 
 describe("Reliability 17: the network of a write", () => {
   startsForEach();
+
   const on = (network: string) => ({ networkId: encodeURIComponent(network) });
 
   test("given by id needs no list", async () => {
@@ -469,6 +473,7 @@ describe("Reliability 17: the network of a write", () => {
 
 describe("a used key", () => {
   startsForEach();
+
   test("gets its reply immediately, without any look-up", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
     const headers = { "idempotency-key": "the-same" };

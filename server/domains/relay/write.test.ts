@@ -69,6 +69,7 @@ const changing = endpointList
 
 describe("a write", () => {
   startsForEach();
+
   test("is recorded, sent and started, and its answer identifies the operation", async () => {
     harness.upstream.on(answers(200, started));
     const sent = await post(ada, "k1");
@@ -295,6 +296,7 @@ describe("a write", () => {
 
 describe("Reliability 2: the idempotency key of a write", () => {
   startsOnce();
+
   test("is required", async () => {
     for (const key of [null, "", "a".repeat(201), "a b"]) {
       expect(await post(ada, key)).toMatchObject({ status: 400, code: "POSTERN_KEY_REQUIRED" });
@@ -315,6 +317,7 @@ describe("Reliability 2: the idempotency key of a write", () => {
 
 describe("Reliability 8: an identical spending intent", () => {
   startsForEach();
+
   const minutes = 60_000;
   beforeEach(() => {
     harness.upstream.on(answers(200, started));
@@ -398,6 +401,7 @@ describe("Reliability 8: an identical spending intent", () => {
 
 describe("the client share", () => {
   startsForEach();
+
   test("is refused if the server holds it, which adds it itself", async () => {
     harness.upstream.on(answers(200, started));
     expect(await post(ada, "k1", { held: true })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REFUSED" });
@@ -417,6 +421,7 @@ describe("the client share", () => {
 
 describe("a client share that is missing, or that could not be recognized", () => {
   startsOnce();
+
   test("is required if people type it", async () => {
     for (const body of [writeBody, { ...writeBody, clientShare: "" }, { ...writeBody, clientShare: 5 }]) {
       expect(await post(ada, "k1", { body })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REQUIRED" });

@@ -30,6 +30,7 @@ const rowsOfAbis = () => harness.store.selectFrom("contract_abis").select(["posi
 
 describe("a contract of the book", () => {
   startsForEach();
+
   test("is stored with who saved it and when, readable by everyone, only in its environment", async () => {
     const answer = await book.put(contract());
     const { data } = bookAnswerSchema.parse(answer.json());
@@ -168,6 +169,7 @@ describe("a contract of the book", () => {
 
 describe("Security 45: an invalid contract is refused:", () => {
   startsOnce();
+
   const entry = (more: object) => contract({ abi: [fn("f", more)] });
   test.each([
     ["a name of two lines", contract({ name: "a\r\nb" })],
@@ -230,6 +232,7 @@ describe("Security 45: an invalid contract is refused:", () => {
 
 describe("contracts are found", () => {
   startsForEach();
+
   test("the best match first: a whole name, the beginning of one or the end of an address, a part", async () => {
     const at = (end: string) => `net-1/0x${"3".repeat(40 - end.length)}${end}`;
     // The last changed would otherwise come first.

@@ -50,6 +50,7 @@ const gas = { result: "0xcafe" };
 
 describe("a dry run", () => {
   startsForEach();
+
   test("returns a call's result and gas, simulated as the sender", async () => {
     node.on(answering({ result: "0x01" }, gas));
     expect(await outcome()).toEqual({ outcome: "succeeded", returnData: "0x01", gas: "51966" });
@@ -155,6 +156,7 @@ describe("a dry run", () => {
 
 describe("a dry run that reverts", () => {
   startsOnce();
+
   test.each([
     ["as geth has it", error(3, "execution reverted", "0x08c379a0"), "0x08c379a0"],
     ["after a word", error(-32015, "VM execution error.", "Reverted 0x08c379a0"), "0x08c379a0"],
@@ -169,6 +171,7 @@ describe("a dry run that reverts", () => {
 
 describe("a node without a usable response", () => {
   startsForEach();
+
   test.each<[string, Behaviour, number, string]>([
     ["a cut connection", resets, 502, "POSTERN_NODE_UNREACHABLE"],
     ["a page", answers(200, "<html>"), 502, "POSTERN_NODE_ANSWER"],
@@ -221,6 +224,7 @@ describe("a node without a usable response", () => {
 
 describe("Security 37: the request", () => {
   startsOnce();
+
   test.each([
     ["no body", null],
     ["a list", [body]],

@@ -46,6 +46,7 @@ const audited = () =>
 
 describe("a label", () => {
   startsForEach();
+
   test("is stored with who set it and when, readable by everyone, only in its environment", async () => {
     const answer = await put({ networkId: null, address: ` ${address} `, label: " Treasury " });
     const { data } = answer.json<{ data: Label }>();
@@ -210,6 +211,7 @@ describe("a label", () => {
 
 describe("an invalid label is refused:", () => {
   startsOnce();
+
   const good = { networkId: null, address, label: "x" };
   test.each([
     ["an address that is too short", { ...good, address: "0x1234" }],

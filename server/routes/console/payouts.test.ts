@@ -76,6 +76,7 @@ const findings = ({ findings: all }: PayoutCheck, least: "warning" | "note" = "w
 
 describe("a draft", () => {
   startsForEach();
+
   test("is stored as typed, listed, changed and removed, each with its audit", async () => {
     const rows = [payoutRow("not an address", "1,5", { asset: "??", purpose: "x" })];
     const draft = await created({ rows, networkId: null, addressId: null, asset: "native" });
@@ -138,6 +139,7 @@ describe("a draft", () => {
 
 describe("Reliability 26: the start of a payout", () => {
   startsForEach();
+
   test("makes one item for each row, from the stored rows", async () => {
     const draft = await created({
       rows: [
@@ -289,6 +291,7 @@ describe("Reliability 26: the start of a payout", () => {
 
 describe("the check of a payout", () => {
   startsOnce();
+
   test("finds no errors, and returns totals and balances", async () => {
     const result = await check({ rows: [...payoutBody().rows, payoutRow(recipients[2], "0.5", { asset: "ETH" })] });
     expect(findings(result)).toEqual([]);
@@ -436,6 +439,7 @@ describe("the check of a payout of other tokens", () => {
 
 describe("the check of a payout in other circumstances", () => {
   startsForEach();
+
   test("reads addresses of Bitcoin on its networks, and not of EVM", async () => {
     servePayouts(harness.upstream, {
       network: { addressFamily: "BITCOIN", isMainnet: false, name: "tBTC", decimals: 8 },

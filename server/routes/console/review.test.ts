@@ -62,6 +62,7 @@ const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, 
 
 describe("a review", () => {
   startsForEach();
+
   test("returns in one response what a write does, moves and costs, and the sender's balances", async () => {
     const answer = await reviewed();
     expect(sentenceText(answer.meaning.short)).toMatch(/^Send /);
@@ -211,6 +212,7 @@ const code = (answer: ReviewAnswer): string =>
 
 describe("a review without a part of it", () => {
   startsForEach();
+
   test("is not simulated if the network has no node, and says what is unknown", async () => {
     const other = "0e7a1c52-5a0d-4b0c-8000-000000000002";
     listNetworks(harness.upstream, [network, { ...network, id: other }]);
@@ -305,6 +307,7 @@ describe("a review without a part of it", () => {
 
 describe("Security 50: who may request a review, and with what", () => {
   startsOnce();
+
   test.each([
     ["no body", null],
     ["a list", [body]],
