@@ -552,15 +552,15 @@ describe("the answer to a write without a client share", () => {
   test("of a deletion with a body is a refusal, because it would be ignored", async () => {
     const admin = await harness.signIn("admin", "Eve");
     const path = `/api/v1/contract-templates/${uuid}`;
-    const remove = (payload?: object) =>
+    const removeWith = (payload?: object) =>
       harness.send(admin, "DELETE", `/relay/ask${path}`, {
         headers: { "idempotency-key": `delete-${keys++}` },
         ...(payload === undefined ? {} : { payload }),
       });
     harness.upstream.on(answers(200, { success: true }), new RegExp(`contract-templates/${uuid}$`));
-    expect((await remove({ clientShare })).statusCode).toBe(400);
+    expect((await removeWith({ clientShare })).statusCode).toBe(400);
     expect(harness.upstream.seen.filter(({ method }) => method === "DELETE")).toEqual([]);
-    expect((await remove()).statusCode).toBe(200);
+    expect((await removeWith()).statusCode).toBe(200);
   });
 
   test("is recorded and repeated; a missing template is a refusal", async () => {

@@ -88,9 +88,10 @@ describe("Reliability 8 and 17: the same spending again in another spelling, by 
   startsOnce();
 
   const zeros = "0".repeat(120);
+  let first: Awaited<ReturnType<typeof post>>;
   beforeAll(async () => {
     listed();
-    expect(await post(ada, {})).toMatchObject({ status: 200 });
+    first = await post(ada, {});
   });
 
   test.each<[string, Partial<Given>]>([
@@ -109,7 +110,7 @@ describe("Reliability 8 and 17: the same spending again in another spelling, by 
     ["a short type", { body: { addressId: sender.id, abiFunction: call("5", { type: "uint" }) } }],
     ["an amount of zero", { body: { addressId: sender.id, abiFunction: call("5"), amount: "0.0" } }],
   ])("is one POST: %s", async (_name, second) => {
-    expect(await post(bob, second)).toMatchObject(identical);
+    expect([first, await post(bob, second)]).toMatchObject([{ status: 200 }, identical]);
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
@@ -117,7 +118,7 @@ describe("Reliability 8 and 17: the same spending again in another spelling, by 
     "is refused, and nothing is recorded: the integer %j",
     async (value) => {
       const refused = await post(bob, { body: { addressId: sender.id, abiFunction: call(value) } });
-      expect(refused).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
+      expect([first, refused]).toMatchObject([{ status: 200 }, { status: 400, code: "POSTERN_BAD_REQUEST" }]);
       expect(refused.message).toMatch(/body\.abiFunction\.inputs\.0\.value.*Nothing was sent\.$/);
       expect(harness.upstream.count("POST")).toBe(1);
       expect(await harness.store.selectFrom("operations").select("id").execute()).toHaveLength(1);
