@@ -1,4 +1,3 @@
-// @full: Only a release needs it.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readImports } from "./lib/imports.mjs";

@@ -23,6 +23,7 @@ import type { Store } from "#server/store/tables.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { createTestClock } from "./clock.ts";
 import { createInstance } from "./instance.ts";
+import { createLazyMetrics } from "./lazy-metrics.ts";
 import { remoteService } from "./remote-service.ts";
 import { type Dump, openRestoredStore } from "./restored-store.ts";
 import { openTestStore } from "./store.ts";
@@ -134,14 +135,9 @@ export const startHarness = async (
     },
     set: clocks.set,
   };
-  const metrics = createMetrics({
-    store,
-    now,
-    version: "1.2.3",
-    environments: ["ask", "held"],
-    // Those of every harness would be measured after each other's garbage collection.
-    addProcessMetrics: () => undefined,
-  });
+  const metrics = createLazyMetrics(() =>
+    createMetrics({ store, now, version: "1.2.3", environments: ["ask", "held"] }),
+  );
   const asked = remoteService(upstream.origin, apiKey, { timeouts: { readMs: 20_000, writeMs: 20_000 }, ...more });
   const logged: string[] = [];
   const log = createLog({ write: (line) => logged.push(line) }, "info");

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { emptyInventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
+import { starts } from "#server/testing/starts.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
 import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
 
@@ -9,11 +10,13 @@ const path = "/console/ask/labels";
 
 let harness: Harness;
 let admin: Person;
-beforeEach(async () => {
-  harness = await startHarness();
-  admin = await harness.signIn("admin", "Ada");
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    admin = await harness.signIn("admin", "Ada");
+  },
+  () => harness.close(),
+);
 
 const post = (url: string, payload: object, environment = "ask") =>
   harness.send(admin, "POST", `/console/${environment}/labels${url}`, { payload });
@@ -31,67 +34,141 @@ const all = async (environment = "ask") => {
 const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
 const file = (...lines: readonly string[]) => ["network,address,label", ...lines].join("\r\n");
 
-test("a check reports what an import would do, and changes nothing", async () => {
-  await apply(file(`,${address},Treasury`, `net-1,${address},Here`));
-  const report = await check(
-    file(`,${address.toLowerCase()},Vault`, `net-1,${address},Here`, `net-2,${address},New`, ",0x12,Bad", ",abc,"),
-  );
-  expect(report).toMatchObject({
-    added: 1,
-    same: 1,
-    conflictCount: 1,
-    conflicts: [{ line: 2, networkId: null, address: address.toLowerCase(), present: "Treasury", wanted: "Vault" }],
-    problemCount: 2,
-    problems: [
-      { line: 5, why: expect.stringContaining("address: is not an address") },
-      { line: 6, why: "label: is empty" },
-    ],
+const numbered = (count: number) =>
+  file(...Array.from({ length: count }, (_, index) => `,0x${index.toString(16).padStart(40, "0")},Label ${index}`));
+
+describe("an import", () => {
+  startsForEach();
+
+  test("a check reports what an import would do, and changes nothing", async () => {
+    await apply(file(`,${address},Treasury`, `net-1,${address},Here`));
+    const report = await check(
+      file(`,${address.toLowerCase()},Vault`, `net-1,${address},Here`, `net-2,${address},New`, ",0x12,Bad", ",abc,"),
+    );
+    expect(report).toMatchObject({
+      added: 1,
+      same: 1,
+      conflictCount: 1,
+      conflicts: [{ line: 2, networkId: null, address: address.toLowerCase(), present: "Treasury", wanted: "Vault" }],
+      problemCount: 2,
+      problems: [
+        { line: 5, why: expect.stringContaining("address: is not an address") },
+        { line: 6, why: "label: is empty" },
+      ],
+    });
+    expect((await all()).length).toBe(2);
   });
-  expect((await all()).length).toBe(2);
-});
 
-test.each([
-  ["skip", "Treasury", { added: 1, replaced: 0, skipped: 1 }],
-  ["replace", "Vault", { added: 1, replaced: 1, skipped: 0 }],
-])("an import told to %s existing labels does so once, and is recorded", async (conflicts, label, done) => {
-  await apply(file(`,${address},Treasury`));
-  const answer = await apply(file(`,${address},Vault`, ",abc,New"), conflicts);
-  expect(answer.json<Imported>()).toEqual(done);
-  expect((await all()).toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
-    [null, address.toLowerCase(), label],
-    [null, "abc", "New"],
-  ]);
-  const rows = await harness.store.selectFrom("audit").selectAll().where("action", "=", "labels.imported").execute();
-  expect(rows.map((row) => [row.outcome, row.person_name, JSON.parse(row.detail)])).toEqual([
-    ["allowed", "Ada", { added: 1, replaced: 0, skipped: 0 }],
-    ["allowed", "Ada", done],
-  ]);
-});
+  test.each([
+    ["skip", "Treasury", { added: 1, replaced: 0, skipped: 1 }],
+    ["replace", "Vault", { added: 1, replaced: 1, skipped: 0 }],
+  ])("an import told to %s existing labels does so once, and is recorded", async (conflicts, label, done) => {
+    await apply(file(`,${address},Treasury`));
+    const answer = await apply(file(`,${address},Vault`, ",abc,New"), conflicts);
+    expect(answer.json<Imported>()).toEqual(done);
+    expect((await all()).toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+      [null, address.toLowerCase(), label],
+      [null, "abc", "New"],
+    ]);
+    const rows = await harness.store.selectFrom("audit").selectAll().where("action", "=", "labels.imported").execute();
+    expect(rows.map((row) => [row.outcome, row.person_name, JSON.parse(row.detail)])).toEqual([
+      ["allowed", "Ada", { added: 1, replaced: 0, skipped: 0 }],
+      ["allowed", "Ada", done],
+    ]);
+  });
 
-test("a file with a problem is not imported, not even in part", async () => {
-  const answer = await apply(file(",abc,Good", ",0x12,Bad"));
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-    400,
-    "The file has lines that cannot be imported. Nothing was changed.",
-  ]);
-  expect(await all()).toEqual([]);
-});
+  test("a file with a problem is not imported, not even in part", async () => {
+    const answer = await apply(file(",abc,Good", ",0x12,Bad"));
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      "The file has lines that cannot be imported. Nothing was changed.",
+    ]);
+    expect(await all()).toEqual([]);
+  });
 
-test("changes since the check prevent the import", async () => {
-  const csv = file(`,${address},Vault`);
-  const { plan } = await check(csv);
-  await apply(file(`,${address},Treasury`));
-  for (const body of [
-    { csv, conflicts: "replace", plan },
-    { csv: file(",abc,New"), conflicts: "replace", plan },
-  ]) {
-    const answer = await post("/import", body);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
-  }
-  expect(await all()).toEqual([[null, address.toLowerCase(), "Treasury"]]);
+  test("changes since the check prevent the import", async () => {
+    const csv = file(`,${address},Vault`);
+    const { plan } = await check(csv);
+    await apply(file(`,${address},Treasury`));
+    for (const body of [
+      { csv, conflicts: "replace", plan },
+      { csv: file(",abc,New"), conflicts: "replace", plan },
+    ]) {
+      const answer = await post("/import", body);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
+    }
+    expect(await all()).toEqual([[null, address.toLowerCase(), "Treasury"]]);
+  });
+
+  test("columns in another order and extra columns are accepted", async () => {
+    await apply("Label,note,Address,Network\nA,=1,abc,net-1\n");
+    expect(await all()).toEqual([["net-1", "abc", "A"]]);
+  });
+
+  test.each([
+    ["=1+1"],
+    ["'=1+1"],
+    ["''@x"],
+    ["'quoted'"],
+    ['a "b", c'],
+    ["-"],
+    ["+49 30"],
+    ["@home"],
+    ["Ёлка 🎩"],
+    ["x".repeat(100)],
+  ])("an export imports unchanged: %j", async (label) => {
+    const body = { networkId: null, address, label };
+    await harness.send(admin, "PUT", path, { payload: body, headers: { "if-none-match": "*" } });
+    const csv = await exported();
+    expect(await check(csv)).toMatchObject({ added: 0, same: 1, conflictCount: 0, problemCount: 0 });
+    await apply(csv, "skip", "held");
+    expect(await all("held")).toEqual([[null, address.toLowerCase(), label]]);
+  });
+
+  test("a large file pauses for other work every hundred lines while it is checked and imported", async () => {
+    const csv = numbered(1000);
+    const checked = await turnsDuring(() => check(csv));
+    expect(checked.value).toMatchObject({ added: 1000, problemCount: 0 });
+    expect(checked.turns).toBeGreaterThanOrEqual(20);
+    const imported = await turnsDuring(() => post("/import", { csv, conflicts: "skip", plan: checked.value.plan }));
+    expect(imported.value.json<Imported>()).toEqual({ added: 1000, replaced: 0, skipped: 0 });
+    expect(imported.turns).toBeGreaterThanOrEqual(20);
+  });
+
+  test("long lines cause more pauses", async () => {
+    const csv = file(...Array.from({ length: 60 }, (_, index) => `,abc${index},A,${"note ".repeat(6_000)}`));
+    const checked = await turnsDuring(() => check(csv));
+    expect(checked.value).toMatchObject({ added: 60, problemCount: 0 });
+    // Every second line, on each pass over the file, and each 32 KiB of the body.
+    expect(checked.turns).toBeGreaterThanOrEqual(60 + 50);
+  });
+
+  test("an export includes the network's name beside its id", async () => {
+    serveLists(harness, { ...emptyInventory(), networks: networks() });
+    await lookFor(harness, admin, 5_000);
+    await apply(file(`net-1,${address},Here`, `,${address},Anywhere`, `net-9,${address},Elsewhere`));
+    const lines = (await exported()).split("\r\n").map((line) => line.split(","));
+    expect(lines.slice(0, -1).map(([network, , label, , , name]) => [network, label, name])).toEqual([
+      ["network", "label", "network name"],
+      ["", "Anywhere", ""],
+      ["net-1", "Here", "Sandbox"],
+      ["net-9", "Elsewhere", ""],
+    ]);
+  });
+
+  test("a large file is imported and exported completely", async () => {
+    const csv = numbered(3000);
+    expect((await apply(csv)).json<Imported>()).toEqual({ added: 3000, replaced: 0, skipped: 0 });
+    expect(await check(await exported())).toMatchObject({ added: 0, same: 3000, problemCount: 0 });
+    const other = csv.replaceAll("Label", "Name");
+    expect((await check(other)).conflicts.length).toBe(200);
+    expect((await apply(other, "replace")).json<Imported>()).toEqual({ added: 0, replaced: 3000, skipped: 0 });
+  });
 });
 
 describe("Security 45: a line is not imported for", () => {
+  startsOnce();
+
   test.each([
     [
       "an address that appears twice, in different case",
@@ -124,95 +201,31 @@ describe("Security 45: a line is not imported for", () => {
   });
 });
 
-test.each([
-  ["without its first line", "abc,def,ghi"],
-  ["with semicolons", "network;address;label\n;abc;A"],
-  ["with a quote that is not closed", file(',abc,"A')],
-  ["of nothing but white space", "\n \n"],
-  ["with a line of a thousand cells and one", file(`,abc,A${",".repeat(998)}`)],
-  ["with a cell of nothing but quotes", file(`,abc,"${'"'.repeat(66_000)}"`)],
-])("a file %s is invalid", async (_name, csv) => {
-  const answer = await post("/import/check", { csv });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json<{ message: string }>().message).toContain("The file is not valid CSV.");
-});
+describe("a file", () => {
+  startsOnce();
 
-test("columns in another order and extra columns are accepted", async () => {
-  await apply("Label,note,Address,Network\nA,=1,abc,net-1\n");
-  expect(await all()).toEqual([["net-1", "abc", "A"]]);
-});
+  test.each([
+    ["without its first line", "abc,def,ghi"],
+    ["with semicolons", "network;address;label\n;abc;A"],
+    ["with a quote that is not closed", file(',abc,"A')],
+    ["of nothing but white space", "\n \n"],
+    ["with a line of a thousand cells and one", file(`,abc,A${",".repeat(998)}`)],
+    ["with a cell of nothing but quotes", file(`,abc,"${'"'.repeat(66_000)}"`)],
+  ])("%s is invalid", async (_name, csv) => {
+    const answer = await post("/import/check", { csv });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain("The file is not valid CSV.");
+  });
 
-test.each([
-  ["=1+1"],
-  ["'=1+1"],
-  ["''@x"],
-  ["'quoted'"],
-  ['a "b", c'],
-  ["-"],
-  ["+49 30"],
-  ["@home"],
-  ["Ёлка 🎩"],
-  ["x".repeat(100)],
-])("an export imports unchanged: %j", async (label) => {
-  const body = { networkId: null, address, label };
-  await harness.send(admin, "PUT", path, { payload: body, headers: { "if-none-match": "*" } });
-  const csv = await exported();
-  expect(await check(csv)).toMatchObject({ added: 0, same: 1, conflictCount: 0, problemCount: 0 });
-  await apply(csv, "skip", "held");
-  expect(await all("held")).toEqual([[null, address.toLowerCase(), label]]);
-});
-
-const numbered = (count: number) =>
-  file(...Array.from({ length: count }, (_, index) => `,0x${index.toString(16).padStart(40, "0")},Label ${index}`));
-
-test("a large file pauses for other work every hundred lines while it is checked and imported", async () => {
-  const csv = numbered(1000);
-  const checked = await turnsDuring(() => check(csv));
-  expect(checked.value).toMatchObject({ added: 1000, problemCount: 0 });
-  expect(checked.turns).toBeGreaterThanOrEqual(20);
-  const imported = await turnsDuring(() => post("/import", { csv, conflicts: "skip", plan: checked.value.plan }));
-  expect(imported.value.json<Imported>()).toEqual({ added: 1000, replaced: 0, skipped: 0 });
-  expect(imported.turns).toBeGreaterThanOrEqual(20);
-});
-
-test("long lines cause more pauses", async () => {
-  const csv = file(...Array.from({ length: 60 }, (_, index) => `,abc${index},A,${"note ".repeat(6_000)}`));
-  const checked = await turnsDuring(() => check(csv));
-  expect(checked.value).toMatchObject({ added: 60, problemCount: 0 });
-  // Every second line, on each pass over the file, and each 32 KiB of the body.
-  expect(checked.turns).toBeGreaterThanOrEqual(60 + 50);
-});
-
-test("an export includes the network's name beside its id", async () => {
-  serveLists(harness, { ...emptyInventory(), networks: networks() });
-  await lookFor(harness, admin, 5_000);
-  await apply(file(`net-1,${address},Here`, `,${address},Anywhere`, `net-9,${address},Elsewhere`));
-  const lines = (await exported()).split("\r\n").map((line) => line.split(","));
-  expect(lines.slice(0, -1).map(([network, , label, , , name]) => [network, label, name])).toEqual([
-    ["network", "label", "network name"],
-    ["", "Anywhere", ""],
-    ["net-1", "Here", "Sandbox"],
-    ["net-9", "Elsewhere", ""],
-  ]);
-});
-
-test("a large file is imported and exported completely", async () => {
-  const csv = numbered(3000);
-  expect((await apply(csv)).json<Imported>()).toEqual({ added: 3000, replaced: 0, skipped: 0 });
-  expect(await check(await exported())).toMatchObject({ added: 0, same: 3000, problemCount: 0 });
-  const other = csv.replaceAll("Label", "Name");
-  expect((await check(other)).conflicts.length).toBe(200);
-  expect((await apply(other, "replace")).json<Imported>()).toEqual({ added: 0, replaced: 3000, skipped: 0 });
-});
-
-test.each([
-  [
-    "of more than 20,000 lines",
-    () => numbered(20_001),
-    "The file contains more than 20000 labels. Import it in parts.",
-  ],
-  ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The request body is too large."],
-])("Security 30: a file %s is too large", async (_name, csv, message) => {
-  const answer = await post("/import/check", { csv: csv() });
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, message]);
+  test.each([
+    [
+      "of more than 20,000 lines",
+      () => numbered(20_001),
+      "The file contains more than 20000 labels. Import it in parts.",
+    ],
+    ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The request body is too large."],
+  ])("Security 30: %s is too large", async (_name, csv, message) => {
+    const answer = await post("/import/check", { csv: csv() });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, message]);
+  });
 });

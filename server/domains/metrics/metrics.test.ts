@@ -113,10 +113,11 @@ test("the result of the last secrets reload is reported, and when the current on
   expect(await read()).toEqual([1, begun + 10]);
 });
 
-test("the version and how fast the database answers are reported", async () => {
+test("the version, the process and how fast the database answers are reported", async () => {
   const text = await metrics();
   expect(value(text, 'postern_build_info{version="1.2.3",commit=""}')).toBe(1);
   expect(value(text, "postern_store_seconds")).toBeGreaterThan(0);
+  expect(value(text, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
 
 test("values the database cannot count are missing, and all others are reported", async () => {

@@ -42,22 +42,9 @@ type About = {
   readonly commit?: string | undefined;
   /** Ids. */
   readonly environments: readonly string[];
-  /** Adds the metrics of the process, which are measured until it ends. */
-  readonly addProcessMetrics?: (registry: Registry) => void;
 };
 
-const addNodeMetrics = (register: Registry): void => {
-  collectDefaultMetrics({ register });
-};
-
-export const createMetrics = ({
-  store,
-  now,
-  version,
-  commit = "",
-  environments,
-  addProcessMetrics = addNodeMetrics,
-}: About): Metrics => {
+export const createMetrics = ({ store, now, version, commit = "", environments }: About): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -125,7 +112,7 @@ export const createMetrics = ({
       for (const outcome of failedOutcomes) exchanges.inc({ environment, operation, outcome }, 0);
   const stored = [...storeHealth(store), ...storedMetrics({ store, now, environments })];
   for (const metric of stored) registry.registerMetric(metric);
-  addProcessMetrics(registry);
+  collectDefaultMetrics({ register: registry });
   return {
     offered: ({ method, route }) => {
       for (const status of [500, 503]) requests.inc({ method, route, status }, 0);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { keccak256 } from "viem/utils";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
 import { chooser, type Choose } from "#server/testing/call-spellings.ts";
@@ -9,6 +9,7 @@ import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { hash, networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import { acknowledgeHeader, reviewedCodeHeader } from "#shared/console/header.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -48,20 +49,22 @@ const networks = [
 let harness: Harness;
 let ada: Person;
 let bob: Person;
-beforeEach(async () => {
-  harness = await startHarness();
-  ada = await harness.signIn("operator", "Ada");
-  bob = await harness.signIn("operator", "Bob");
-  const { upstream } = harness;
-  listNetworks(upstream, networks);
-  upstream.on(answers(200, { networks: [] }), /network\/enabled/);
-  upstream.on(answers(200, { result: template }), new RegExp(`contract-templates/${uuid}$`, "i"));
-  upstream.on(answers(200, { collection }), new RegExp(`collections/${uuid}$`, "i"));
-  for (const path of [/\/deploy$/, /tokenization\/tokens$/, /collections$/, /tokens\/mint$/, /tokens\/burn$/]) {
-    upstream.on(answers(202, started), path);
-  }
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    ada = await harness.signIn("operator", "Ada");
+    bob = await harness.signIn("operator", "Bob");
+    const { upstream } = harness;
+    listNetworks(upstream, networks);
+    upstream.on(answers(200, { networks: [] }), /network\/enabled/);
+    upstream.on(answers(200, { result: template }), new RegExp(`contract-templates/${uuid}$`, "i"));
+    upstream.on(answers(200, { collection }), new RegExp(`collections/${uuid}$`, "i"));
+    for (const path of [/\/deploy$/, /tokenization\/tokens$/, /collections$/, /tokens\/mint$/, /tokens\/burn$/]) {
+      upstream.on(answers(202, started), path);
+    }
+  },
+  () => harness.close(),
+);
 
 const deployPath = `/api/v1/contract-templates/${uuid}/deploy`;
 const mintPath = `/api/v1/tokenization/collections/${uuid}/tokens/mint`;
@@ -124,6 +127,8 @@ const trackOn = async () => {
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
 describe("a request's subject", () => {
+  startsForEach();
+
   test("is looked up before sending, and stored with the operation", async () => {
     const { id, status } = await post(deployPath, deployment);
     expect(status).toBe(202);
@@ -176,6 +181,8 @@ describe("a request's subject", () => {
 });
 
 describe("the arguments of a deployment", () => {
+  startsOnce();
+
   test.each([
     ["of other types", [parameter("name_", "string", "Acme"), parameter("supply", "uint128", "1")]],
     ["of another number", [parameter("name_", "string", "Acme")]],
@@ -222,35 +229,23 @@ describe("the arguments of a deployment", () => {
     expect((await post("/api/v1/tokenization/tokens", { ...issue, createParams: inTuple })).status).toBe(400);
     expect((await post(burnPath, { ...burn, from: wrong })).message).toContain("body.from");
   });
-});
 
-test("more arguments than any function has are refused before they are read", async () => {
-  const many = Array.from({ length: 101 }, () => parameter("x", "uint8", "1"));
-  const refusals = await Promise.all([
-    post(deployPath, { ...deployment, constructorParameters: many }),
-    post("/api/v1/tokenization/tokens", { ...issue, createParams: { initializeParams: many } }),
-  ]);
-  expect(refusals.map(({ status, message }) => [status, message])).toEqual([
-    [400, expect.stringContaining("body.constructorParameters: are at most 100")],
-    [400, expect.stringContaining("body.createParams.initializeParams: are at most 100")],
-  ]);
-});
-
-test("a deletion with a body is refused, because it would be ignored", async () => {
-  const admin = await harness.signIn("admin", "Eve");
-  const path = `/api/v1/contract-templates/${uuid}`;
-  const remove = (payload?: object) =>
-    harness.send(admin, "DELETE", `/relay/ask${path}`, {
-      headers: { "idempotency-key": `delete-${keys++}` },
-      ...(payload === undefined ? {} : { payload }),
-    });
-  harness.upstream.on(answers(200, { success: true }), new RegExp(`contract-templates/${uuid}$`));
-  expect((await remove({ clientShare })).statusCode).toBe(400);
-  expect(harness.upstream.seen.filter(({ method }) => method === "DELETE")).toEqual([]);
-  expect((await remove()).statusCode).toBe(200);
+  test("are refused if they are more than any function has, before they are read", async () => {
+    const many = Array.from({ length: 101 }, () => parameter("x", "uint8", "1"));
+    const refusals = await Promise.all([
+      post(deployPath, { ...deployment, constructorParameters: many }),
+      post("/api/v1/tokenization/tokens", { ...issue, createParams: { initializeParams: many } }),
+    ]);
+    expect(refusals.map(({ status, message }) => [status, message])).toEqual([
+      [400, expect.stringContaining("body.constructorParameters: are at most 100")],
+      [400, expect.stringContaining("body.createParams.initializeParams: are at most 100")],
+    ]);
+  });
 });
 
 describe("the names of a deployment's arguments", () => {
+  startsForEach();
+
   const who = (names: readonly string[]) => names.map((name) => ({ name, type: "address" }));
   const withInputs = (inputs: readonly object[]) =>
     harness.upstream.on(
@@ -290,6 +285,8 @@ describe("the names of a deployment's arguments", () => {
 });
 
 describe("a template's reviewed code", () => {
+  startsForEach();
+
   const reviewedCode = keccak256("0x6001600203");
 
   test("must match: nothing is sent if the template's code has changed", async () => {
@@ -311,6 +308,8 @@ describe("a template's reviewed code", () => {
 });
 
 describe("the network of a mint", () => {
+  startsForEach();
+
   const senderOn = (network: string) =>
     mirror(harness.store, "ask", {
       kind: "addresses",
@@ -501,48 +500,68 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     );
   });
 
-  test("one POST for two people, and another if the first is acknowledged", async () => {
-    const first = await post(deployPath, deployment);
-    const constructorParameters = [
-      parameter("", "string", { raw: "Acme Points" }),
-      parameter("x", "uint", 1000, { internalType: "uint256" }),
-    ];
-    const again = { ...deployment, constructorParameters, networkId: "sandbox", feeLevel: "HIGH" };
-    const path = deployPath.replace(uuid, uuid.toUpperCase());
-    expect(await post(path, again, { person: bob })).toMatchObject(identical);
-    expect([...posts(deployPath), ...posts(path)]).toHaveLength(1);
-    expect(await post(deployPath, again, { person: bob, acknowledge: first.id })).toMatchObject({ status: 202 });
-  });
+  describe("sent by two people", () => {
+    startsForEach();
 
-  test("a mint differs by recipient, token or amount, not by metadata", async () => {
-    expect(await post(mintPath, mint)).toMatchObject({ status: 202 });
-    const { metadata: _metadata, ...rest } = mint;
-    expect(await post(mintPath, { ...rest, metadataURI: "ipfs://x" }, { person: bob })).toMatchObject(identical);
-    expect(await post(mintPath, { ...mint, to: recipient.toLowerCase() })).toMatchObject(identical);
-    expect(await post(mintPath, { ...mint, tokenId: "8" })).toMatchObject({ status: 202 });
-    expect(await post(mintPath, { ...mint, amount: "6" })).toMatchObject({ status: 202 });
-    expect(posts(mintPath)).toHaveLength(3);
-  });
+    test("one POST for two people, and another if the first is acknowledged", async () => {
+      const first = await post(deployPath, deployment);
+      const constructorParameters = [
+        parameter("", "string", { raw: "Acme Points" }),
+        parameter("x", "uint", 1000, { internalType: "uint256" }),
+      ];
+      const again = { ...deployment, constructorParameters, networkId: "sandbox", feeLevel: "HIGH" };
+      const path = deployPath.replace(uuid, uuid.toUpperCase());
+      expect(await post(path, again, { person: bob })).toMatchObject(identical);
+      expect([...posts(deployPath), ...posts(path)]).toHaveLength(1);
+      expect(await post(deployPath, again, { person: bob, acknowledge: first.id })).toMatchObject({ status: 202 });
+    });
 
-  test("a burn without an owner burns the sender's token", async () => {
-    expect(await post(burnPath, burn)).toMatchObject({ status: 202 });
-    expect(await post(burnPath, { ...burn, from: sender.address }, { person: bob })).toMatchObject(identical);
-    expect(await post(burnPath, { ...burn, from: recipient })).toMatchObject({ status: 202 });
-    expect(posts(burnPath)).toHaveLength(2);
-  });
+    test("a mint differs by recipient, token or amount, not by metadata", async () => {
+      expect(await post(mintPath, mint)).toMatchObject({ status: 202 });
+      const { metadata: _metadata, ...rest } = mint;
+      expect(await post(mintPath, { ...rest, metadataURI: "ipfs://x" }, { person: bob })).toMatchObject(identical);
+      expect(await post(mintPath, { ...mint, to: recipient.toLowerCase() })).toMatchObject(identical);
+      expect(await post(mintPath, { ...mint, tokenId: "8" })).toMatchObject({ status: 202 });
+      expect(await post(mintPath, { ...mint, amount: "6" })).toMatchObject({ status: 202 });
+      expect(posts(mintPath)).toHaveLength(3);
+    });
 
-  test("the same key gets the same answer, and nothing is sent again", async () => {
-    const first = await post(mintPath, mint, { key: "one" });
-    expect(await post(mintPath, mint, { key: "one" })).toEqual(first);
-    expect(posts(mintPath)).toHaveLength(1);
+    test("a burn without an owner burns the sender's token", async () => {
+      expect(await post(burnPath, burn)).toMatchObject({ status: 202 });
+      expect(await post(burnPath, { ...burn, from: sender.address }, { person: bob })).toMatchObject(identical);
+      expect(await post(burnPath, { ...burn, from: recipient })).toMatchObject({ status: 202 });
+      expect(posts(burnPath)).toHaveLength(2);
+    });
+
+    test("the same key gets the same answer, and nothing is sent again", async () => {
+      const first = await post(mintPath, mint, { key: "one" });
+      expect(await post(mintPath, mint, { key: "one" })).toEqual(first);
+      expect(posts(mintPath)).toHaveLength(1);
+    });
   });
 });
 
 describe("the answer to a write without a client share", () => {
+  startsForEach();
+
   const remove = (key: string, person: Person) =>
     harness.send(person, "DELETE", `/relay/ask/api/v1/contract-templates/${uuid}`, {
       headers: { "idempotency-key": key },
     });
+
+  test("of a deletion with a body is a refusal, because it would be ignored", async () => {
+    const admin = await harness.signIn("admin", "Eve");
+    const path = `/api/v1/contract-templates/${uuid}`;
+    const removeWith = (payload?: object) =>
+      harness.send(admin, "DELETE", `/relay/ask${path}`, {
+        headers: { "idempotency-key": `delete-${keys++}` },
+        ...(payload === undefined ? {} : { payload }),
+      });
+    harness.upstream.on(answers(200, { success: true }), new RegExp(`contract-templates/${uuid}$`));
+    expect((await removeWith({ clientShare })).statusCode).toBe(400);
+    expect(harness.upstream.seen.filter(({ method }) => method === "DELETE")).toEqual([]);
+    expect((await removeWith()).statusCode).toBe(200);
+  });
 
   test("is recorded and repeated; a missing template is a refusal", async () => {
     const admin = await harness.signIn("admin");
@@ -562,6 +581,8 @@ describe("the answer to a write without a client share", () => {
 });
 
 describe("an answer to a deployment or an issue", () => {
+  startsForEach();
+
   test.each(["ERR_126", "ERR_186", "ERR-126"])("of 500 %s may have been sent", async (code) => {
     harness.upstream.on(answers(500, errorBody(code, 500)), /\/deploy$/);
     const { id, code: told } = await post(deployPath, deployment);
@@ -628,6 +649,8 @@ describe("an answer to a deployment or an issue", () => {
 });
 
 describe("an export of operations", () => {
+  startsForEach();
+
   test("includes a mint with its words, its token and the network that its request does not name", async () => {
     await post(mintPath, mint);
     await harness.fill();
@@ -641,6 +664,8 @@ describe("an export of operations", () => {
 });
 
 describe("a template", () => {
+  startsForEach();
+
   const create = async (more: object) => {
     const admin = await harness.signIn("admin");
     harness.upstream.on(answers(200, { contract: template }), /contract-templates$/);
@@ -669,6 +694,8 @@ describe("a template", () => {
 });
 
 describe("Security 24: a secret in a token's description", () => {
+  startsOnce();
+
   test.each([
     ["the client share", clientShare],
     ["the API key", apiKey],

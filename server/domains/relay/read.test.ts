@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { apiKey, clientShare, type Harness, startHarness } from "#server/testing/harness.ts";
 import {
   hash,
@@ -10,15 +10,18 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { fillPath } from "#shared/wire/path.ts";
 
 let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness();
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+  },
+  () => harness.close(),
+);
 
 /** Restarts with a time-out so short that a silent service reaches it quickly. */
 const hurry = async () => {
@@ -30,6 +33,8 @@ const hurry = async () => {
 const organization = { data: { id: "o-1", name: "Org", email: "o@example.org" }, success: true, status: 200 };
 
 describe("a read", () => {
+  startsForEach();
+
   test("passes the service's bytes on unchanged, including digits over 2^53", async () => {
     const numbers = "[12345678901234567890123, 1.2345678901234567890, 1.5e21, 1e400, -0]";
     const text = `{"result": {"data": {"result": ${numbers}, "functionName": "f"}, "success": true}}`;
@@ -110,34 +115,6 @@ describe("a read", () => {
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.headers["retry-after"]).toBe("7");
   });
-
-  test.each([
-    ["7", "7"],
-    ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21 Oct 2026 07:28:00 GMT"],
-    [apiKey, undefined],
-    ["soon", undefined],
-    ["Wed, 77 Oct 2026 07:28:00 GMT", undefined],
-    [`Abc, ${apiKey.slice(-10)} ${apiKey.slice(-9)} GMT`, undefined],
-    ["\u00e5\u008d\u0081", undefined],
-  ])("Security 26: of the header Retry-After: %j it passes on %j", async (given, passed) => {
-    harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": given }));
-    const person = await harness.signIn();
-    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
-    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, passed]);
-  });
-
-  test.each([301, 302, 307, 308])(
-    "Security 2: refuses a redirect with status %i; the other host gets no request",
-    async (status) => {
-      const other = await startUpstream();
-      harness.upstream.on(answers(status, "", { location: `${other.origin}/api/v1/organizations` }));
-      const person = await harness.signIn();
-      const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
-      expect(other.seen).toHaveLength(0);
-      await other.close();
-    },
-  );
 
   test.each([
     ["a page of a proxy", answers(502, "<html>Bad gateway</html>"), 502, "POSTERN_SERVICE_ANSWER"],
@@ -238,6 +215,38 @@ describe("a read", () => {
     const answer = await harness.send(person, "POST", `/relay/ask${writePath}`, { headers, payload });
     expect(answer.statusCode).toBe(200);
   });
+});
+
+describe("a read of a service that answers otherwise", () => {
+  startsOnce();
+
+  test.each([
+    ["7", "7"],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", "Wed, 21 Oct 2026 07:28:00 GMT"],
+    [apiKey, undefined],
+    ["soon", undefined],
+    ["Wed, 77 Oct 2026 07:28:00 GMT", undefined],
+    [`Abc, ${apiKey.slice(-10)} ${apiKey.slice(-9)} GMT`, undefined],
+    ["\u00e5\u008d\u0081", undefined],
+  ])("Security 26: of the header Retry-After: %j it passes on %j", async (given, passed) => {
+    harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": given }));
+    const person = await harness.signIn();
+    const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, passed]);
+  });
+
+  test.each([301, 302, 307, 308])(
+    "Security 2: refuses a redirect with status %i; the other host gets no request",
+    async (status) => {
+      const other = await startUpstream();
+      harness.upstream.on(answers(status, "", { location: `${other.origin}/api/v1/organizations` }));
+      const person = await harness.signIn();
+      const answer = await harness.send(person, "GET", "/relay/ask/api/v1/organizations");
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
+      expect(other.seen).toHaveLength(0);
+      await other.close();
+    },
+  );
 });
 
 test("a configured path replaces the table's, only towards the service", async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { mirror } from "#server/testing/mirrored.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 import {
   bitcoin,
@@ -26,8 +27,10 @@ const open = async (...more: Parameters<typeof startHarness>) => {
   }
   harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
 };
-beforeEach(() => open());
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  () => open(),
+  () => harness.close(),
+);
 
 type Sending = {
   readonly key?: string;
@@ -48,6 +51,8 @@ const idOf = (answer: Awaited<ReturnType<typeof post>>): string => String(answer
 const acknowledging = (id: string, key: string): Sending => ({ key, headers: { "x-postern-acknowledge": id } });
 
 describe("a withdrawal", () => {
+  startsForEach();
+
   test.each(["ask", "held"] as const)(
     "is sent once with the share, and recorded without it: %s",
     async (environment) => {
@@ -73,29 +78,6 @@ describe("a withdrawal", () => {
     expect(answer.statusCode).toBe(status);
     expect((await operationIn(harness, ada, idOf(answer))).state).toBe(state);
     expect(answer.body).not.toContain(clientShare);
-  });
-
-  test.each<[string, object, string]>([
-    [
-      "an address of EVM on Bitcoin",
-      { from: [`0x${"12".repeat(20)}`], to: `0x${"34".repeat(20)}` },
-      "body.to: this is not an address of tBTC",
-    ],
-    ["an address of Bitcoin on EVM", { networkId: sepolia.id }, "body.to: this is not an address of Sepolia"],
-    [
-      "an address of the mainnet",
-      { to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
-      "body.to: this is a Bitcoin mainnet address",
-    ],
-    ["a sender with a wrong checksum", { from: [payer.replace("508", "509")] }, "body.from: "],
-    ["more decimals than the coin has", { amount: "0.123456789" }, "body.amount: tBTC has 8 decimals"],
-    ["nothing", { amount: "0" }, "body.amount: enter an amount above zero"],
-  ])("with %s is refused, and nothing is sent", async (_what, body, why) => {
-    const answer = await post(body);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    expect(messageOf(answer)).toContain(why);
-    expect(messageOf(answer)).toContain("Nothing was sent.");
-    expect(sent()).toBe(0);
   });
 
   test("is checked even if only the service knows the network", async () => {
@@ -132,6 +114,8 @@ describe("a withdrawal", () => {
 });
 
 describe("an amount written for another configuration", () => {
+  startsForEach();
+
   const unit = (amountUnit: string) => ({ headers: { "x-postern-amount-unit": amountUnit } });
 
   test("is refused, and nothing is sent; a used key is answered as before", async () => {
@@ -146,6 +130,8 @@ describe("an amount written for another configuration", () => {
 });
 
 describe("an identical withdrawal", () => {
+  startsForEach();
+
   test("is refused until it is acknowledged, in any spelling", async () => {
     const first = await post();
     for (const [index, body] of [
@@ -191,6 +177,8 @@ describe("an identical withdrawal", () => {
 });
 
 describe("the purpose of a write", () => {
+  startsForEach();
+
   const purposeHeader = (text: string) => ({ headers: { "x-postern-purpose": encodeURIComponent(text) } });
   const purposeOf = async (id: string) => (await operationIn(harness, ada, id)).purpose;
 
@@ -218,19 +206,6 @@ describe("the purpose of a write", () => {
     expect(await purposeOf(idOf(first))).toBe("one");
     const other = await post({}, { ...purposeHeader("another"), key: "k2" });
     expect(other.statusCode).toBe(409);
-  });
-
-  test.each([
-    ["an invalid escape", "%zz"],
-    ["bytes that are not text", "%ff"],
-    ["nothing", ""],
-    ["a line break", "a%0Ab"],
-    ["a direction mark", "a%E2%80%AEb"],
-    ["201 characters", "a".repeat(201)],
-  ])("that is %s refuses the write, and nothing is sent", async (_what, header) => {
-    const answer = await post({}, { headers: { "x-postern-purpose": header } });
-    expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_BAD_REQUEST", 0]);
-    expect(messageOf(answer)).toMatch(/purpose .* Nothing was sent\.$/);
   });
 
   test.each([
@@ -284,36 +259,80 @@ describe("the purpose of a write", () => {
   });
 });
 
-test("the operations of an address are those it sent, including withdrawals", async () => {
-  await post({ from: [payer, otherPayer] });
-  const listed = async (query: string) => {
-    const answer = await harness.send(ada, "GET", `/console/ask/operations?${query}`);
-    return answer.json<{ data: readonly unknown[] }>().data.length;
-  };
-  expect(await listed(`sender=${otherPayer.toUpperCase()}`)).toBe(1);
-  expect(await listed(`addressId=none&sender=${payer}`)).toBe(1);
-  expect(await listed("addressId=none")).toBe(0);
-  expect(await listed(`sender=${payer.slice(0, -1)}`)).toBe(0);
-  expect(await listed(`sender=${payee}`)).toBe(0);
+describe("a withdrawal in the lists", () => {
+  startsForEach();
+
+  test("the operations of an address are those it sent, including withdrawals", async () => {
+    await post({ from: [payer, otherPayer] });
+    const listed = async (query: string) => {
+      const answer = await harness.send(ada, "GET", `/console/ask/operations?${query}`);
+      return answer.json<{ data: readonly unknown[] }>().data.length;
+    };
+    expect(await listed(`sender=${otherPayer.toUpperCase()}`)).toBe(1);
+    expect(await listed(`addressId=none&sender=${payer}`)).toBe(1);
+    expect(await listed("addressId=none")).toBe(0);
+    expect(await listed(`sender=${payer.slice(0, -1)}`)).toBe(0);
+    expect(await listed(`sender=${payee}`)).toBe(0);
+  });
+
+  test("its words and its export line count all senders", async () => {
+    const id = idOf(await post({ from: [payer, otherPayer] }, { headers: { "x-postern-purpose": "Invoice%207" } }));
+    await harness.fill();
+    const { meaning } = await operationIn(harness, ada, id);
+    const text = (sentence: readonly object[]) =>
+      sentence.map((piece) => ("text" in piece ? piece.text : "address" in piece ? piece.address : "")).join("");
+    expect(text(meaning?.meaning.short ?? [])).toBe(`Send 0.5 tBTC to ${payee}`);
+    expect(text(meaning?.meaning.long ?? [])).toBe(`Send 0.5 tBTC from ${payer} and 1 more to ${payee}`);
+    const { body } = await harness.send(ada, "GET", "/console/ask/operations/export");
+    const [heading = [], line = []] = body.split("\r\n").map((one) => one.split(","));
+    const cells = Object.fromEntries(heading.map((name, index) => [name, line[index]]));
+    expect(cells).toMatchObject({
+      purpose: "Invoice 7",
+      asset: "tBTC",
+      amount: "0.5",
+      baseUnits: "50000000",
+      counterparty: payee,
+      sender: `${payer} ${otherPayer}`,
+    });
+  });
 });
 
-test("a withdrawal's words and its export line count all senders", async () => {
-  const id = idOf(await post({ from: [payer, otherPayer] }, { headers: { "x-postern-purpose": "Invoice%207" } }));
-  await harness.fill();
-  const { meaning } = await operationIn(harness, ada, id);
-  const text = (sentence: readonly object[]) =>
-    sentence.map((piece) => ("text" in piece ? piece.text : "address" in piece ? piece.address : "")).join("");
-  expect(text(meaning?.meaning.short ?? [])).toBe(`Send 0.5 tBTC to ${payee}`);
-  expect(text(meaning?.meaning.long ?? [])).toBe(`Send 0.5 tBTC from ${payer} and 1 more to ${payee}`);
-  const { body } = await harness.send(ada, "GET", "/console/ask/operations/export");
-  const [heading = [], line = []] = body.split("\r\n").map((one) => one.split(","));
-  const cells = Object.fromEntries(heading.map((name, index) => [name, line[index]]));
-  expect(cells).toMatchObject({
-    purpose: "Invoice 7",
-    asset: "tBTC",
-    amount: "0.5",
-    baseUnits: "50000000",
-    counterparty: payee,
-    sender: `${payer} ${otherPayer}`,
+describe("an invalid withdrawal", () => {
+  startsOnce();
+
+  test.each<[string, object, string]>([
+    [
+      "an address of EVM on Bitcoin",
+      { from: [`0x${"12".repeat(20)}`], to: `0x${"34".repeat(20)}` },
+      "body.to: this is not an address of tBTC",
+    ],
+    ["an address of Bitcoin on EVM", { networkId: sepolia.id }, "body.to: this is not an address of Sepolia"],
+    [
+      "an address of the mainnet",
+      { to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
+      "body.to: this is a Bitcoin mainnet address",
+    ],
+    ["a sender with a wrong checksum", { from: [payer.replace("508", "509")] }, "body.from: "],
+    ["more decimals than the coin has", { amount: "0.123456789" }, "body.amount: tBTC has 8 decimals"],
+    ["nothing", { amount: "0" }, "body.amount: enter an amount above zero"],
+  ])("with %s is refused, and nothing is sent", async (_what, body, why) => {
+    const answer = await post(body);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(messageOf(answer)).toContain(why);
+    expect(messageOf(answer)).toContain("Nothing was sent.");
+    expect(sent()).toBe(0);
+  });
+
+  test.each([
+    ["an invalid escape", "%zz"],
+    ["bytes that are not text", "%ff"],
+    ["nothing", ""],
+    ["a line break", "a%0Ab"],
+    ["a direction mark", "a%E2%80%AEb"],
+    ["201 characters", "a".repeat(201)],
+  ])("with a purpose that is %s is refused, and nothing is sent", async (_what, header) => {
+    const answer = await post({}, { headers: { "x-postern-purpose": header } });
+    expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_BAD_REQUEST", 0]);
+    expect(messageOf(answer)).toMatch(/purpose .* Nothing was sent\.$/);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { RemoteService } from "#server/config/config.ts";
 import { openService } from "#server/domains/service/service.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
@@ -13,6 +14,7 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, type Behaviour, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
 import { validRequest } from "#server/testing/valid-requests.ts";
 import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
@@ -20,17 +22,16 @@ import { endpointList } from "#shared/wire/endpoints.ts";
 
 let harness: Harness;
 let ada: Person;
-beforeEach(async () => {
-  harness = await startHarness();
+const startWith = (more: Partial<RemoteService>) => async () => {
+  harness = await startHarness(more);
   ada = await harness.signIn("operator", "Ada");
-});
-afterEach(() => harness.close());
+};
+const { startsForEach, startsOnce } = starts(startWith({}), () => harness.close());
 
 /** Restarts with a time-out so short that a silent service reaches it quickly. */
 const hurry = async () => {
   await harness.close();
-  harness = await startHarness({ timeouts: { writeMs: 100 } });
-  ada = await harness.signIn("operator", "Ada");
+  await startWith({ timeouts: { writeMs: 100 } })();
 };
 
 type Sent = { readonly status: number; readonly code: string | undefined; readonly id: string; readonly body: string };
@@ -67,6 +68,8 @@ const changing = endpointList
   .filter(isEndpointName);
 
 describe("a write", () => {
+  startsForEach();
+
   test("is recorded, sent and started, and its answer identifies the operation", async () => {
     harness.upstream.on(answers(200, started));
     const sent = await post(ada, "k1");
@@ -116,23 +119,6 @@ describe("a write", () => {
     });
     await post(ada, "k1");
     expect(await seen).toEqual(["sending"]);
-  });
-
-  test("Reliability 2: needs an idempotency key", async () => {
-    for (const key of [null, "", "a".repeat(201), "a b"]) {
-      expect(await post(ada, key)).toMatchObject({ status: 400, code: "POSTERN_KEY_REQUIRED" });
-    }
-    expect(harness.upstream.seen).toHaveLength(0);
-  });
-
-  test.each(changing)("Reliability 2: %s needs one, too", async (name) => {
-    const admin = await harness.signIn("admin");
-    const { target, body } = validRequest(name);
-    const { method } = endpointFacts[name];
-    const payload = method === "POST" ? { payload: body ?? {} } : {};
-    const answer = await harness.send(admin, method, `/relay/held${target}`, payload);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_KEY_REQUIRED"]);
-    expect(harness.upstream.seen).toHaveLength(0);
   });
 
   test("Reliability 3: 50 parallel requests with one key are one POST", async () => {
@@ -267,6 +253,30 @@ describe("a write", () => {
     await service.close();
   });
 
+  test("Security 42: a refusal's details for the service's developers are only in the log, not in its answer or the journal", async () => {
+    const error = {
+      message: "TypeError: no\n    at pay (/srv/canary/pay.js:1:2)",
+      stack_trace: ["canary"],
+      detail: `at run (/srv/canary/x.js:1:2) ${clientShare}`,
+    };
+    harness.upstream.on(answers(400, { ...errorBody("ERR_010", 400), ...error }));
+    const sent = await post(ada, "k1");
+    expect(JSON.parse(sent.body)).toEqual({
+      ...errorBody("ERR_010", 400),
+      message: "TypeError: no",
+      detail: "[secret]",
+    });
+    expect(await journal(sent.id)).toMatchObject({ state: "rejected", error: { message: "TypeError: no" } });
+    const stored = [
+      await harness.store.selectFrom("operations").selectAll().execute(),
+      await harness.store.selectFrom("operation_events").selectAll().execute(),
+    ];
+    expect(JSON.stringify(stored)).not.toContain("canary/");
+    const lines = harness.logged.filter((line) => line.includes("service error"));
+    expect(lines).toEqual([expect.stringMatching(/pay\.js.*stack_trace: .*canary.*x\.js/)]);
+    expect(lines.join("")).not.toContain(clientShare);
+  });
+
   test("an operation without a workflow succeeds with its answer", async () => {
     harness.upstream.on(answers(201, { data: { id: "a-1", address: "0x1" }, message: "Address generated" }));
     const answer = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
@@ -284,7 +294,30 @@ describe("a write", () => {
   });
 });
 
+describe("Reliability 2: the idempotency key of a write", () => {
+  startsOnce();
+
+  test("is required", async () => {
+    for (const key of [null, "", "a".repeat(201), "a b"]) {
+      expect(await post(ada, key)).toMatchObject({ status: 400, code: "POSTERN_KEY_REQUIRED" });
+    }
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+
+  test.each(changing)("is required of %s", async (name) => {
+    const admin = await harness.signIn("admin");
+    const { target, body } = validRequest(name);
+    const { method } = endpointFacts[name];
+    const payload = method === "POST" ? { payload: body ?? {} } : {};
+    const answer = await harness.send(admin, method, `/relay/held${target}`, payload);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_KEY_REQUIRED"]);
+    expect(harness.upstream.seen).toHaveLength(0);
+  });
+});
+
 describe("Reliability 8: an identical spending intent", () => {
+  startsForEach();
+
   const minutes = 60_000;
   beforeEach(() => {
     harness.upstream.on(answers(200, started));
@@ -367,12 +400,27 @@ describe("Reliability 8: an identical spending intent", () => {
 });
 
 describe("the client share", () => {
+  startsForEach();
+
   test("is refused if the server holds it, which adds it itself", async () => {
     harness.upstream.on(answers(200, started));
     expect(await post(ada, "k1", { held: true })).toMatchObject({ status: 400, code: "POSTERN_SHARE_REFUSED" });
     expect(await post(ada, "k1", { held: true, body: writeBody })).toMatchObject({ status: 200 });
     expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...writeBody, clientShare });
   });
+
+  test("Security 39: contained in a workflow's id is not stored with it: the outcome is unknown", async () => {
+    harness.upstream.on(
+      answers(200, { workflowResult: { ...started.workflowResult, workflowId: `write ${clientShare}` } }),
+    );
+    const sent = await post(ada, "k1");
+    expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(await journal(sent.id)).toMatchObject({ state: "unknown", workflowId: null });
+  });
+});
+
+describe("a client share that is missing, or that could not be recognized", () => {
+  startsOnce();
 
   test("is required if people type it", async () => {
     for (const body of [writeBody, { ...writeBody, clientShare: "" }, { ...writeBody, clientShare: 5 }]) {
@@ -401,11 +449,13 @@ describe("the client share", () => {
       expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
     },
   );
+});
 
-  test("Security 39: is accepted as short as the configuration allows", async () => {
-    await harness.close();
-    harness = await startHarness({ shortestShare: 5 });
-    ada = await harness.signIn("operator", "Ada");
+describe("a client share as short as the configuration allows", () => {
+  beforeEach(startWith({ shortestShare: 5 }));
+  afterEach(() => harness.close());
+
+  test("Security 39: is accepted, and none that is shorter", async () => {
     harness.upstream.on(answers(200, started));
     expect(await post(ada, "k1", { body: { ...writeBody, clientShare: "abcd" } })).toMatchObject({ status: 400 });
     expect(await post(ada, "k2", { body: { ...writeBody, clientShare: "abcde" } })).toMatchObject({ status: 200 });
@@ -422,9 +472,6 @@ describe("the client share", () => {
   ])(
     "Security 39: %j does not keep an operation from being followed to its end if the answer contains it too",
     async (share, id) => {
-      await harness.close();
-      harness = await startHarness({ shortestShare: 6 });
-      ada = await harness.signIn("operator", "Ada");
       const answer = { workflowResult: { workflowId: id, operationId: "service-1", status: "started", message: "ok" } };
       harness.upstream.on(answers(200, answer), /write$/);
       harness.upstream.on(answers(200, workflow("COMPLETED", { workflowId: id, result: { hash } })), /workflows/);
@@ -440,33 +487,4 @@ describe("the client share", () => {
       expect(await post(ada, "k1", { body: { ...writeBody, clientShare: share } })).toEqual(sent);
     },
   );
-
-  test("Security 39: contained in a workflow's id is not stored with it: the outcome is unknown", async () => {
-    harness.upstream.on(
-      answers(200, { workflowResult: { ...started.workflowResult, workflowId: `write ${clientShare}` } }),
-    );
-    const sent = await post(ada, "k1");
-    expect(sent).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
-    expect(await journal(sent.id)).toMatchObject({ state: "unknown", workflowId: null });
-  });
-});
-
-test("Security 42: a refusal's details for the service's developers are only in the log, not in its answer or the journal", async () => {
-  const error = {
-    message: "TypeError: no\n    at pay (/srv/canary/pay.js:1:2)",
-    stack_trace: ["canary"],
-    detail: `at run (/srv/canary/x.js:1:2) ${clientShare}`,
-  };
-  harness.upstream.on(answers(400, { ...errorBody("ERR_010", 400), ...error }));
-  const sent = await post(ada, "k1");
-  expect(JSON.parse(sent.body)).toEqual({ ...errorBody("ERR_010", 400), message: "TypeError: no", detail: "[secret]" });
-  expect(await journal(sent.id)).toMatchObject({ state: "rejected", error: { message: "TypeError: no" } });
-  const stored = [
-    await harness.store.selectFrom("operations").selectAll().execute(),
-    await harness.store.selectFrom("operation_events").selectAll().execute(),
-  ];
-  expect(JSON.stringify(stored)).not.toContain("canary/");
-  const lines = harness.logged.filter((line) => line.includes("service error"));
-  expect(lines).toEqual([expect.stringMatching(/pay\.js.*stack_trace: .*canary.*x\.js/)]);
-  expect(lines.join("")).not.toContain(clientShare);
 });

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRun } from "#server/domains/runs/create.ts";
 import { beginItem } from "#server/domains/runs/steps.ts";
 import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers } from "#server/testing/upstream.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import { peopleListSchema } from "#shared/console/people.ts";
@@ -16,12 +17,14 @@ import { idleMs } from "./sessions.ts";
 let harness: Harness;
 let ada: Person;
 let grace: Person;
-beforeEach(async () => {
-  harness = await startHarness();
-  ada = await signIn({ person: "ada", name: "Ada", role: "operator" });
-  grace = await signIn({ person: "grace", name: "Grace", role: "admin" });
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    ada = await signIn({ person: "ada", name: "Ada", role: "operator" });
+    grace = await signIn({ person: "grace", name: "Grace", role: "admin" });
+  },
+  () => harness.close(),
+);
 
 const newLink = (wanted: Linked) => createLink(harness.store, wanted, harness.clock.now);
 const openLink = (token: string, more: { readonly cookie?: string; readonly agent?: string } = {}) =>
@@ -53,6 +56,8 @@ const audited = async (action: AuditAction) => {
 };
 
 describe("a link", () => {
+  startsForEach();
+
   test("with a name is for the same person each time, in any case, and without one for someone new", async () => {
     expect((await signIn({ person: "Ada" })).id).toBe(ada.id);
     expect((await sessionOf(ada)).json()).toMatchObject({ person: { id: "link:ada", name: "Ada" }, role: "operator" });
@@ -122,6 +127,10 @@ describe("a link", () => {
     const names = (await list("", admin)).map(({ name }) => name);
     expect([names.includes("Night shift"), names.includes("eve")]).toEqual([false, true]);
   });
+});
+
+describe("a link for a person", () => {
+  startsOnce();
 
   test.each(["", "a b", "аda", "x".repeat(65), "a/b", "oidc:ada"])("cannot name a person %j", async (person) => {
     const answer = await harness.app.inject({
@@ -137,6 +146,8 @@ describe("a link", () => {
 const nobodyElse = { issuer: null, subject: null, seen_at: null, disabled_at: null, disabled_by: null };
 
 describe("the list of people", () => {
+  startsForEach();
+
   test("shows who they are, how they sign in, from where, and what they have in progress", async () => {
     harness.upstream.on(answers(200, started));
     const bob = await signIn({ person: "bob", name: "Bob", role: "operator" }, "Firefox\u202e/1 \u0000");
@@ -182,6 +193,8 @@ describe("the list of people", () => {
 });
 
 describe("Security 63: access that an admin ends", () => {
+  startsForEach();
+
   test("ends immediately on every instance, even if the session was read a moment before", async () => {
     const { app } = await harness.another();
     expect([await isIn(ada), await isIn(ada, app)]).toEqual([true, true]);
@@ -285,9 +298,31 @@ describe("Security 63: access that an admin ends", () => {
     expect(await change(grace, kind, ada.id, more)).toMatch(kind === "disable" ? /done/ : /^400/);
     expect(await isIn(ada)).toBe(kind !== "disable");
   });
+
+  test("may be ended by a program with the control secret, too, and the audit records from where", async () => {
+    const ask = (url: string, payload: object) =>
+      harness.app.inject({
+        method: "POST",
+        url,
+        headers: { host: new URL(origin).host, authorization: `Bearer ${controlSecret}` },
+        payload,
+      });
+    const answer = await ask("/auth/people/list", { q: "ada" });
+    expect(peopleListSchema.parse(answer.json()).data).toMatchObject([{ id: ada.id, sessions: [{ isOwn: false }] }]);
+    expect((await ask("/auth/people/change", { person: ada.id, change: { kind: "disable" } })).statusCode).toBe(204);
+    expect(await isIn(ada)).toBe(false);
+    expect(await audited("person.disabled")).toMatchObject([
+      { subject: ada.id, person_id: null, address: "127.0.0.1" },
+    ]);
+    expect((await ask("/auth/people/change", { person: grace.id, change: { kind: "disable" } })).json()).toMatchObject({
+      statusCode: 409,
+    });
+  });
 });
 
 describe("Security 64: the last admin", () => {
+  startsForEach();
+
   test("can be neither disabled nor demoted, and no one ends their own access by mistake", async () => {
     expect(await change(grace, "disable", grace.id)).toMatch(/^409 You are disabling yourself/);
     expect(await change(grace, "disable", grace.id, { self: true })).toMatch(/^409 This is the last admin/);
@@ -321,6 +356,8 @@ describe("Security 64: the last admin", () => {
 });
 
 describe("a role that an admin changes", () => {
+  startsForEach();
+
   test("applies immediately in each session, on every instance, and an earlier link gives no other", async () => {
     const { app } = await harness.another();
     const before = await newLink({ person: "ada" });
@@ -345,6 +382,8 @@ describe("a role that an admin changes", () => {
 });
 
 describe("Security 65: the runs of a person whose access ends", () => {
+  startsForEach();
+
   const begin = async (person: Person, key = "start") => {
     listNetworks(harness.upstream, [{ id: "net-1", name: "tETH", enabled: true }]);
     harness.upstream.on(
@@ -482,21 +521,3 @@ const lateApp = async (ends: () => Promise<unknown>) => {
   });
   return app;
 };
-
-test("a program with the control secret can also end people's access, and the audit records from where", async () => {
-  const ask = (url: string, payload: object) =>
-    harness.app.inject({
-      method: "POST",
-      url,
-      headers: { host: new URL(origin).host, authorization: `Bearer ${controlSecret}` },
-      payload,
-    });
-  const answer = await ask("/auth/people/list", { q: "ada" });
-  expect(peopleListSchema.parse(answer.json()).data).toMatchObject([{ id: ada.id, sessions: [{ isOwn: false }] }]);
-  expect((await ask("/auth/people/change", { person: ada.id, change: { kind: "disable" } })).statusCode).toBe(204);
-  expect(await isIn(ada)).toBe(false);
-  expect(await audited("person.disabled")).toMatchObject([{ subject: ada.id, person_id: null, address: "127.0.0.1" }]);
-  expect((await ask("/auth/people/change", { person: grace.id, change: { kind: "disable" } })).json()).toMatchObject({
-    statusCode: 409,
-  });
-});

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import Database from "libsql";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { cookieName } from "#server/http/session-cookie.ts";
 import { openStore } from "#server/store/open.ts";
 import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
+import { starts } from "#server/testing/starts.ts";
 import { sessionSchema } from "#shared/console/session.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
 import { newPerson } from "./people.ts";
@@ -13,10 +14,12 @@ import { absoluteMs, findSession, idleMs, startSession } from "./sessions.ts";
 import { hashToken, newToken, sameToken } from "./token.ts";
 
 let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness();
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+  },
+  () => harness.close(),
+);
 
 const nobody = { id: "", cookie: "" };
 const newLink = () => createLink(harness.store, { name: "Ada", role: "admin" }, harness.clock.now);
@@ -27,6 +30,8 @@ const status = async (cookie: string): Promise<number> =>
   (await harness.send({ id: "", cookie }, "GET", "/auth/session")).statusCode;
 
 describe("a sign-in link", () => {
+  startsForEach();
+
   test("signs in once", async () => {
     const token = await newLink();
     const first = await open(token);
@@ -84,6 +89,8 @@ describe("a sign-in link", () => {
 });
 
 describe("Security 17: the cookie", () => {
+  startsForEach();
+
   test("is HttpOnly, SameSite=Strict, for the whole path and for no domain", async () => {
     const [cookie] = (await open(await newLink())).cookies;
     expect(cookie).toMatchObject({ name: "postern_session_4600", path: "/", httpOnly: true, sameSite: "Strict" });
@@ -105,6 +112,8 @@ describe("Security 17: the cookie", () => {
 });
 
 describe("Security 46: two Posterns on one host", () => {
+  startsForEach();
+
   const other = "http://127.0.0.1:4601";
   /** Like a browser's cookies for a host, whatever the port. */
   const browser = () => {
@@ -164,6 +173,8 @@ describe("Security 46: two Posterns on one host", () => {
 });
 
 describe("Security 18: a session", () => {
+  startsForEach();
+
   test("ends permanently at sign-out", async () => {
     const { cookie } = await harness.signIn();
     const answer = await harness.send({ id: "", cookie }, "POST", "/auth/sign-out");
@@ -273,6 +284,8 @@ describe("Security 18: a session", () => {
 });
 
 describe("another link", () => {
+  startsOnce();
+
   const ask = (authorization: string | undefined, payload: object = {}, headers: object = {}) =>
     harness.app.inject({
       method: "POST",

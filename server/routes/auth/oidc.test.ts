@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { controlSecret, origin } from "#server/testing/harness.ts";
 import { type OidcApp, type OidcAppOptions, pairOf, startOidcApp } from "#server/testing/oidc-app.ts";
+import { starts } from "#server/testing/starts.ts";
 import { sessionSchema, signOutAnswerSchema } from "#shared/console/session.ts";
 
 let running: OidcApp;
-beforeEach(async () => {
-  running = await startOidcApp();
-});
-afterEach(() => running.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    running = await startOidcApp();
+  },
+  () => running.close(),
+);
 
 /** Replaces the server that every test has. */
 const restart = async (options: OidcAppOptions): Promise<void> => {
@@ -18,6 +21,8 @@ const restart = async (options: OidcAppOptions): Promise<void> => {
 const sessionOf = async (cookie: string) => running.get("/auth/session", { cookie });
 
 describe("a sign-in with a provider", () => {
+  startsForEach();
+
   test("comes back to the page where it began, with a session of the person and role from the provider", async () => {
     const sent = await running.answered("/auth/oidc?returnTo=/ask/networks%3Ftab%3Dcatalog");
     const done = await running.complete(sent);
@@ -98,6 +103,10 @@ describe("a sign-in with a provider", () => {
       { action: "session.started", outcome: "denied", person_name: null, detail: expect.stringContaining("NO_ROLE") },
     ]);
   });
+});
+
+describe("the beginning of a sign-in", () => {
+  startsOnce();
 
   test.each([
     "//evil.example",
@@ -114,13 +123,13 @@ describe("a sign-in with a provider", () => {
   });
 
   test.each(["stepUp=2", "colour=blue", "returnTo=/a&returnTo=/b"])(
-    "Security 23: is not begun with %s",
+    "Security 23: is refused with %s",
     async (query) => {
       expect((await running.get(`/auth/oidc?${query}`)).statusCode).toBe(400);
     },
   );
 
-  test.each(["cross-site", "same-site"])("is begun by a person, not by a page that is %s", async (site) => {
+  test.each(["cross-site", "same-site"])("is for a person, not by a page that is %s", async (site) => {
     const answer = await running.get("/auth/oidc?returnTo=/ask", { "sec-fetch-site": site });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/sign-in?from=%2Fask"]);
     expect(answer.cookies).toEqual([]);
@@ -128,6 +137,8 @@ describe("a sign-in with a provider", () => {
 });
 
 describe("Security 15: a prefetch", () => {
+  startsForEach();
+
   test.each([
     ["sec-purpose", "prefetch"],
     ["sec-purpose", "prefetch;prerender"],
@@ -154,6 +165,8 @@ describe("Security 15: a prefetch", () => {
 });
 
 describe("Security 17: the cookies of a sign-in with a provider", () => {
+  startsForEach();
+
   test("the one that ties the browser to it is Lax, HttpOnly, and lives ten minutes; the session's is Strict", async () => {
     const sent = await running.answered();
     const [browser] = sent.begun.cookies;
@@ -183,6 +196,8 @@ describe("Security 17: the cookies of a sign-in with a provider", () => {
 });
 
 describe("Security 18: a session of a sign-in with a provider", () => {
+  startsForEach();
+
   test("replaces the previous one, although the redirect back does not carry its cookie", async () => {
     const before = await running.signIn();
     const after = await running.signIn("/auth/oidc", { cookie: before });
@@ -214,6 +229,8 @@ describe("Security 18: a session of a sign-in with a provider", () => {
 });
 
 describe("with an identity provider", () => {
+  startsForEach();
+
   test("the browser learns of it without a session", async () => {
     expect((await running.get("/auth/methods")).json()).toEqual({ methods: ["oidc"] });
     const byLink = await running.harness.send({ id: "", cookie: "" }, "GET", "/auth/methods");

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { address, bookOf, codeOf, contract, fn, isNew, lower, over, path } from "#server/testing/contracts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { starts } from "#server/testing/starts.ts";
 import { abiVersionAnswerSchema, bookAnswerSchema, bookListSchema } from "#shared/console/contracts.ts";
 
 let harness: Harness;
 let admin: Person;
 let book: ReturnType<typeof bookOf>;
-beforeEach(async () => {
-  harness = await startHarness();
-  admin = await harness.signIn("admin", "Ada");
-  book = bookOf(harness, admin);
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    admin = await harness.signIn("admin", "Ada");
+    book = bookOf(harness, admin);
+  },
+  () => harness.close(),
+);
 
 const audited = async () => {
   const rows = await harness.store
@@ -26,6 +29,8 @@ const audited = async () => {
 const rowsOfAbis = () => harness.store.selectFrom("contract_abis").select(["position", "hash"]).execute();
 
 describe("a contract of the book", () => {
+  startsForEach();
+
   test("is stored with who saved it and when, readable by everyone, only in its environment", async () => {
     const answer = await book.put(contract());
     const { data } = bookAnswerSchema.parse(answer.json());
@@ -151,9 +156,20 @@ describe("a contract of the book", () => {
     expect((await book.put(contract())).statusCode).toBe(500);
     expect([await book.names(), await rowsOfAbis()]).toEqual([[], []]);
   });
+
+  test("may have names of every object's properties", async () => {
+    const abi = ["constructor", "toString", "__proto__", "hasOwnProperty"].map((name) => fn(name));
+    await book.made(contract({ name: "__proto__", tags: ["constructor", "Ёлка"], abi }), "constructor/toString");
+    const { data } = bookAnswerSchema.parse((await book.get("constructor/toString")).json());
+    expect([data.name, data.tags]).toEqual(["__proto__", ["constructor", "ёлка"]]);
+    const version = await book.get("constructor/toString/abis/1");
+    expect(abiVersionAnswerSchema.parse(version.json()).data.abi).toEqual(abi);
+  });
 });
 
 describe("Security 45: an invalid contract is refused:", () => {
+  startsOnce();
+
   const entry = (more: object) => contract({ abi: [fn("f", more)] });
   test.each([
     ["a name of two lines", contract({ name: "a\r\nb" })],
@@ -214,16 +230,9 @@ describe("Security 45: an invalid contract is refused:", () => {
   });
 });
 
-test("names of every object's properties are ordinary names", async () => {
-  const abi = ["constructor", "toString", "__proto__", "hasOwnProperty"].map((name) => fn(name));
-  await book.made(contract({ name: "__proto__", tags: ["constructor", "Ёлка"], abi }), "constructor/toString");
-  const { data } = bookAnswerSchema.parse((await book.get("constructor/toString")).json());
-  expect([data.name, data.tags]).toEqual(["__proto__", ["constructor", "ёлка"]]);
-  const version = await book.get("constructor/toString/abis/1");
-  expect(abiVersionAnswerSchema.parse(version.json()).data.abi).toEqual(abi);
-});
-
 describe("contracts are found", () => {
+  startsForEach();
+
   test("the best match first: a whole name, the beginning of one or the end of an address, a part", async () => {
     const at = (end: string) => `net-1/0x${"3".repeat(40 - end.length)}${end}`;
     // The last changed would otherwise come first.

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { maxNodeAnswerBytes } from "#server/domains/nodes/node.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, type Behaviour, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { dryRunAnswerSchema } from "#shared/console/dry-run.ts";
 
@@ -14,15 +15,17 @@ const body = { networkId: "net-1", from, to: contractAddress, calldata: "0xa9059
 let node: Upstream;
 let harness: Harness;
 let operator: Person;
-beforeEach(async () => {
-  node = await startUpstream();
-  harness = await startHarness({}, { "net-1": { rpcUrl: createSecret(`${node.origin}/v1/${key}?token=${key}-2`) } });
-  operator = await harness.signIn("operator");
-});
-afterEach(async () => {
-  await harness.close();
-  await node.close();
-});
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    node = await startUpstream();
+    harness = await startHarness({}, { "net-1": { rpcUrl: createSecret(`${node.origin}/v1/${key}?token=${key}-2`) } });
+    operator = await harness.signIn("operator");
+  },
+  async () => {
+    await harness.close();
+    await node.close();
+  },
+);
 
 const run = (payload: unknown = body, person = operator, more: object = {}) =>
   harness.send(person, "POST", "/console/ask/dry-run", { payload: JSON.stringify(payload), ...json, ...more });
@@ -46,6 +49,8 @@ const error = (number: number, message: string, data?: unknown) => ({ error: { c
 const gas = { result: "0xcafe" };
 
 describe("a dry run", () => {
+  startsForEach();
+
   test("returns a call's result and gas, simulated as the sender", async () => {
     node.on(answering({ result: "0x01" }, gas));
     expect(await outcome()).toEqual({ outcome: "succeeded", returnData: "0x01", gas: "51966" });
@@ -102,17 +107,6 @@ describe("a dry run", () => {
     ]).toEqual(["GET /api/v1/network/organization"]);
   });
 
-  test.each([
-    ["as geth has it", error(3, "execution reverted", "0x08c379a0"), "0x08c379a0"],
-    ["after a word", error(-32015, "VM execution error.", "Reverted 0x08c379a0"), "0x08c379a0"],
-    ["in an object", error(-32603, "Internal error", { data: "0x08c379a0" }), "0x08c379a0"],
-    ["not at all", error(-32000, "execution reverted"), null],
-    ["as something else", error(3, "execution reverted", "0x0"), null],
-  ])("reports a revert with its data: %s", async (_name, called, revertData) => {
-    node.on(answering(called, called));
-    expect(await outcome()).toEqual({ outcome: "reverted", revertData, message: called.error.message });
-  });
-
   test("is a revert if only the estimate reverts", async () => {
     node.on(answering({ result: "0x" }, error(3, "execution reverted", "0x")));
     expect(await outcome()).toMatchObject({ outcome: "reverted", revertData: "0x" });
@@ -132,6 +126,27 @@ describe("a dry run", () => {
     expect(node.seen).toEqual([]);
   });
 
+  test("Security 37: a node's own address is removed if it repeats it, in answers, the log and the metrics", async () => {
+    const url = `${node.origin}/v1/${key}?token=${key}-2`;
+    const texts: string[] = [];
+    const spellings = [url, encodeURIComponent(url), Buffer.from(url).toString("base64"), key, `${key}-2`, node.origin];
+    for (const text of spellings) {
+      node.on(answering(error(3, `reverted at ${text}`, "0x"), gas));
+      texts.push((await run()).body);
+      node.on(answers(500, text, { location: text, "x-echo": text }));
+      const failed = await run();
+      texts.push(failed.body, JSON.stringify(failed.headers));
+    }
+    const metrics = await harness.dependencies.metrics.read();
+    expect(texts.join("\n")).toContain("reverted at [secret]");
+    for (const text of [...texts, ...harness.logged, metrics.text]) {
+      expect([key, new URL(url).host, encodeURIComponent(url)].filter((part) => text.includes(part))).toEqual([]);
+    }
+    expect(metrics.text).toContain(
+      'postern_node_requests_total{environment="ask",network="net-1",method="eth_call",outcome="reverted"} 6',
+    );
+  });
+
   test("treats a missing amount as zero", async () => {
     node.on(answering({ result: "0x" }, gas));
     await outcome({ ...body, amount: undefined });
@@ -139,7 +154,24 @@ describe("a dry run", () => {
   });
 });
 
+describe("a dry run that reverts", () => {
+  startsOnce();
+
+  test.each([
+    ["as geth has it", error(3, "execution reverted", "0x08c379a0"), "0x08c379a0"],
+    ["after a word", error(-32015, "VM execution error.", "Reverted 0x08c379a0"), "0x08c379a0"],
+    ["in an object", error(-32603, "Internal error", { data: "0x08c379a0" }), "0x08c379a0"],
+    ["not at all", error(-32000, "execution reverted"), null],
+    ["as something else", error(3, "execution reverted", "0x0"), null],
+  ])("is reported with its data: %s", async (_name, called, revertData) => {
+    node.on(answering(called, called));
+    expect(await outcome()).toEqual({ outcome: "reverted", revertData, message: called.error.message });
+  });
+});
+
 describe("a node without a usable response", () => {
+  startsForEach();
+
   test.each<[string, Behaviour, number, string]>([
     ["a cut connection", resets, 502, "POSTERN_NODE_UNREACHABLE"],
     ["a page", answers(200, "<html>"), 502, "POSTERN_NODE_ANSWER"],
@@ -191,6 +223,8 @@ describe("a node without a usable response", () => {
 });
 
 describe("Security 37: the request", () => {
+  startsOnce();
+
   test.each([
     ["no body", null],
     ["a list", [body]],
@@ -235,25 +269,4 @@ describe("Security 37: the request", () => {
     const answer = await harness.send(operator, "POST", "/console/other/dry-run", { payload: body });
     expect(answer.statusCode).toBe(404);
   });
-});
-
-test("Security 37: a node's own address is removed if it repeats it, in answers, the log and the metrics", async () => {
-  const url = `${node.origin}/v1/${key}?token=${key}-2`;
-  const texts: string[] = [];
-  const spellings = [url, encodeURIComponent(url), Buffer.from(url).toString("base64"), key, `${key}-2`, node.origin];
-  for (const text of spellings) {
-    node.on(answering(error(3, `reverted at ${text}`, "0x"), gas));
-    texts.push((await run()).body);
-    node.on(answers(500, text, { location: text, "x-echo": text }));
-    const failed = await run();
-    texts.push(failed.body, JSON.stringify(failed.headers));
-  }
-  const metrics = await harness.dependencies.metrics.read();
-  expect(texts.join("\n")).toContain("reverted at [secret]");
-  for (const text of [...texts, ...harness.logged, metrics.text]) {
-    expect([key, new URL(url).host, encodeURIComponent(url)].filter((part) => text.includes(part))).toEqual([]);
-  }
-  expect(metrics.text).toContain(
-    'postern_node_requests_total{environment="ask",network="net-1",method="eth_call",outcome="reverted"} 6',
-  );
 });

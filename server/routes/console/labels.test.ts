@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { starts } from "#server/testing/starts.ts";
 import { addressNamesSchema } from "#shared/console/addresses.ts";
 import { type Label, labelListSchema } from "#shared/console/labels.ts";
 import { parseCsv } from "#shared/csv/read.ts";
@@ -11,11 +12,13 @@ const path = "/console/ask/labels";
 
 let harness: Harness;
 let admin: Person;
-beforeEach(async () => {
-  harness = await startHarness();
-  admin = await harness.signIn("admin", "Ada");
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    admin = await harness.signIn("admin", "Ada");
+  },
+  () => harness.close(),
+);
 
 type Headers = Readonly<Record<string, string>>;
 const isNew: Headers = { "if-none-match": "*" };
@@ -42,6 +45,8 @@ const audited = () =>
     .execute();
 
 describe("a label", () => {
+  startsForEach();
+
   test("is stored with who set it and when, readable by everyone, only in its environment", async () => {
     const answer = await put({ networkId: null, address: ` ${address} `, label: " Treasury " });
     const { data } = answer.json<{ data: Label }>();
@@ -183,9 +188,30 @@ describe("a label", () => {
     expect((await put({ networkId: null, address, label: "x" })).statusCode).toBe(500);
     expect((await list()).data).toEqual([]);
   });
+
+  test("Security 45: an existing label with such a character keeps working, and can be removed", async () => {
+    const label = "safe \u202eevil";
+    const { version } = await made({ networkId: null, address, label: "safe" });
+    await harness.store.updateTable("labels").set({ label }).execute();
+    expect((await list()).data).toMatchObject([{ label }]);
+    const found = await harness.send(admin, "POST", "/console/ask/addresses/names", {
+      payload: { labels: [address], owners: [] },
+    });
+    expect(found.json()).toMatchObject({ labels: [{ label }] });
+    expect((await remove(`address=${address}`, over(version))).statusCode).toBe(204);
+    expect((await list()).data).toEqual([]);
+  });
+
+  test("Security 24: text typed into a label by mistake is not in the log", async () => {
+    await put({ networkId: null, address, label: clientShare });
+    await put({ networkId: null, address, label: `${clientShare}\n` }, over("x"));
+    expect(harness.logged.join("\n")).not.toContain(clientShare);
+  });
 });
 
 describe("an invalid label is refused:", () => {
+  startsOnce();
+
   const good = { networkId: null, address, label: "x" };
   test.each([
     ["an address that is too short", { ...good, address: "0x1234" }],
@@ -220,19 +246,6 @@ describe("an invalid label is refused:", () => {
     expect(answer.json<{ message: string }>().message).toContain(`(${name})`);
   });
 
-  test("Security 45: an existing label with such a character keeps working, and can be removed", async () => {
-    const label = "safe \u202eevil";
-    const { version } = await made({ ...good, label: "safe" });
-    await harness.store.updateTable("labels").set({ label }).execute();
-    expect((await list()).data).toMatchObject([{ label }]);
-    const found = await harness.send(admin, "POST", "/console/ask/addresses/names", {
-      payload: { labels: [address], owners: [] },
-    });
-    expect(found.json()).toMatchObject({ labels: [{ label }] });
-    expect((await remove(`address=${address}`, over(version))).statusCode).toBe(204);
-    expect((await list()).data).toEqual([]);
-  });
-
   test.each([
     '{"__proto__":{},"networkId":null,"address":"a","label":"x"}',
     '{"networkId":null,"address":"a","label":"\\u0000"}',
@@ -255,18 +268,21 @@ describe("an invalid label is refused:", () => {
   });
 });
 
+const someLabels = async () => {
+  for (const [label, where, networkId] of [
+    ["Treasury", address, null],
+    ["100% cold_storage", bitcoin, "net-2"],
+    ["__proto__", `0x${"1".repeat(40)}`, null],
+    ["Ёлка 🎩", `0x${"2".repeat(40)}`, "net-2"],
+  ] as const) {
+    harness.clock.now += 1000;
+    await put({ networkId, address: where, label });
+  }
+};
+
 describe("labels are found", () => {
-  beforeEach(async () => {
-    for (const [label, where, networkId] of [
-      ["Treasury", address, null],
-      ["100% cold_storage", bitcoin, "net-2"],
-      ["__proto__", `0x${"1".repeat(40)}`, null],
-      ["Ёлка 🎩", `0x${"2".repeat(40)}`, "net-2"],
-    ] as const) {
-      harness.clock.now += 1000;
-      await put({ networkId, address: where, label });
-    }
-  });
+  startsOnce();
+  beforeAll(someLabels);
 
   test.each([
     ["", ["Ёлка 🎩", "__proto__", "100% cold_storage", "Treasury"]],
@@ -282,20 +298,6 @@ describe("labels are found", () => {
     ["?search=%5C", []],
   ])("by %s", async (query, labels) => {
     expect((await list(query)).data.map(({ label }) => label)).toEqual(labels);
-  });
-
-  test("the best match first: a whole label, the beginning of one or the end of an address, a part", async () => {
-    const at = (end: string) => `0x${"3".repeat(40 - end.length)}${end}`;
-    // The last changed would otherwise come first.
-    await put({ networkId: null, address: at("1"), label: "A605" });
-    harness.clock.now += 1000;
-    await put({ networkId: null, address: at("a605"), label: "Till" });
-    harness.clock.now += 1000;
-    await put({ networkId: null, address: at("2"), label: "a605 more" });
-    harness.clock.now += 1000;
-    await put({ networkId: null, address: at("a6053"), label: "Part" });
-    expect((await list("?search=a605")).data.map(({ label }) => label)).toEqual(["A605", "a605 more", "Till", "Part"]);
-    expect((await list(`?search=${at("a605")}`)).data.map(({ label }) => label)).toEqual(["Till"]);
   });
 
   test("by many addresses at once, in any case, known or not", async () => {
@@ -329,8 +331,27 @@ describe("labels are found", () => {
     expect([await rowsOf(""), await rowsOf("?search=TREAS"), await rowsOf("?search=none")]).toEqual([5, 2, 1]);
     expect((await harness.send(viewer, "GET", `${path}/export?search=`)).statusCode).toBe(400);
   });
+});
 
-  test("Security 33: and exported without formulas", async () => {
+describe("labels among others", () => {
+  startsForEach();
+  beforeEach(someLabels);
+
+  test("are found, the best match first: a whole label, the beginning of one or the end of an address, a part", async () => {
+    const at = (end: string) => `0x${"3".repeat(40 - end.length)}${end}`;
+    // The last changed would otherwise come first.
+    await put({ networkId: null, address: at("1"), label: "A605" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("a605"), label: "Till" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("2"), label: "a605 more" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("a6053"), label: "Part" });
+    expect((await list("?search=a605")).data.map(({ label }) => label)).toEqual(["A605", "a605 more", "Till", "Part"]);
+    expect((await list(`?search=${at("a605")}`)).data.map(({ label }) => label)).toEqual(["Till"]);
+  });
+
+  test("Security 33: are exported without formulas", async () => {
     await put({ networkId: null, address: `0x${"3".repeat(40)}`, label: '=HYPERLINK("http://x")' });
     const answer = await harness.send(await harness.signIn("viewer"), "GET", `${path}/export`);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -338,10 +359,4 @@ describe("labels are found", () => {
     expect(answer.body).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(parseCsv(answer.body).length).toBe(6);
   });
-});
-
-test("Security 24: text typed into a label by mistake is not in the log", async () => {
-  await put({ networkId: null, address, label: clientShare });
-  await put({ networkId: null, address, label: `${clientShare}\n` }, over("x"));
-  expect(harness.logged.join("\n")).not.toContain(clientShare);
 });

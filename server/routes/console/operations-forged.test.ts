@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
@@ -9,14 +9,14 @@ let harness: Harness;
 let admin: Person;
 /** Operations of environment `held`; `ask` has none. */
 let ids: readonly string[];
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await startHarness();
   admin = await harness.signIn("admin", "Ada");
   harness.upstream.on(answers(202, started), /write$/);
   ids = [await send("0.7"), await send("0.8")];
   await harness.fill();
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
 
 const send = async (amount: string): Promise<string> => {
   const sent = await harness.send(admin, "POST", `/relay/held${writePath}`, {

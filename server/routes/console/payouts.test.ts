@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { erc20 } from "#server/testing/token-service.ts";
 import { answers } from "#server/testing/upstream.ts";
 import {
@@ -17,12 +18,14 @@ import { shortHash } from "#shared/text/short-hash.ts";
 
 let harness: Harness;
 let ada: Person;
-beforeEach(async () => {
-  harness = await startHarness();
-  servePayouts(harness.upstream);
-  ada = await harness.signIn("operator");
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    servePayouts(harness.upstream);
+    ada = await harness.signIn("operator");
+  },
+  () => harness.close(),
+);
 
 const base = "/console/held/payouts";
 const created = async (body: Partial<PayoutBody> = {}) => {
@@ -72,6 +75,8 @@ const findings = ({ findings: all }: PayoutCheck, least: "warning" | "note" = "w
     .map(({ row, field, severity, message }) => `${row ?? "all"} ${field ?? "-"} ${severity}: ${message}`);
 
 describe("a draft", () => {
+  startsForEach();
+
   test("is stored as typed, listed, changed and removed, each with its audit", async () => {
     const rows = [payoutRow("not an address", "1,5", { asset: "??", purpose: "x" })];
     const draft = await created({ rows, networkId: null, addressId: null, asset: "native" });
@@ -133,6 +138,8 @@ describe("a draft", () => {
 });
 
 describe("Reliability 26: the start of a payout", () => {
+  startsForEach();
+
   test("makes one item for each row, from the stored rows", async () => {
     const draft = await created({
       rows: [
@@ -283,6 +290,8 @@ describe("Reliability 26: the start of a payout", () => {
 });
 
 describe("the check of a payout", () => {
+  startsOnce();
+
   test("finds no errors, and returns totals and balances", async () => {
     const result = await check({ rows: [...payoutBody().rows, payoutRow(recipients[2], "0.5", { asset: "ETH" })] });
     expect(findings(result)).toEqual([]);
@@ -343,40 +352,6 @@ describe("the check of a payout", () => {
     expect(first).toContain(`0 to error: ${message}`);
   });
 
-  test("reads addresses of Bitcoin on its networks, and not of EVM", async () => {
-    servePayouts(harness.upstream, {
-      network: { addressFamily: "BITCOIN", isMainnet: false, name: "tBTC", decimals: 8 },
-    });
-    const result = await check({ asset: "native", rows: [payoutRow(recipients[0], "1")] });
-    expect(findings(result)).toEqual([
-      expect.stringContaining("The address that pays is not an address of tBTC"),
-      expect.stringContaining("0 to error: The recipient is not an address of tBTC"),
-    ]);
-  });
-
-  test.each([
-    ["nope", "The sender has no token with the symbol nope"],
-    ["0xd1962Bb059b4BDADD0620b226673bd8e2C19849f", "The asset has a wrong checksum"],
-    ["0x2222222222222222222222222222222222222222", "0x2222222222222222222222222222222222222222 is not a token"],
-    ["TWIN", "2 of the sender's tokens have a symbol like TWIN"],
-    ["GONE", "The sender has no GONE"],
-    ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
-  ])("reports what is wrong with the asset %j", async (asset, message) => {
-    servePayouts(harness.upstream, {
-      tokens: {
-        "0x3333333333333333333333333333333333333333": { ...erc20("TWIN"), balanceOf: "1" },
-        "0x4444444444444444444444444444444444444444": { ...erc20("ТWIN"), balanceOf: "1" },
-        "0x5555555555555555555555555555555555555555": { ...erc20("BAD"), decimals: "99", balanceOf: "1" },
-        "0x6666666666666666666666666666666666666666": { ...erc20("GONE"), balanceOf: "0" },
-      },
-    });
-    const [first = "", ...others] = findings(await check({ rows: [payoutRow(recipients[0], "5", { asset })] }));
-    expect(first).toContain("0 asset error: ");
-    expect(first).toContain(message);
-    // An amount is not invalid just because its asset is unknown.
-    expect(others).toEqual([]);
-  });
-
   test("names rows with the same recipient, with the same amount, and with a similar-looking recipient", async () => {
     const like = `${recipients[0].toLowerCase().slice(0, 8)}${"1".repeat(28)}${recipients[0].toLowerCase().slice(-6)}`;
     const rows = [
@@ -391,18 +366,6 @@ describe("the check of a payout", () => {
       "2 to warning: Pays the same amount to the same recipient as row 1: it may be in the list twice.",
       "3 to warning: The recipient looks like that of row 1 but is a different address.",
     ]);
-  });
-
-  test("names an address of the organization's labels that a recipient looks like, and own addresses", async () => {
-    const admin = await harness.signIn("admin");
-    const label = { networkId: null, address: recipients[0], label: "Acme" };
-    await harness.send(admin, "PUT", "/console/held/labels", { payload: label, headers: { "if-none-match": "*" } });
-    const like = `${recipients[0].toLowerCase().slice(0, 6)}${"1".repeat(32)}${recipients[0].toLowerCase().slice(-4)}`;
-    const rows = [payoutRow(recipients[0], "1"), payoutRow(like, "1"), payoutRow(sender.address, "1")];
-    const all = findings(await check({ rows }), "note");
-    expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]} but is a different address.`);
-    expect(all).toContain("2 to warning: The recipient is the sender itself.");
-    expect(all.filter((said) => said.startsWith("0 to warning"))).toEqual([]);
   });
 
   test("is an error over the balance, and warns if the fees are not covered", async () => {
@@ -445,27 +408,83 @@ describe("the check of a payout", () => {
   });
 });
 
-test("the check of a copied run reports outgoing totals, like the check of its payout", async () => {
-  const draft = await created({
-    rows: [
-      payoutRow(recipients[0], "1.5"),
-      payoutRow(recipients[1], "1000"),
-      payoutRow(recipients[2], "0.25", { asset: "native" }),
-    ],
+describe("the check of a payout of other tokens", () => {
+  startsOnce();
+  beforeAll(() => {
+    servePayouts(harness.upstream, {
+      tokens: {
+        "0x3333333333333333333333333333333333333333": { ...erc20("TWIN"), balanceOf: "1" },
+        "0x4444444444444444444444444444444444444444": { ...erc20("ТWIN"), balanceOf: "1" },
+        "0x5555555555555555555555555555555555555555": { ...erc20("BAD"), decimals: "99", balanceOf: "1" },
+        "0x6666666666666666666666666666666666666666": { ...erc20("GONE"), balanceOf: "0" },
+      },
+    });
   });
-  const { id } = await started(draft);
-  expect((await harness.send(ada, "POST", `/console/held/runs/${id}/cancel`)).statusCode).toBe(200);
-  const checkOf = async (source: object) => {
-    const answer = await harness.send(ada, "POST", "/console/held/runs/check", { payload: source });
-    return runCheckAnswerSchema.parse(answer.json()).data.leaving;
-  };
-  const copy = { from: { runId: id, states: ["cancelled"] } };
-  expect(await checkOf(copy)).toEqual({ totals: ["1,001.5 PDT", "0.25 ETH"], others: 0 });
-  const other = { endpoint: "createProfile", body: { reference: "alice" } };
-  expect(await checkOf({ items: [other] })).toBeNull();
-  // Only transfers are counted, whatever their name.
-  const [item] = await items();
-  const approve = (item?.body ?? "").replace('"transfer"', '"approve"');
-  await harness.store.updateTable("run_items").set({ body: approve }).where("position", "=", 0).execute();
-  expect(await checkOf(copy)).toEqual({ totals: ["1,000 PDT", "0.25 ETH"], others: 1 });
+
+  test.each([
+    ["nope", "The sender has no token with the symbol nope"],
+    ["0xd1962Bb059b4BDADD0620b226673bd8e2C19849f", "The asset has a wrong checksum"],
+    ["0x2222222222222222222222222222222222222222", "0x2222222222222222222222222222222222222222 is not a token"],
+    ["TWIN", "2 of the sender's tokens have a symbol like TWIN"],
+    ["GONE", "The sender has no GONE"],
+    ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
+  ])("reports what is wrong with the asset %j", async (asset, message) => {
+    const [first = "", ...others] = findings(await check({ rows: [payoutRow(recipients[0], "5", { asset })] }));
+    expect(first).toContain("0 asset error: ");
+    expect(first).toContain(message);
+    // An amount is not invalid just because its asset is unknown.
+    expect(others).toEqual([]);
+  });
+});
+
+describe("the check of a payout in other circumstances", () => {
+  startsForEach();
+
+  test("reads addresses of Bitcoin on its networks, and not of EVM", async () => {
+    servePayouts(harness.upstream, {
+      network: { addressFamily: "BITCOIN", isMainnet: false, name: "tBTC", decimals: 8 },
+    });
+    const result = await check({ asset: "native", rows: [payoutRow(recipients[0], "1")] });
+    expect(findings(result)).toEqual([
+      expect.stringContaining("The address that pays is not an address of tBTC"),
+      expect.stringContaining("0 to error: The recipient is not an address of tBTC"),
+    ]);
+  });
+
+  test("names an address of the organization's labels that a recipient looks like, and own addresses", async () => {
+    const admin = await harness.signIn("admin");
+    const label = { networkId: null, address: recipients[0], label: "Acme" };
+    await harness.send(admin, "PUT", "/console/held/labels", { payload: label, headers: { "if-none-match": "*" } });
+    const like = `${recipients[0].toLowerCase().slice(0, 6)}${"1".repeat(32)}${recipients[0].toLowerCase().slice(-4)}`;
+    const rows = [payoutRow(recipients[0], "1"), payoutRow(like, "1"), payoutRow(sender.address, "1")];
+    const all = findings(await check({ rows }), "note");
+    expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]} but is a different address.`);
+    expect(all).toContain("2 to warning: The recipient is the sender itself.");
+    expect(all.filter((said) => said.startsWith("0 to warning"))).toEqual([]);
+  });
+
+  test("of a copied run reports outgoing totals, like the check of its payout", async () => {
+    const draft = await created({
+      rows: [
+        payoutRow(recipients[0], "1.5"),
+        payoutRow(recipients[1], "1000"),
+        payoutRow(recipients[2], "0.25", { asset: "native" }),
+      ],
+    });
+    const { id } = await started(draft);
+    expect((await harness.send(ada, "POST", `/console/held/runs/${id}/cancel`)).statusCode).toBe(200);
+    const checkOf = async (source: object) => {
+      const answer = await harness.send(ada, "POST", "/console/held/runs/check", { payload: source });
+      return runCheckAnswerSchema.parse(answer.json()).data.leaving;
+    };
+    const copy = { from: { runId: id, states: ["cancelled"] } };
+    expect(await checkOf(copy)).toEqual({ totals: ["1,001.5 PDT", "0.25 ETH"], others: 0 });
+    const other = { endpoint: "createProfile", body: { reference: "alice" } };
+    expect(await checkOf({ items: [other] })).toBeNull();
+    // Only transfers are counted, whatever their name.
+    const [item] = await items();
+    const approve = (item?.body ?? "").replace('"transfer"', '"approve"');
+    await harness.store.updateTable("run_items").set({ body: approve }).where("position", "=", 0).execute();
+    expect(await checkOf(copy)).toEqual({ totals: ["1,000 PDT", "0.25 ETH"], others: 1 });
+  });
 });

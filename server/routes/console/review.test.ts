@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
 import { predictionOf } from "#server/domains/meaning/predictions.ts";
 import { nodeMethods } from "#server/domains/nodes/methods.ts";
@@ -15,6 +15,7 @@ import {
   nodeChainId,
 } from "#server/testing/node-answers.ts";
 import { contractAddress, networkId, readAnswer } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { type ReviewAnswer, reviewAnswerSchema } from "#shared/console/meaning.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -26,18 +27,20 @@ const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chai
 let node: Upstream;
 let harness: Harness;
 let operator: Person;
-beforeEach(async () => {
-  node = await startUpstream();
-  harness = await startHarness({}, { [networkId]: { rpcUrl: createSecret(`${node.origin}/v1/${key}`) } });
-  operator = await harness.signIn("operator");
-  listNetworks(harness.upstream, [network]);
-  balance("5000000000000000000");
-  node.on(answeringNode());
-});
-afterEach(async () => {
-  await harness.close();
-  await node.close();
-});
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    node = await startUpstream();
+    harness = await startHarness({}, { [networkId]: { rpcUrl: createSecret(`${node.origin}/v1/${key}`) } });
+    operator = await harness.signIn("operator");
+    listNetworks(harness.upstream, [network]);
+    balance("5000000000000000000");
+    node.on(answeringNode());
+  },
+  async () => {
+    await harness.close();
+    await node.close();
+  },
+);
 
 const balance = (amount: string, address = from): void => {
   const pagination = { totalElements: 1, currentPage: 1, totalPages: 1, skip: 0, take: 10 };
@@ -58,6 +61,8 @@ const telling = (more: NodeAnswers): void => node.on(answeringNode(more));
 const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, { from, to, calldata: "0x", amount });
 
 describe("a review", () => {
+  startsForEach();
+
   test("returns in one response what a write does, moves and costs, and the sender's balances", async () => {
     const answer = await reviewed();
     expect(sentenceText(answer.meaning.short)).toMatch(/^Send /);
@@ -106,6 +111,28 @@ describe("a review", () => {
     const more = { ...nativeLog, data: `0x${"6".padStart(64, "0")}` };
     telling({ eth_simulateV1: simulated.with([more]) });
     expect((await reviewed()).warnings.map(({ code }) => code)).toContain("simulation-differs");
+  });
+
+  test("Security 50: the node's own address is removed from every part if the node repeats it", async () => {
+    const url = `${node.origin}/v1/${key}`;
+    const error = { error: { code: -32_000, message: `failed at ${url}` } };
+    const failed = { status: "0x0", returnData: "0x", logs: [], error: { code: -32_015, message: `ran at ${url}` } };
+    const texts: string[] = [];
+    const each: readonly NodeAnswers[] = [
+      { eth_estimateGas: error },
+      { eth_simulateV1: { result: [{ calls: [failed] }] } },
+      { eth_simulateV1: error, eth_call: error },
+      { eth_simulateV1: { does: answers(500, url) }, eth_chainId: { does: answers(500, url, { "x-echo": url }) } },
+    ];
+    for (const told of each) {
+      telling(told);
+      texts.push((await send()).body);
+    }
+    expect(texts.join("\n")).toContain("ran at [secret]");
+    const metrics = await harness.dependencies.metrics.read();
+    for (const text of [...texts, ...harness.logged, metrics.text]) {
+      expect([key, new URL(url).host].filter((part) => text.includes(part))).toEqual([]);
+    }
   });
 
   test("warns of a recipient with code", async () => {
@@ -184,6 +211,8 @@ const code = (answer: ReviewAnswer): string =>
   answer.simulation.outcome === "unanswered" ? answer.simulation.code : answer.simulation.outcome;
 
 describe("a review without a part of it", () => {
+  startsForEach();
+
   test("is not simulated if the network has no node, and says what is unknown", async () => {
     const other = "0e7a1c52-5a0d-4b0c-8000-000000000002";
     listNetworks(harness.upstream, [network, { ...network, id: other }]);
@@ -277,6 +306,8 @@ describe("a review without a part of it", () => {
 });
 
 describe("Security 50: who may request a review, and with what", () => {
+  startsOnce();
+
   test.each([
     ["no body", null],
     ["a list", [body]],
@@ -316,27 +347,5 @@ describe("Security 50: who may request a review, and with what", () => {
   test("an unknown environment is not found", async () => {
     const answer = await harness.send(operator, "POST", "/console/other/review", { payload: body });
     expect(answer.statusCode).toBe(404);
-  });
-
-  test("the node's own address is removed from every part if the node repeats it", async () => {
-    const url = `${node.origin}/v1/${key}`;
-    const error = { error: { code: -32_000, message: `failed at ${url}` } };
-    const failed = { status: "0x0", returnData: "0x", logs: [], error: { code: -32_015, message: `ran at ${url}` } };
-    const texts: string[] = [];
-    const each: readonly NodeAnswers[] = [
-      { eth_estimateGas: error },
-      { eth_simulateV1: { result: [{ calls: [failed] }] } },
-      { eth_simulateV1: error, eth_call: error },
-      { eth_simulateV1: { does: answers(500, url) }, eth_chainId: { does: answers(500, url, { "x-echo": url }) } },
-    ];
-    for (const told of each) {
-      telling(told);
-      texts.push((await send()).body);
-    }
-    expect(texts.join("\n")).toContain("ran at [secret]");
-    const metrics = await harness.dependencies.metrics.read();
-    for (const text of [...texts, ...harness.logged, metrics.text]) {
-      expect([key, new URL(url).host].filter((part) => text.includes(part))).toEqual([]);
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/lib/secret.ts";
 import { tokenLog } from "#server/testing/anvil-answers.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -6,6 +6,7 @@ import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, methodsOf, type NodeAnswer, nodeChainId } from "#server/testing/node-answers.ts";
 import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
 import { contractAddress, hash, networkId, receipt, sender, started } from "#server/testing/samples.ts";
+import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -27,18 +28,20 @@ const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chai
 let node: Upstream;
 let harness: Harness;
 let viewer: Person;
-beforeEach(async () => {
-  node = await startUpstream();
-  harness = await startHarness({}, { [networkId]: { rpcUrl: createSecret(`${node.origin}/canary-node`) } });
-  viewer = await harness.signIn("viewer");
-  listNetworks(harness.upstream, [network]);
-  harness.upstream.on(answers(404, errorBody("ERR_078", 404)), /\/tx\//);
-  tells({ result: null });
-});
-afterEach(async () => {
-  await harness.close();
-  await node.close();
-});
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    node = await startUpstream();
+    harness = await startHarness({}, { [networkId]: { rpcUrl: createSecret(`${node.origin}/canary-node`) } });
+    viewer = await harness.signIn("viewer");
+    listNetworks(harness.upstream, [network]);
+    harness.upstream.on(answers(404, errorBody("ERR_078", 404)), /\/tx\//);
+    tells({ result: null });
+  },
+  async () => {
+    await harness.close();
+    await node.close();
+  },
+);
 
 const tells = (answer: NodeAnswer, more: Readonly<Record<string, NodeAnswer>> = {}): void =>
   node.on(answeringNode({ eth_getTransactionByHash: answer, ...more }));
@@ -66,6 +69,8 @@ const sent = async (): Promise<string> => {
 };
 
 describe("a transaction's page", () => {
+  startsForEach();
+
   test("has the receipt of the service, the bytes of the node, and their meaning, for a transaction of others", async () => {
     mined({ logs: [tokenLog] });
     tells({ result: transaction });
@@ -154,6 +159,7 @@ describe("a transaction's page", () => {
 });
 
 describe("a node that cannot be trusted", () => {
+  startsForEach();
   beforeEach(() => mined());
 
   test.each<[string, NodeAnswer, string]>([
@@ -187,6 +193,8 @@ describe("a node that cannot be trusted", () => {
 });
 
 describe("a transaction that is not found", () => {
+  startsForEach();
+
   test("is a 404 if neither the service nor the node knows it", async () => {
     expect(await refused()).toEqual([404, "POSTERN_NOT_FOUND"]);
     expect((await ask()).body).toContain("and the network's node does not know it");
@@ -218,6 +226,10 @@ describe("a transaction that is not found", () => {
     expect(await refused(`${networkId}/${hash}`, "ask")).toEqual([404, "POSTERN_NOT_FOUND"]);
     expect((await found()).operationId).not.toBeNull();
   });
+});
+
+describe("a transaction that cannot be asked for", () => {
+  startsOnce();
 
   test.each([
     ["too short", `${networkId}/0xabcd`],
@@ -225,7 +237,7 @@ describe("a transaction that is not found", () => {
     ["of 65 digits", `${networkId}/${hash}a`],
     ["with a query in it", `${networkId}/${hash.slice(0, -1)}%3F`],
     ["of a network with a slash", `a%2Fb/${hash}`],
-  ])("is malformed if its hash is %s, and nothing is queried", async (_name, path) => {
+  ])("is refused if its hash is %s, and nothing is queried", async (_name, path) => {
     expect((await ask(path)).statusCode).toBe(400);
     expect([...node.seen, ...harness.upstream.seen]).toEqual([]);
   });

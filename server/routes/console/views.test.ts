@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { starts } from "#server/testing/starts.ts";
 import { auditActions } from "#shared/console/audit.ts";
 import { mostViews, type NewViewBody, type View, viewAnswerSchema, viewListSchema } from "#shared/console/views.ts";
 import type { Role } from "#shared/wire/role.ts";
@@ -10,14 +11,16 @@ let ada: Person;
 let bob: Person;
 let eve: Person;
 let root: Person;
-beforeEach(async () => {
-  harness = await startHarness();
-  ada = await harness.signIn("operator", "Ada");
-  bob = await harness.signIn("operator", "Bob");
-  eve = await harness.signIn("viewer", "Eve");
-  root = await harness.signIn("admin", "Root");
-});
-afterEach(() => harness.close());
+const { startsForEach, startsOnce } = starts(
+  async () => {
+    harness = await startHarness();
+    ada = await harness.signIn("operator", "Ada");
+    bob = await harness.signIn("operator", "Bob");
+    eve = await harness.signIn("viewer", "Eve");
+    root = await harness.signIn("admin", "Root");
+  },
+  () => harness.close(),
+);
 
 const base = "/console/held/views";
 const failed: NewViewBody = { page: "activity", name: "Failed", shared: false, search: { state: "failed" } };
@@ -59,7 +62,28 @@ const audited = async () => {
   return rows.map(({ action, outcome, person_name, detail }) => [person_name, action, outcome, detail].join(" "));
 };
 
+describe("an invalid view", () => {
+  startsOnce();
+
+  test.each([
+    ["an unknown filter", { search: { skip: "20" } }],
+    ["a filter that is not a string", { search: { state: ["failed"] } }],
+    ["a filter that is too long", { search: { text: "x".repeat(501) } }],
+    ["a key that every object has", { search: { ["__proto__"]: "x" } }],
+    ["a name that is too long", { name: "x".repeat(81) }],
+    ["a name without letters", { name: "  " }],
+    ["an invisible name", { name: "Fai\u200bled" }],
+    ["another page", { page: "audit" }],
+    ["an owner", { owner: "x" }],
+  ])("is refused with %s", async (_what, body) => {
+    expect(ending(await post(ada, body))).toBe("400 POSTERN_BAD_REQUEST");
+    expect(await names(ada)).toEqual([]);
+  });
+});
+
 describe("a view", () => {
+  startsForEach();
+
   test("is saved, listed by name, changed and removed, each with its version and its audit", async () => {
     const shared = await save(ada, { name: "Zebra", shared: true, search: { state: "open", text: "acme" } });
     expect(shared).toMatchObject({ name: "Zebra", shared: true, owner: { name: "Ada" }, changedBy: { name: "Ada" } });
@@ -98,21 +122,6 @@ describe("a view", () => {
   });
 
   test.each([
-    ["an unknown filter", { search: { skip: "20" } }],
-    ["a filter that is not a string", { search: { state: ["failed"] } }],
-    ["a filter that is too long", { search: { text: "x".repeat(501) } }],
-    ["a key that every object has", { search: { ["__proto__"]: "x" } }],
-    ["a name that is too long", { name: "x".repeat(81) }],
-    ["a name without letters", { name: "  " }],
-    ["an invisible name", { name: "Fai\u200bled" }],
-    ["another page", { page: "audit" }],
-    ["an owner", { owner: "x" }],
-  ])("is refused with %s", async (_what, body) => {
-    expect(ending(await post(ada, body))).toBe("400 POSTERN_BAD_REQUEST");
-    expect(await names(ada)).toEqual([]);
-  });
-
-  test.each([
     ["its name", { name: `for ${clientShare}` }],
     ["a filter", { search: { text: clientShare } }],
   ])("is refused with a secret in %s", async (_what, body) => {
@@ -136,9 +145,30 @@ describe("a view", () => {
     const other = await save(ada, { shared: !shared });
     expect(ending(await put(ada, other, { shared }))).toMatch(/^409 /);
   });
+
+  test("Security 60: a viewer cannot fill the audit with views: a person changes them sixty times a minute, and others are not delayed", async () => {
+    const mine = await save(eve);
+    const toggled: number[] = [];
+    for (let turn = 0; turn < 70; turn += 1)
+      toggled.push((await open(eve, turn % 2 === 0 ? mine.id : null)).statusCode);
+    expect(toggled.indexOf(429)).toBe(59);
+    expect(new Set(toggled.slice(59))).toEqual(new Set([429]));
+    const refused = await post(eve);
+    expect([ending(refused), refused.headers["retry-after"]]).toEqual(["429 POSTERN_TOO_MANY_REQUESTS", "1"]);
+    expect([ending(await put(eve, mine)), ending(await remove(eve, mine))]).toEqual([
+      "429 POSTERN_TOO_MANY_REQUESTS",
+      "429 POSTERN_TOO_MANY_REQUESTS",
+    ]);
+    expect(await audited()).toHaveLength(60);
+    await save(ada);
+    harness.clock.now += 1_000;
+    expect((await post(eve)).statusCode).toBe(201);
+  });
 });
 
 describe("Security 55: a private view", () => {
+  startsForEach();
+
   test("exists only for its owner, not even for admins", async () => {
     const view = await save(eve, { name: "Mine", search: { text: "acme" } });
     for (const other of [ada, root]) {
@@ -164,6 +194,8 @@ describe("Security 55: a private view", () => {
 });
 
 describe("Security 11: a shared view", () => {
+  startsForEach();
+
   const role: Readonly<Record<Role, () => Person>> = { viewer: () => eve, operator: () => bob, admin: () => root };
 
   test.each([
@@ -201,6 +233,8 @@ describe("Security 11: a shared view", () => {
 });
 
 describe("a page's default view", () => {
+  startsForEach();
+
   test("is a person's own, else the team's, which an admin sets", async () => {
     const team = await save(ada, { shared: true, name: "Team" });
     const own = await save(bob, { name: "Own" });
@@ -231,22 +265,4 @@ describe("a page's default view", () => {
     expect(ending(await remove(ada, view))).toBe("204");
     expect((await list(bob)).defaults).toEqual({ own: null, team: null });
   });
-});
-
-test("Security 60: a viewer cannot fill the audit with views: a person changes them sixty times a minute, and others are not delayed", async () => {
-  const mine = await save(eve);
-  const toggled: number[] = [];
-  for (let turn = 0; turn < 70; turn += 1) toggled.push((await open(eve, turn % 2 === 0 ? mine.id : null)).statusCode);
-  expect(toggled.indexOf(429)).toBe(59);
-  expect(new Set(toggled.slice(59))).toEqual(new Set([429]));
-  const refused = await post(eve);
-  expect([ending(refused), refused.headers["retry-after"]]).toEqual(["429 POSTERN_TOO_MANY_REQUESTS", "1"]);
-  expect([ending(await put(eve, mine)), ending(await remove(eve, mine))]).toEqual([
-    "429 POSTERN_TOO_MANY_REQUESTS",
-    "429 POSTERN_TOO_MANY_REQUESTS",
-  ]);
-  expect(await audited()).toHaveLength(60);
-  await save(ada);
-  harness.clock.now += 1_000;
-  expect((await post(eve)).statusCode).toBe(201);
 });
