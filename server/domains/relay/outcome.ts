@@ -9,7 +9,7 @@ import { looseServiceError, problemError, serviceError } from "../journal/error.
 import type { Handle, OperationEvent } from "../journal/machine.ts";
 import { problemReply, type StoredReply } from "../journal/reply.ts";
 import type { Answer } from "../service/answer.ts";
-import { redacted } from "../service/find-secrets.ts";
+import { redacted } from "../service/secret-spellings.ts";
 import { notOffered } from "../service/lacking.ts";
 
 /** The result of a write's one POST, and what its sender is told. */
