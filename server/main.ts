@@ -67,7 +67,7 @@ const main = async (): Promise<void> => {
     periodicFlush: 100,
   });
   const known = createKnownSecrets([...secretsOf(config).values()]);
-  const log = createLog(lines, config.logLevel, (text) => known.redactor().words(text));
+  const log = createLog(lines, config.logLevel, (text) => known.redactor().text(text));
   log("server starting", release);
   const starting = start(config, log, { again, keepOut: known.add });
   let ending = false;

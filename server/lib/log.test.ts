@@ -46,7 +46,7 @@ test.each([
 
 test("Security 38: text from other programs is logged without the server's secrets", () => {
   const lines: string[] = [];
-  const clean = createRedactor([createSecret("canary-key-of-a-service")]).words;
+  const clean = createRedactor([createSecret("canary-key-of-a-service")]).text;
   const log = createLog({ write: (line) => lines.push(line) }, "info", clean);
   for (const field of ["said", "error", "frames"]) log("service error", { [field]: "x canary%2Dkey-of-a-service y" });
   expect(lines.map((line) => /"(?:said|error|frames)":"([^"]*)"/.exec(line)?.[1])).toEqual(

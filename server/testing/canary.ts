@@ -36,7 +36,6 @@ export const echoes =
       echo: seen.headers,
       all: [...all, ...secrets.flatMap(doubly)],
       keys: Object.fromEntries(all.map((form) => [form, form])),
-      buffers: secrets.map((secret) => Buffer.from(secret)),
       nested: JSON.stringify({ body: seen.body, all }),
     };
     const headers = { "x-echo": key, "set-cookie": `k=${key}`, "x-request-id": key, location: `/?key=${key}` };

@@ -128,6 +128,6 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
 const clean = (message: string, redactor: Redactor): string =>
   // Removing a frame joins the text around it, which may form a secret.
   redactor
-    .words(withoutFrames(redactor.words(message)))
+    .text(withoutFrames(redactor.text(message)))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);

@@ -2,8 +2,8 @@ import { looseServiceError, problemError, serviceError } from "#server/domains/j
 import type { Handle, OperationEvent } from "#server/domains/journal/machine.ts";
 import { problemReply, type StoredReply } from "#server/domains/journal/reply.ts";
 import type { Answer } from "#server/domains/service/answer.ts";
-import { redacted } from "#server/domains/service/find-secrets.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
+import { redacted } from "#server/domains/service/secret-spellings.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";

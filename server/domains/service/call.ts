@@ -22,5 +22,5 @@ export type Reply =
   | Exchange
   /** The configuration says that the deployment lacks the endpoint: nothing was sent. */
   | { readonly kind: "lacking" }
-  /** A response arrived, but removing its secrets failed: it must not be passed on. */
+  /** A response arrived, but removing its secrets or traces failed: it must not be passed on. */
   | { readonly kind: "unreadable"; readonly status: number };

@@ -1,6 +1,6 @@
-/** A JSON string as written between its quotes, or numbers: one, or consecutive ones in a list. */
+/** A JSON string as written between its quotes, or a number. */
 export type JsonPart = {
-  readonly kind: "key" | "text" | "numbers";
+  readonly kind: "key" | "text" | "number";
   readonly from: number;
   readonly to: number;
   /** The key of a string or number; undefined in a list. */
@@ -12,31 +12,27 @@ export const jsonParts = function* (text: string): Generator<JsonPart> {
   let key: string | undefined;
   token.lastIndex = 0;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    const from = match.index;
-    const first = match[0];
+    const [first] = match;
     if (first === '"') {
-      const end = endOfText(text, from + 1);
-      colon.lastIndex = end + 1;
+      const from = match.index + 1;
+      const to = endOfText(text, from);
+      colon.lastIndex = to + 1;
       if (colon.test(text)) {
-        key = text.slice(from + 1, end);
-        yield { kind: "key", from: from + 1, to: end, key: undefined };
+        yield { kind: "key", from, to, key: undefined };
+        key = text.slice(from, to);
         token.lastIndex = colon.lastIndex;
         continue;
       }
-      yield { kind: "text", from: from + 1, to: end, key };
-      token.lastIndex = end + 1;
+      yield { kind: "text", from, to, key };
+      token.lastIndex = to + 1;
     } else if (first !== "[" && first !== "{") {
-      let to = from + first.length;
-      for (next.lastIndex = to; next.test(text);) to = next.lastIndex;
-      yield { kind: "numbers", from, to, key };
-      token.lastIndex = to;
+      yield { kind: "number", from: match.index, to: match.index + first.length, key };
     }
     key = undefined;
   }
 };
 
 const token = /["[{]|-?\d[\d.eE+-]*/g;
-const next = /\s*,\s*-?\d[\d.eE+-]*/y;
 const colon = /\s*:/y;
 
 const endOfText = (text: string, from: number): number => {

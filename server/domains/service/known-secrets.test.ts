@@ -9,11 +9,11 @@ test("Security 70: a replaced secret is still removed, and so is its replacement
   const known = createKnownSecrets([first]);
   const text = `${first.reveal()} ${second.reveal()} ${typed.reveal()}`;
   const share = [typed];
-  expect(known.redactor().words(text)).toBe(`[secret] ${second.reveal()} ${typed.reveal()}`);
-  expect(known.redactorFor(share).words(text)).toBe(`[secret] ${second.reveal()} [secret]`);
+  expect(known.redactor().text(text)).toBe(`[secret] ${second.reveal()} ${typed.reveal()}`);
+  expect(known.redactorFor(share).text(text)).toBe(`[secret] ${second.reveal()} [secret]`);
   known.add([second]);
-  expect(known.redactor().words(text)).toBe(`[secret] [secret] ${typed.reveal()}`);
-  expect(known.redactorFor(share).words(text)).toBe("[secret] [secret] [secret]");
+  expect(known.redactor().text(text)).toBe(`[secret] [secret] ${typed.reveal()}`);
+  expect(known.redactorFor(share).text(text)).toBe("[secret] [secret] [secret]");
 });
 
 test("a repeated secret adds no search, and a call creates its own once", () => {

@@ -1,21 +1,13 @@
 import type { Secret } from "#server/lib/secret.ts";
-import { type Budget, budgetFor, mostDecoded, SearchTooLong } from "./budget.ts";
-import { createFinder, type Finder, redacted } from "./find-secrets.ts";
+import { decodedForms, unescapedJson } from "./decoded-forms.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { type JsonPart, jsonParts } from "./json-parts.ts";
-import type { Span } from "./view.ts";
-import { wholeCharacters, wholeEscapes } from "./whole-characters.ts";
+import { createSecretSearch, redacted, type SecretSearch } from "./secret-spellings.ts";
 
-/**
- * Removes secrets from a service's responses. Anything without a secret is returned unchanged, to the byte. `bytes` and
- * `text` throw SearchTooLong if there are so many layers that a search would take too long (budget.ts): it may contain
- * a secret, and must not be passed on.
- */
+/** Removes secrets from a service's responses. Anything without a secret is returned unchanged, to the byte. */
 export type Redactor = {
   readonly bytes: (bytes: Buffer, reading?: Reading) => Buffer;
   readonly text: (text: string, reading?: Reading) => string;
-  /** For text that only people read: one that takes too long to search is replaced as a whole. Never throws. */
-  readonly words: (text: string) => string;
 };
 
 /**
@@ -25,51 +17,30 @@ export type Redactor = {
 export type Reading = "any" | "followed";
 
 /**
- * Finds secrets by the meaning of a text, not its spelling (find-secrets.ts). JSON stays JSON: only text between quotes
- * is replaced, and not the interface's own words, so that a secret that equals one breaks nothing. Numbers keep their
- * digits. `typed` are the shares that came with one request.
+ * Finds secrets by the meaning of a text (decoded-forms.ts), in a few spellings (secret-spellings.ts). JSON stays JSON:
+ * only keys, strings and whole numbers are replaced, and not the interface's own words, so that a secret that equals
+ * one breaks nothing. `typed` are the shares that came with one request.
  */
 export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] = []): Redactor => {
   const shares = typed.map((secret) => secret.reveal());
   const held = own.map((secret) => secret.reveal());
-  const find = createFinder([...held, ...shares]);
-  const findHeld = createFinder(held);
-  const isKept = (written: string, { kind, key }: JsonPart, budget: Budget): boolean =>
+  const search = createSecretSearch([...held, ...shares]);
+  const heldSearch = createSecretSearch(held);
+  const isKept = (written: string, { kind, key }: JsonPart): boolean =>
     kind === "text" &&
     key !== undefined &&
     ids.has(key) &&
     isCoincidence(written, shares) &&
-    findHeld(written, budget).length === 0;
-  const clean = (given: Buffer, reading: Reading, budget: () => Budget): Buffer => {
+    !hasSecret(written, heldSearch);
+  const bytes: Redactor["bytes"] = (given, reading = "any") => {
     const text = given.toString("latin1");
-    const spans = find(text, budget());
-    if (spans.length === 0) return given;
-    // For searching it all once more, part by part.
-    const forParts = budget();
-    const replaced = isJson(given)
-      ? inJson(
-          text,
-          (written) => find(written, forParts),
-          (written, part) => reading === "followed" && isKept(written, part, forParts),
-        )
-      : without(text, wholeCharacters(text, spans));
-    return Buffer.from(replaced, "latin1");
+    if (!hasSecret(text, search)) return given;
+    const cleaned = isJson(text)
+      ? inJson(text, search, (written, part) => reading === "followed" && isKept(written, part))
+      : inText(text, search);
+    return Buffer.from(cleaned, "latin1");
   };
-  const text: Redactor["text"] = (given, reading = "any") =>
-    // Stored text comes from a searched response, and may have one more layer of escapes.
-    clean(Buffer.from(given), reading, () => ({ left: mostDecoded })).toString("utf8");
-  return {
-    bytes: (given, reading = "any") => clean(given, reading, () => budgetFor(given.length)),
-    text,
-    words: (given) => {
-      try {
-        return text(given);
-      } catch (error) {
-        if (error instanceof SearchTooLong) return redacted;
-        throw error;
-      }
-    },
-  };
+  return { bytes, text: (given, reading) => bytes(Buffer.from(given), reading).toString("utf8") };
 };
 
 /** Ids made by the service, by which Postern follows an operation or an address. */
@@ -82,27 +53,31 @@ const ids: ReadonlySet<string> = new Set(["workflowId", "operationId", "id", "ad
 const isCoincidence = (id: string, shares: readonly string[]): boolean =>
   shares.includes(id) || /^[0-9a-fx-]+$/i.test(id);
 
-const without = (text: string, spans: readonly Span[]): string => {
-  const parts: string[] = [];
-  let done = 0;
-  for (const [from, to] of spans) {
-    parts.push(text.slice(done, from), redacted);
-    done = to;
-  }
-  parts.push(text.slice(done));
-  return parts.join("");
+const hasSecret = (text: string, { isIn }: SecretSearch): boolean => {
+  for (const form of decodedForms(text)) if (isIn(form)) return true;
+  return false;
 };
 
-const inJson = (text: string, find: Finder, isKept: (written: string, part: JsonPart) => boolean): string => {
+/**
+ * A text without secrets. A secret as it is written is replaced alone. One behind escapes takes its whole word with it,
+ * or, if it spans words, the whole text: nothing has to be traced back through the layers.
+ */
+const inText = (text: string, search: SecretSearch): string => {
+  const plain = search.without(text);
+  if (!hasSecret(plain, search)) return plain;
+  const words = plain.replaceAll(/[^ \t\r\n]+/g, (word) => (hasSecret(word, search) ? redacted : word));
+  return hasSecret(words, search) ? redacted : words;
+};
+
+const inJson = (text: string, search: SecretSearch, isKept: (written: string, part: JsonPart) => boolean): string => {
   const parts: string[] = [];
   let done = 0;
   for (const part of jsonParts(text)) {
     const written = text.slice(part.from, part.to);
-    const spans = find(written);
-    if (spans.length === 0 || interfaceWords().has(written) || isKept(written, part)) continue;
+    if (!hasSecret(written, search) || interfaceWords().has(written) || isKept(written, part)) continue;
     parts.push(
       text.slice(done, part.from),
-      part.kind === "numbers" ? numbers(written, spans) : without(written, wholeEscapes(written, spans)),
+      part.kind === "number" ? inNumber(written, search) : inString(written, search),
     );
     done = part.to;
   }
@@ -110,33 +85,22 @@ const inJson = (text: string, find: Finder, isKept: (written: string, part: Json
   return parts.join("");
 };
 
-/**
- * Numbers separated by commas. A single one is a secret as a whole, in any form, or it is a number; several may be the
- * bytes of one.
- */
-const numbers = (written: string, spans: readonly Span[]): string => {
-  const parts: string[] = [];
-  let done = 0;
-  for (const [from, to] of spans) {
-    const before = /(?:^|[\s,])-?$/.exec(written.slice(Math.max(done, from - 2), from));
-    sameValue.lastIndex = to;
-    const behind = sameValue.exec(written);
-    if (before === null || behind === null || from < done) continue;
-    const isSigned = written[from - 1] === "-";
-    parts.push(written.slice(done, isSigned ? from - 1 : from), `"${redacted}"`);
-    done = to + behind[0].length;
-  }
-  parts.push(written.slice(done));
-  return parts.join("");
+/** A JSON string, as written between its quotes. */
+const inString = (written: string, search: SecretSearch): string => {
+  const cleaned = JSON.stringify(inText(unescapedJson(written), search)).slice(1, -1);
+  return hasSecret(cleaned, search) ? redacted : cleaned;
 };
 
-/** What may follow a number's digits without changing its value. */
-const sameValue = /(?:\.0+)?(?:e[+-]?0+)?(?=[\s,]|$)/iy;
+/** A number is a secret as a whole, in any form, or it is a number. */
+const inNumber = (written: string, search: SecretSearch): string => {
+  const digits = written.replace(/^-/, "").replace(/(?:\.0+)?(?:e[+-]?0+)?$/i, "");
+  return search.without(digits) === redacted ? `"${redacted}"` : written;
+};
 
-const isJson = (bytes: Buffer): boolean => {
+const isJson = (text: string): boolean => {
   try {
     // JSON readers skip a byte order mark, JSON.parse does not.
-    JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
+    JSON.parse(text.replace(/^\u00ef\u00bb\u00bf/, ""));
     return true;
   } catch {
     return false;

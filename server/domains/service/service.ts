@@ -26,13 +26,10 @@ export type Service = {
   readonly lacks: (endpoint: Endpoint) => boolean;
   /**
    * A text without the service's secrets and these, treated as the response to a write: text about to be stored is
-   * searched once more. Throws SearchTooLong if that would take too long.
+   * searched once more.
    */
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
-  /**
-   * A text for people, without the service's secrets. Never throws: one that takes too long to search becomes
-   * `[secret]`.
-   */
+  /** A text for people, without the service's secrets. */
   readonly words: (text: string) => string;
   /** How many milliseconds the service has not responded; null while it does. */
   readonly silentMs: () => number | null;
@@ -117,7 +114,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
     const { bytes, withheld } = untraced(endpoint, status, redacted);
     const isChanged = withheld.length > 0;
     if (isChanged) {
-      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.words(withheld.join("\n")) });
+      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.text(withheld.join("\n")) });
     }
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
     // Removing a frame joins the text around it, which may form a secret.
@@ -183,7 +180,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
           ? { kind: "lacking" }
           : clean(await observed(wire.write, requestOf(call, settings.timeouts.writeMs), call), call),
       clean: (text, more = []) => known.redactorFor(more).text(text, "followed"),
-      words: (text) => known.redactor().words(text),
+      words: (text) => known.redactor().text(text),
       silentMs: outage.lasts,
       close: wire.close,
     };

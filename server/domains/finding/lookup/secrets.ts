@@ -15,7 +15,7 @@ export const refuseSecret = async (text: string, environments: Iterable<RunningE
   );
 };
 
-/** The longest texts take some 50 ms for each environment. */
+/** The longest texts take a few milliseconds for each environment. */
 const holdsOwn = async (text: string, environments: Iterable<RunningEnvironment>): Promise<boolean> => {
   for (const environment of environments) {
     await otherWork();
