@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
-import { settledStates } from "./operation-states.ts";
+import { receiptStates, settledStates } from "./operation-states.ts";
 import { movementSchema } from "./meaning.ts";
 import { transactionHashSchema } from "./transaction.ts";
 import { linesSchema } from "./text.ts";
@@ -55,7 +55,7 @@ export const candidateSchema = lazily(() =>
      * The state the operation gets when it is attached; `waits`: the network decides later. Null: it cannot be
      * attached.
      */
-    follows: z.nullable(z.enum(["succeeded", "reverted", "waits"])),
+    follows: z.nullable(z.enum([...receiptStates, "waits"])),
     refusal: z.nullable(z.enum(refusals)),
     /** The operation that already has it. */
     claimedBy: z.nullable(z.string()),

@@ -12,7 +12,7 @@ import {
   type OperationRecord,
   type purposeBodySchema,
 } from "#shared/console/operation.ts";
-import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
+import { isDenied, isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { isRefused } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
@@ -168,7 +168,7 @@ export const findOperation = async (
   signal?: AbortSignal,
 ): Promise<string | undefined> => {
   const { data } = await listOperations(environment, { idempotencyKey, take: "10" }, signal);
-  return data.find(({ state }) => state !== "denied")?.id;
+  return data.find(({ state }) => !isDenied(state))?.id;
 };
 
 /** The URL of the operations that match a filter, as a file. */

@@ -1,4 +1,5 @@
 import type { OperationExport } from "#shared/console/operation-detail.ts";
+import { hasFailed } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -31,7 +32,7 @@ export const exportOperation = async (
     workflowId === null || upstream === null
       ? null
       : askWorkflow(upstream, { workflowId, requestId, at }).catch(nullForProblem),
-    operation.state === "reverted" || operation.state === "failed" ? reverts.find(upstream, operation) : null,
+    hasFailed(operation.state) ? reverts.find(upstream, operation) : null,
     hasOrigin ? originOf(store, environment, id) : undefined,
   ]);
   if (related === undefined) throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");

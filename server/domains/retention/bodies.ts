@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isFinal, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
@@ -131,7 +131,7 @@ const oldRows = async (
       // These tell Postern who owns an address.
       !createsAddress(row.operation) &&
       // A transaction found later may belong to a payment that a person settled without naming one.
-      !(row.state === "succeeded" && row.intent_hash !== null && row.transaction_hash === null),
+      !(hasSucceeded(row.state) && row.intent_hash !== null && row.transaction_hash === null),
   }));
 };
 

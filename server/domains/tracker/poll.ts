@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hasOpenTransaction } from "#shared/console/operation-states.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
@@ -28,7 +29,7 @@ export const poll = async (service: Service, row: OperationTable): Promise<Polle
 };
 
 const ask = async (service: Service, row: OperationTable): Promise<Polled> => {
-  if (row.state === "hash") return pollReceipt(service, row);
+  if (hasOpenTransaction(row.state)) return pollReceipt(service, row);
   if (row.workflow_id === null) return nothing;
   const answer = await answerOf(service, "getWorkflowStatus", { workflowId: row.workflow_id });
   const status = answer.kind === "success" ? workflowStatusSchema.safeParse(answer.value) : undefined;

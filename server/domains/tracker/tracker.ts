@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import { writeLeaseMs } from "../journal/lease.ts";
 import { recoverExpired } from "../journal/recover.ts";
 import { move } from "../journal/move.ts";
@@ -117,7 +117,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
   const { event, to, detail } = decision;
   await move(store, { id: row.id, from: row.state, event, at, owner, detail, clean: upstream?.service.clean });
   if (event.type === "receipt found" || event.type === "listed as final") receipted();
-  if (to === "succeeded") created(row.environment, row.operation);
+  if (hasSucceeded(to)) created(row.environment, row.operation);
   happened(row.environment);
   if (row.run_id !== null && !isTracked(to)) moved(row.run_id);
 };
