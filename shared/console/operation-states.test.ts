@@ -91,18 +91,18 @@ describe("the state machine", () => {
 describe("a state", () => {
   test("says who has to act next, or how it ended", () => {
     expect(Object.fromEntries(operationStates.map((state) => [state, progressOf(state)]))).toEqual({
-      denied: "denied",
+      denied: "denial",
       prepared: "sender",
       not_sent: "withheld",
       sending: "sender",
-      rejected: "rejected",
+      rejected: "rejection",
       unknown: "admin",
       started: "tracker",
       running: "tracker",
       hash: "tracker",
       ended: "admin",
-      failed: "failed",
-      reverted: "failed",
+      failed: "failure",
+      reverted: "failure",
       succeeded: "success",
     });
   });

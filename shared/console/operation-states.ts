@@ -16,13 +16,13 @@ export type Actor =
 /** How an operation ended. Then no one has to act. */
 export type Outcome =
   /** Postern refused the request: it took no idempotency key, and nothing else ever happens to it. */
-  | "denied"
+  | "denial"
   /** It was recorded, but the service never got it. */
   | "withheld"
   /** The service refused it. */
-  | "rejected"
+  | "rejection"
   /** The service accepted it, but it was not carried out. */
-  | "failed"
+  | "failure"
   | "success";
 
 type Facts<State> = ({ readonly waitsFor: Actor } | { readonly outcome: Outcome }) & {
@@ -50,7 +50,7 @@ export type SettledState = (typeof settledStates)[number];
 
 // In the order in which states can be reached. No state can be reached again: `leadsTo` relies on it.
 const states = machine({
-  denied: { outcome: "denied", maySpend: false, transaction: "none", followers: [] },
+  denied: { outcome: "denial", maySpend: false, transaction: "none", followers: [] },
   prepared: { waitsFor: "sender", maySpend: true, transaction: "none", followers: ["sending", "not_sent"] },
   not_sent: { outcome: "withheld", maySpend: false, transaction: "none", followers: [] },
   sending: {
@@ -59,7 +59,7 @@ const states = machine({
     transaction: "unknown",
     followers: ["started", "succeeded", "rejected", "unknown", "not_sent"],
   },
-  rejected: { outcome: "rejected", maySpend: false, transaction: "none", followers: [] },
+  rejected: { outcome: "rejection", maySpend: false, transaction: "none", followers: [] },
   unknown: { waitsFor: "admin", maySpend: true, transaction: "unknown", followers: ["hash", ...settledStates] },
   started: {
     waitsFor: "tracker",
@@ -70,8 +70,8 @@ const states = machine({
   running: { waitsFor: "tracker", maySpend: true, transaction: "unknown", followers: ["hash", "failed", "ended"] },
   hash: { waitsFor: "tracker", maySpend: true, transaction: "known", followers: receiptStates },
   ended: { waitsFor: "admin", maySpend: true, transaction: "unknown", followers: ["hash", ...settledStates] },
-  failed: { outcome: "failed", maySpend: true, transaction: "none", followers: [] },
-  reverted: { outcome: "failed", maySpend: true, transaction: "known", followers: [] },
+  failed: { outcome: "failure", maySpend: true, transaction: "none", followers: [] },
+  reverted: { outcome: "failure", maySpend: true, transaction: "known", followers: [] },
   succeeded: { outcome: "success", maySpend: true, transaction: "known", followers: [] },
 });
 
@@ -108,19 +108,19 @@ export const isTracked = (state: OperationState): boolean => progressOf(state) =
 export const isUnderWay = (state: OperationState): boolean => isInFlight(state) || isTracked(state);
 
 /** Postern refused it before it was recorded under its key. */
-export const isDenied = (state: OperationState): boolean => progressOf(state) === "denied";
+export const isDenied = (state: OperationState): boolean => progressOf(state) === "denial";
 
 export const hasSucceeded = (state: OperationState): boolean => progressOf(state) === "success";
 
 /** The service accepted it, but it was not carried out. The contract may have said why. */
-export const hasFailed = (state: OperationState): boolean => progressOf(state) === "failed";
+export const hasFailed = (state: OperationState): boolean => progressOf(state) === "failure";
 
 /** It failed on the network: only the fee was spent. */
 export const hasReverted = (state: OperationState): boolean =>
   hasFailed(state) && states[state].transaction === "known";
 
 /** The service or the network did not do what was asked. */
-const isUnsuccessful = (state: OperationState): boolean => hasFailed(state) || progressOf(state) === "rejected";
+const isUnsuccessful = (state: OperationState): boolean => hasFailed(state) || progressOf(state) === "rejection";
 
 /** Something was spent, or may still be. */
 export const maySpend = (state: OperationState): boolean => states[state].maySpend;

@@ -131,10 +131,10 @@ const auxiliaries: Readonly<Record<ReturnType<typeof progressOf>, readonly [one:
   sender: ["is ", "are "],
   tracker: ["is ", "are "],
   admin: ["is ", "are "],
-  denied: ["was ", "were "],
+  denial: ["was ", "were "],
   withheld: ["was ", "were "],
-  rejected: ["was ", "were "],
-  failed: ["", ""],
+  rejection: ["was ", "were "],
+  failure: ["", ""],
   success: ["", ""],
 };
 

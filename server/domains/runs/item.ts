@@ -30,16 +30,16 @@ export const outcomeOf = (row: Row): ItemOutcome => {
       return { kind: "state", change: { state: "unknown", operation_id, error } };
     case "success":
       return { kind: "state", change: { state: "succeeded", operation_id, error: null, ...addressOf(row) } };
-    case "denied":
+    case "denial":
       return { kind: "state", change: { state: "not_sent", operation_id, error } };
     case "withheld":
       return notSent(row);
-    case "rejected":
+    case "rejection":
       // The service had too many requests; the item itself was not refused.
       return row.reply_status === 429
         ? again(row)
         : { kind: "state", change: { state: "failed", operation_id, error } };
-    case "failed":
+    case "failure":
       return { kind: "state", change: { state: "failed", operation_id, error } };
   }
 };
