@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isItemUnsettled, runItemStates } from "#shared/console/run-states.ts";
 import { hasSucceeded, isFinal, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
@@ -145,7 +146,7 @@ const within = (rows: readonly Old[]): readonly Old[] => {
   return end === -1 ? rows : rows.slice(0, end);
 };
 
-const unsettled = ["waiting", "sending", "started", "unknown"] as const;
+const unsettled = runItemStates.filter(isItemUnsettled);
 
 /** Operations that background work still reads: their words, the search index, or the run they belong to. Finishing that work does not change their time. */
 const unready = async (store: Store, rows: readonly Old[]): Promise<ReadonlySet<string>> => {

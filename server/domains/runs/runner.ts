@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isRunning } from "#shared/console/run-states.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import { createChain } from "#server/lib/chain.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
@@ -82,7 +83,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       return;
     }
     await startSettling(run);
-    if (run.state !== "running") forget(id);
+    if (!isRunning(run.state)) forget(id);
     else if (lacksShare(run)) await halt(store, id, "needs_share", noShare, now());
     else {
       if (run.rests_until <= now()) await startWaiting(run);
