@@ -1,3 +1,5 @@
+import type { LedgerState } from "#shared/console/ledger-states.ts";
+
 /** The tables of the ledger: the transactions a service has listed. Nothing once listed is ever removed. */
 export type LedgerTables = {
   ledger_lists: LedgerListTable;
@@ -94,7 +96,7 @@ export type LedgerTransactionTable = {
   seen_at: number;
   /** `at`, or else `seen_at`: its position in lists. */
   sort_at: number;
-  state: "pending" | "confirmed" | "failed" | "unknown";
+  state: LedgerState;
   /** The service's own word. */
   status: string | null;
   /** When to ask about it again while it is pending, and how often that was done. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { movementSchema } from "./meaning.ts";
-import { settledStates } from "./operation-states.ts";
+import { receiptStates, settledStates } from "./operation-states.ts";
 import { linesSchema } from "./text.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
@@ -55,7 +55,7 @@ export const candidateSchema = lazily(() =>
      * The state the operation gets when it is attached; `waits`: the network decides later. Null: it cannot be
      * attached.
      */
-    follows: z.nullable(z.enum(["succeeded", "reverted", "waits"])),
+    follows: z.nullable(z.enum([...receiptStates, "waits"])),
     refusal: z.nullable(z.enum(refusals)),
     /** The operation that already has it. */
     claimedBy: z.nullable(z.string()),

@@ -1,8 +1,31 @@
 /** From the point of view of the list's owner. Internal: between two of the owner's addresses. */
 export const directions = ["in", "out", "internal"] as const;
 
+type Facts = {
+  /** Whether its amounts have moved, as far as anyone knows: a service may have no status for a transaction that has. */
+  readonly hasMoved: boolean;
+  readonly isFinal: boolean;
+};
+
 /** Unknown: Postern does not know the service's word for it. */
-export const ledgerStates = ["pending", "confirmed", "failed", "unknown"] as const;
+const states = {
+  pending: { hasMoved: false, isFinal: false },
+  confirmed: { hasMoved: true, isFinal: true },
+  failed: { hasMoved: false, isFinal: true },
+  unknown: { hasMoved: true, isFinal: false },
+} as const satisfies Readonly<Record<string, Facts>>;
 
 export type Direction = (typeof directions)[number];
-export type LedgerState = (typeof ledgerStates)[number];
+export type LedgerState = keyof typeof states;
+
+const isLedgerState = (name: string): name is LedgerState => Object.hasOwn(states, name);
+
+export const ledgerStates: readonly LedgerState[] = Object.keys(states).filter(isLedgerState);
+
+export const hasMoved = (state: LedgerState): boolean => states[state].hasMoved;
+
+/** The network has decided how it ended. */
+export const isDecided = (state: LedgerState): boolean => states[state].isFinal;
+
+/** It has not moved anything yet, but still may. */
+export const isPending = (state: LedgerState): boolean => !hasMoved(state) && !isDecided(state);

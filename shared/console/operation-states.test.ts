@@ -1,19 +1,27 @@
 import { describe, expect, test } from "vitest";
 import {
   canMove,
+  hasFailed,
+  hasOpenTransaction,
+  hasReverted,
+  hasSucceeded,
+  isDenied,
   isFinal,
   isInFlight,
   isTracked,
   isUnderWay,
   lacksTransaction,
   leadsTo,
+  mayHaveTransaction,
+  mayHaveUnknownTransaction,
   maySpend,
   needsSettling,
   operationStates,
+  progressOf,
   stateFilters,
   stateGroups,
+  stateOfReceipt,
   statesOf,
-  waitsFor,
 } from "./operation-states.ts";
 
 /** Every allowed transition, written by hand, so that a change of the table is a change here too. */
@@ -81,21 +89,21 @@ describe("the state machine", () => {
 });
 
 describe("a state", () => {
-  test("says who has to act next", () => {
-    expect(Object.fromEntries(operationStates.map((state) => [state, waitsFor(state)]))).toEqual({
-      denied: "nobody",
+  test("says who has to act next, or how it ended", () => {
+    expect(Object.fromEntries(operationStates.map((state) => [state, progressOf(state)]))).toEqual({
+      denied: "denial",
       prepared: "sender",
-      not_sent: "nobody",
+      not_sent: "withheld",
       sending: "sender",
-      rejected: "nobody",
+      rejected: "rejection",
       unknown: "admin",
       started: "tracker",
       running: "tracker",
       hash: "tracker",
       ended: "admin",
-      failed: "nobody",
-      reverted: "nobody",
-      succeeded: "nobody",
+      failed: "failure",
+      reverted: "failure",
+      succeeded: "success",
     });
   });
 
@@ -116,6 +124,35 @@ describe("a state", () => {
 
   test("lacks a transaction while one may still be found", () => {
     expect(operationStates.filter(lacksTransaction)).toEqual(["unknown", "started", "running", "ended"]);
+  });
+
+  test("says whether it has a transaction, may have an unknown one, or waits for the end of a known one", () => {
+    expect(operationStates.filter((state) => !mayHaveTransaction(state))).toEqual([
+      "denied",
+      "prepared",
+      "not_sent",
+      "rejected",
+      "failed",
+    ]);
+    expect(operationStates.filter(mayHaveUnknownTransaction)).toEqual([
+      "sending",
+      "unknown",
+      "started",
+      "running",
+      "ended",
+    ]);
+    expect(operationStates.filter(hasOpenTransaction)).toEqual(["hash"]);
+  });
+
+  test("says whether it was denied, failed, reverted or succeeded", () => {
+    expect(operationStates.filter(isDenied)).toEqual(["denied"]);
+    expect(operationStates.filter(hasFailed)).toEqual(["failed", "reverted"]);
+    expect(operationStates.filter(hasReverted)).toEqual(["reverted"]);
+    expect(operationStates.filter(hasSucceeded)).toEqual(["succeeded"]);
+  });
+
+  test("follows from a receipt", () => {
+    expect([1, 0].map((status) => stateOfReceipt({ status }))).toEqual(["succeeded", "reverted"]);
   });
 
   test("is under way while the server sends or tracks it", () => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { purposeSchema } from "./operation.ts";
+import { mayCopyItem, runItemStates } from "./run-states.ts";
 import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
 import { lineSchema } from "./text.ts";
 
@@ -15,7 +16,7 @@ export const maxHeading = 200;
 export const maxCell = 2_000;
 
 /** Items that another run can be made from: ended without success. */
-export const copiedStates = ["failed", "not_sent", "cancelled"] as const;
+export const copiedStates = runItemStates.filter(mayCopyItem);
 
 const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);
 

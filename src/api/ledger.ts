@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { isPending } from "#shared/console/ledger-states.ts";
 import {
   type LedgerAnswer,
   ledgerAnswerSchema,
@@ -43,7 +44,7 @@ export const ledgerOptions = (environment: string, { cursor, take, ...filter }: 
         asked,
         askAgainMs(data?.list) ||
           (dataUpdateCount < mostLooks && data?.data.length === 0 && lookMs) ||
-          (data?.data.some(({ state }) => state === "pending") === true && watchMs) ||
+          (data?.data.some(({ state }) => isPending(state)) === true && watchMs) ||
           (dataUpdateCount < mostLooks && data?.data.some(lacksUnit) === true && lookMs),
       );
     },

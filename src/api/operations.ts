@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, queryOptions, type QueryState } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
+import { isDenied, isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import {
   operationAnswerSchema,
@@ -168,7 +168,7 @@ export const findOperation = async (
   signal?: AbortSignal,
 ): Promise<string | undefined> => {
   const { data } = await listOperations(environment, { idempotencyKey, take: "10" }, signal);
-  return data.find(({ state }) => state !== "denied")?.id;
+  return data.find(({ state }) => !isDenied(state))?.id;
 };
 
 /** The URL of the operations that match a filter, as a file. */

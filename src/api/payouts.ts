@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { payoutAnswerSchema, type PayoutBody, payoutCheckSchema, payoutListSchema } from "#shared/console/payouts.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
@@ -21,7 +22,10 @@ export const payoutsOptions = (environment: string, page: PageWindow) =>
     queryFn: ({ signal }) =>
       consoleRequest({ path: payouts(environment), query: pageQuery(page), schema: payoutListSchema, signal }),
     refetchInterval: ({ state }) =>
-      againMs(state, (state.data?.data.some(({ runState }) => runState === "running") ?? false) && watchListMs),
+      againMs(
+        state,
+        (state.data?.data.some(({ runState }) => runState !== null && isRunning(runState)) ?? false) && watchListMs,
+      ),
   });
 
 /** A payout with its currently stored rows. */

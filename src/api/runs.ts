@@ -10,7 +10,7 @@ import {
   simulateAnswerSchema,
   type StartOptions,
 } from "#shared/console/run-start.ts";
-import { isRunUnderWay } from "#shared/console/run-states.ts";
+import { countItems, isItemFinal, isItemOpen, isRunning, isRunUnderWay } from "#shared/console/run-states.ts";
 import {
   type Run,
   runAnswerSchema,
@@ -120,12 +120,10 @@ export const runItemsOptions = (
         return againMs(polled, isOld && !isRefused(polled.error) && watchItemsMs * beside);
       }
       // Final items stay on their page, unless the page is filtered by state.
-      const isOver = state === undefined && polled.data?.data.every((item) => endedStates.has(item.state));
+      const isOver = state === undefined && polled.data?.data.every((item) => isItemFinal(item.state));
       return againMs(polled, isOver !== true && watchItemsMs * beside);
     },
   });
-
-const endedStates: ReadonlySet<RunItemState> = new Set(["succeeded", "failed", "cancelled"]);
 
 /** All items of a run in some states, in the order of the run. */
 export const fetchRunItems = async (
@@ -162,8 +160,7 @@ export const findStartedRun = async (environment: string, startKey: string, sign
 };
 
 /** Whether a run may change without a person: items in progress when it stopped still finish. */
-export const isMoving = ({ counts, state }: Run): boolean =>
-  state === "running" || counts.sending + counts.started + counts.unknown > 0;
+export const isMoving = ({ counts, state }: Run): boolean => isRunning(state) || countItems(counts, isItemOpen) > 0;
 
 /** The URL of a run's result as a CSV file. */
 export const runResultUrl = (environment: string, id: string): string => `${one(environment, id)}/result`;

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { isDecided } from "#shared/console/ledger-states.ts";
 import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
@@ -25,4 +26,4 @@ export const transactionOptions = ({ environment, networkId, hash }: Transaction
 
 /** On a network without receipts, the state is the one the service lists. */
 const isOpen = ({ receipt, ledger }: TransactionAnswer): boolean =>
-  receipt === null && ledger?.state !== "confirmed" && ledger?.state !== "failed";
+  receipt === null && (ledger === null || !isDecided(ledger.state));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isFinal } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isFinal } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
@@ -43,7 +43,7 @@ export const useDeployment = (environment: string, deploymentId: string | undefi
   const operation = isNamed
     ? journal.data?.data.find(({ serviceOperationId }) => serviceOperationId === deploymentId)
     : undefined;
-  const hasFailed = operation !== undefined && isFinal(operation.state) && operation.state !== "succeeded";
+  const hasFailed = operation !== undefined && isFinal(operation.state) && !hasSucceeded(operation.state);
   const service = useQuery({
     ...deploymentOptions(environment, deploymentId ?? ""),
     enabled: isNamed && !hasFailed,
@@ -53,7 +53,7 @@ export const useDeployment = (environment: string, deploymentId: string | undefi
   const isAsked = service.isPending || (service.data === null && journal.isPending);
   const state = stateOf({
     hasFailed,
-    isReady: isThere(contract) || (operation?.state === "succeeded" && !isInProgress(refusal)),
+    isReady: isThere(contract) || (operation !== undefined && hasSucceeded(operation.state) && !isInProgress(refusal)),
     isRunning: isInProgress(refusal) || contract !== undefined || operation !== undefined,
     isAsked,
   });

@@ -71,11 +71,11 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
 };
 
 /** The outcome of attaching a transaction. */
-export const followsWords = {
+export const followsWords: Readonly<Record<NonNullable<Candidate["follows"]>, string>> = {
   succeeded: "Its receipt shows success. Attaching it marks the operation as succeeded.",
   reverted: "Its receipt shows that it reverted. Attaching it marks the operation as reverted.",
   waits: "It has no final result yet. If you attach it, its result decides the outcome once it is final.",
-} as const satisfies Record<NonNullable<Candidate["follows"]>, string>;
+};
 
 type Line = { readonly tone: Tone; readonly text: string; readonly at: string | null; readonly said: string | null };
 

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { RevertReport } from "#shared/console/operation-detail.ts";
+import { hasFailed, hasReverted } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { revertOptions } from "#src/api/operation-detail.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
@@ -28,12 +29,11 @@ export const WhyReverted = ({ environment, operation }: Props) => {
     enabled: told === undefined,
   });
   const { word, meaning } = operationStateWords(operation.state, operation);
-  const title =
-    operation.state === "reverted"
-      ? `${word}. ${meaning}`
-      : operation.state === "failed"
-        ? "The contract reverted. Nothing was sent. No fee."
-        : "The contract reverted";
+  const title = hasReverted(operation.state)
+    ? `${word}. ${meaning}`
+    : hasFailed(operation.state)
+      ? "The contract reverted. Nothing was sent. No fee."
+      : "The contract reverted";
   const reason = told ?? revertDataOf(data !== undefined && "data" in data ? data.data : undefined);
   return (
     <AddressContext value={networkId === undefined ? null : { environment, networkId }}>

@@ -1,26 +1,30 @@
 import {
+  hasFailed,
+  hasOpenTransaction,
+  hasReverted,
+  hasSucceeded,
   isFinal,
   isTracked,
   lacksTransaction,
+  mayHaveTransaction,
   needsSettling,
   type OperationState,
+  progressOf,
   type SettledState,
+  settledStates,
 } from "#shared/console/operation-states.ts";
 import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
 import { endpointFacts, isEndpointName, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
-import { failedAdvice, settleFirst } from "#src/components/error-words/outcome-advice.ts";
-import { stateWords } from "#src/components/operation-state.ts";
+import { failedAdvice } from "#src/components/error-words/outcome-advice.ts";
+import { type KindWords, type OutcomeKind, stateWords } from "#src/components/operation-state.ts";
 
 // All wording about an operation's outcome, by its kind and state: if each place worded its own warnings, they would
 // soon contradict each other.
 
-type StateWords = (typeof stateWords)[OperationState];
+type Words = Pick<(typeof stateWords)[OperationState], "tone" | "word" | "step" | "meaning">;
 
 type Told = Pick<OperationRecord, "endpoint" | "serviceOperationId"> &
   Partial<Pick<OperationRecord, "timeline" | "receipt" | "transactionHash">>;
-
-/** What an operation creates at the service: a workflow's transaction, a withdrawal, or only a record. */
-export type OutcomeKind = "transaction" | "withdrawal" | "record";
 
 export const outcomeKindOf = (endpoint: string): OutcomeKind => {
   if (isWithdrawal(endpoint)) return "withdrawal";
@@ -34,55 +38,24 @@ export const isSettled = ({ timeline = [] }: Pick<Told, "timeline">): boolean =>
 };
 
 /** The name and meaning of an operation's state. */
-export const operationStateWords = (state: OperationState, operation: Told): StateWords => ({
-  ...stateWords[state],
-  ...kindWords(state, operation),
-  ...settledWords(state, operation),
-});
-
-const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told): Partial<StateWords> => {
-  const kind = outcomeKindOf(endpoint);
-  if (state === "unknown") return { meaning: `The service may or may not have done this. ${settleFirst}` };
-  if (kind === "record") return state === "reverted" ? { step: "Had no effect", meaning: "It had no effect." } : {};
-  if (kind === "transaction") {
-    return state === "ended" ? { meaning: `The workflow ended without naming a transaction. ${settleFirst}` } : {};
-  }
-  switch (state) {
-    case "started":
-      return {
-        step: "Accepted by the service",
-        meaning: `The service accepted it as ${serviceOperationId ?? "a coin transfer"}. Postern is looking for its transaction.`,
-      };
-    case "hash":
-      return { meaning: "Its transaction is known but not final yet." };
-    case "ended":
-      return {
-        step: "No transaction found",
-        meaning: `Postern found no transaction that is certainly this one. ${settleFirst}`,
-      };
-    case "failed":
-      return { step: "Failed" };
-    case "running":
-      return { step: "Running" };
-    default:
-      return {};
-  }
+export const operationStateWords = (state: OperationState, operation: Told): Words => {
+  const { tone, word, step, meaning, byKind } = stateWords[state];
+  const ofKind = byKind?.[outcomeKindOf(operation.endpoint)]?.(operation.serviceOperationId);
+  return { tone, word, step, meaning, ...ofKind, ...settledWords(state, operation) };
 };
 
 /** A state that a person found: nothing may sound as if the network, or Postern, had reported it. */
-const settledWords = (state: OperationState, operation: Told): Partial<StateWords> => {
+const settledWords = (state: OperationState, operation: Told): KindWords => {
   const { timeline = [], receipt = null } = operation;
-  if (!isSettled(operation) || timeline.at(-1)?.state !== state || receipt !== null) return {};
-  switch (state) {
-    case "succeeded":
-      return { meaning: "An admin has confirmed that it happened." };
-    case "reverted":
-      return { meaning: "An admin has confirmed that it had no effect." };
-    case "not_sent":
-      return { meaning: "An admin has confirmed that it did not happen. You can send it again as a new operation." };
-    default:
-      return {};
-  }
+  const settled = settledStates.find((one) => one === state);
+  if (settled === undefined || !isSettled(operation) || timeline.at(-1)?.state !== state || receipt !== null) return {};
+  return { meaning: settledMeanings[settled] };
+};
+
+const settledMeanings: Readonly<Record<SettledState, string>> = {
+  succeeded: "An admin has confirmed that it happened.",
+  reverted: "An admin has confirmed that it had no effect.",
+  not_sent: "An admin has confirmed that it did not happen. You can send it again as a new operation.",
 };
 
 /**
@@ -93,20 +66,22 @@ export type ToldError = { readonly error: OperationError; readonly advice?: stri
 
 export const toldError = (operation: Told & Pick<OperationRecord, "state" | "error">): ToldError | null => {
   const { state, error } = operation;
-  if (error === null || state === "succeeded" || isSettled(operation)) return null;
+  if (error === null || hasSucceeded(state) || isSettled(operation)) return null;
   // The state says it all, and the timeline has the words.
   if (error.code === "POSTERN_OUTCOME_UNKNOWN") return null;
   if (needsSettling(state)) return { error, advice: null };
   // The error code of a revert does not show whose fault it is: the service only ran the contract.
-  if (state === "failed" && error.code === "WORKFLOW_FAILED") return { error, advice: failedAdvice };
+  if (hasFailed(state) && !hasReverted(state) && error.code === "WORKFLOW_FAILED")
+    return { error, advice: failedAdvice };
   return isFinal(state) ? { error } : { error, advice: "Wait for it to finish: it may still happen." };
 };
 
 /** Says that an operation's requested movements did not happen; null if they did, or still may. */
 export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): string | null => {
   const { state, receipt = null } = operation;
-  const isOver: readonly OperationState[] = ["denied", "not_sent", "rejected", "failed"];
-  return isOver.includes(state) && receipt === null ? "This did not happen. Nothing moved." : null;
+  return isFinal(state) && !mayHaveTransaction(state) && receipt === null
+    ? "This did not happen. Nothing moved."
+    : null;
 };
 
 /**
@@ -130,7 +105,7 @@ export const longWait = (
   minutes: number,
 ): { readonly title: string; readonly text: string } | null => {
   const { state, transactionHash } = operation;
-  if (state === "hash") {
+  if (hasOpenTransaction(state)) {
     return {
       title: `No receipt for ${minutes} minutes`,
       text: `The transaction ${transactionHash ?? ""} was sent, but the service has no receipt for it. The network may be slow, the fee too low, or the transaction dropped. Postern keeps checking. Do not send it again until a block explorer shows that it does not exist.`,
@@ -150,28 +125,24 @@ export const unconfirmedNote = "Postern could not confirm these. An admin can ch
 export const settleFirstMany = "Do not send the unconfirmed ones again until an admin settles them.";
 
 /** How to report an operation that no longer continues by itself, in a sentence about one and about several. */
-export type Ending = {
-  readonly tone: StateWords["tone"];
-  readonly word: string;
-  readonly one: string;
-  readonly many: string;
-};
+export type Ending = Pick<Words, "tone" | "word"> & { readonly one: string; readonly many: string };
 
-const verbs: Partial<Readonly<Record<OperationState, readonly [one: string, many: string]>>> = {
-  succeeded: ["succeeded", "succeeded"],
-  reverted: ["reverted", "reverted"],
-  denied: ["was denied", "were denied"],
-  rejected: ["was rejected", "were rejected"],
-  not_sent: ["was not sent", "were not sent"],
-  unknown: ["is unconfirmed", "are unconfirmed"],
-  ended: ["is unconfirmed", "are unconfirmed"],
+const auxiliaries: Readonly<Record<ReturnType<typeof progressOf>, readonly [one: string, many: string]>> = {
+  sender: ["is ", "are "],
+  tracker: ["is ", "are "],
+  admin: ["is ", "are "],
+  denial: ["was ", "were "],
+  withheld: ["was ", "were "],
+  rejection: ["was ", "were "],
+  failure: ["", ""],
+  success: ["", ""],
 };
 
 /** The ending of an operation in a state in which it no longer continues by itself. */
 export const endingOf = (state: OperationState): Ending => {
   const { tone, word } = stateWords[state];
-  const [one, many] = verbs[state] ?? ["failed", "failed"];
-  return { tone, word, one, many };
+  const [one, many] = auxiliaries[progressOf(state)];
+  return { tone, word, one: one + word.toLowerCase(), many: many + word.toLowerCase() };
 };
 
 /** Why a write has no operation yet. */

@@ -1,6 +1,7 @@
 import { Loader, VisuallyHidden } from "@mantine/core";
 import { Fragment } from "react";
 import { countText } from "#shared/amount/number-text.ts";
+import { hasSucceeded, isUnderWay } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Elapsed } from "#src/components/elapsed.tsx";
@@ -42,7 +43,7 @@ type Props = {
 /** An operation's history step by step, what it means now, and its receipt once there is one. */
 export const OperationTimeline = ({ environment, operation, isToldAbove }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
-  const moving = tone === "running" || operation.state === "prepared";
+  const moving = isUnderWay(operation.state);
   const { steps, total } = timelineSteps(operation);
   const [first, last] = [steps[0], steps.at(-1)];
   const isOpen = isCounting(operation);
@@ -67,7 +68,7 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
                       <ExactText text={one.detail} />
                     </span>
                   )}
-                {one.state === "succeeded" && <Moved movements={operation.meaning?.happened ?? []} />}
+                {hasSucceeded(one.state) && <Moved movements={operation.meaning?.happened ?? []} />}
                 <Bar step={one} />
               </span>
               <span className={classes.time}>

@@ -1,6 +1,7 @@
 import { tokenOf } from "#server/domains/meaning/facts.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { AccountingColumn, accountingLines } from "#shared/console/accounting.ts";
+import { hasMoved, isPending } from "#shared/console/ledger-states.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
@@ -122,7 +123,7 @@ const movementLines = (
       contract: tokenOf(asset) ?? "",
       tokenId: "tokenId" in asset ? asset.tokenId : "",
       amount:
-        value === null || unit.decimals === null || isGuess === true || !counts(state)
+        value === null || unit.decimals === null || isGuess === true || !hasMoved(state)
           ? ""
           : formatUnits(value, unit.decimals),
       baseUnits: value === null ? "" : value.toString(),
@@ -148,7 +149,7 @@ const feeLines = (
 ): readonly AccountingLine[] => {
   if (fee === null) return [];
   const coin = known.networkOf(networkId)?.coin;
-  const isPaid = state !== "pending";
+  const isPaid = !isPending(state);
   const paid = coin === undefined || !isPaid ? "" : formatUnits(BigInt(fee.amount), coin.decimals);
   const symbol = withEscapes(coin?.symbol ?? "");
   return [
@@ -164,12 +165,6 @@ const feeLines = (
     }),
   ];
 };
-
-/**
- * As in the ledger's sums: pending amounts have not moved yet, and failed ones never will. A service may have no state
- * for a transaction.
- */
-const counts = (state: LedgerTransaction["state"]): boolean => state === "confirmed" || state === "unknown";
 
 /** The unit of an asset; a token of a collection is counted in whole ones. */
 const unitOf = (

@@ -9,7 +9,14 @@ import type { Store } from "#server/store/tables.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import type { LedgerState } from "#shared/console/ledger-states.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
+import {
+  hasSucceeded,
+  isFinal,
+  isUnderWay,
+  needsSettling,
+  type OperationState,
+  operationStates,
+} from "#shared/console/operation-states.ts";
 import { endpointNames, endpointFacts } from "#shared/wire/endpoint-facts.ts";
 
 /**
@@ -36,10 +43,10 @@ const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
 /** A transaction's states, and the operation states that correspond to each. */
 const statesOf: Readonly<Record<LedgerState, readonly OperationState[]>> = {
-  pending: ["prepared", "sending", "started", "running", "hash"],
-  confirmed: ["succeeded"],
-  failed: ["denied", "not_sent", "rejected", "failed", "reverted"],
-  unknown: ["unknown", "ended"],
+  pending: operationStates.filter(isUnderWay),
+  confirmed: operationStates.filter(hasSucceeded),
+  failed: operationStates.filter((state) => isFinal(state) && !hasSucceeded(state)),
+  unknown: operationStates.filter(needsSettling),
 };
 
 /** The matching operations without a listed transaction, newest first, a page at a time. */

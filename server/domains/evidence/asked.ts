@@ -8,7 +8,7 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
+import { mayHaveUnknownTransaction, operationStates } from "#shared/console/operation-states.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
@@ -121,8 +121,7 @@ const collectionOf = ({ subject }: OperationTable): string | null => {
   return typeof address === "string" && address !== "" ? addressKey(address) : null;
 };
 
-/** States in which an operation may have caused an unknown transaction. */
-const openStates: readonly OperationState[] = ["sending", "started", "running", "unknown", "ended"];
+const openStates = operationStates.filter(mayHaveUnknownTransaction);
 const mostRivals = 10;
 
 /** Operations with different senders differ; while an address is unknown, they may be equal. */

@@ -9,6 +9,7 @@ import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import type { Candidate, Place, Refusal } from "#shared/console/evidence.ts";
+import { stateOfReceipt } from "#shared/console/operation-states.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import type { AskedOf } from "./asked.ts";
@@ -73,7 +74,7 @@ export const compare = async (
   const key = transactionKey(hash);
   const holder = (await claimedAmong(facts.store, environment, [key])).get(key);
   const claimedBy = holder === undefined || holder === row.id ? null : holder;
-  const outcome = receipt === null ? null : receipt.status === 1 ? ("succeeded" as const) : ("reverted" as const);
+  const outcome = receipt === null ? null : stateOfReceipt(receipt);
   const follows = outcome ?? (isEndedByLists(row) && listed !== undefined ? ("waits" as const) : null);
   const isWaiting =
     receipt === null && node !== null && !(node instanceof Problem) && (node.blockNumber ?? null) === null;

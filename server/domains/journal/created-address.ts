@@ -1,4 +1,5 @@
 import type { OperationTable } from "#server/store/tables.ts";
+import { hasSucceeded } from "#shared/console/operation-states.ts";
 import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
 import { replyOf } from "./reply.ts";
 
@@ -9,7 +10,7 @@ type Columns = Pick<OperationTable, "state" | "reply_status" | "reply_type" | "r
  * settled it without a reply, and once the reply was removed.
  */
 export const createdAddress = (row: Columns): string | null => {
-  if (row.state !== "succeeded") return null;
+  if (!hasSucceeded(row.state)) return null;
   const reply = replyOf(row);
   if (reply?.from !== "service") return null;
   const read = generateAddressAnswerSchema.safeParse(jsonOf(reply.body));

@@ -1,4 +1,5 @@
 import type { OperationTable } from "#server/store/tables.ts";
+import { hasSucceeded } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 
 /**
@@ -10,7 +11,7 @@ export const createdContract = ({
   receipt,
   created_contract: told,
 }: Pick<OperationTable, "state" | "receipt" | "created_contract">): string | null => {
-  if (state !== "succeeded") return null;
+  if (!hasSucceeded(state)) return null;
   const read: unknown = receipt === null ? null : JSON.parse(receipt);
   return contractIn(isRecord(read) ? read["contractAddress"] : undefined) ?? told;
 };

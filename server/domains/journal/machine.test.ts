@@ -9,7 +9,7 @@ import {
   maySpend,
   type OperationState,
   operationStates,
-  waitsFor,
+  progressOf,
 } from "#shared/console/operation-states.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { actorsOf, type OperationEvent, stateAfter, transition } from "./machine.ts";
@@ -94,7 +94,7 @@ const prepared: Row = {
 /** The row after an event; undefined, with the error checked, if the state machine forbids it. */
 const after = (row: Row, event: OperationEvent): Row | undefined => {
   const step = () => ({ ...row, ...transition(row.state, event, 1) });
-  if (canMove(row.state, stateAfter(event)) && actorsOf(event).some((actor) => actor === waitsFor(row.state)))
+  if (canMove(row.state, stateAfter(event)) && actorsOf(event).some((actor) => actor === progressOf(row.state)))
     return step();
   expect(step).toThrow(`An operation that is ${row.state} cannot become ${stateAfter(event)}`);
   return undefined;

@@ -5,8 +5,9 @@ import {
   isInFlight,
   isTracked,
   type OperationState,
+  progressOf,
   type SettledState,
-  waitsFor,
+  stateOfReceipt,
 } from "#shared/console/operation-states.ts";
 import type { OperationError, OperationRecord } from "#shared/console/operation.ts";
 import { errorText } from "./error.ts";
@@ -64,7 +65,7 @@ export type Handle = { readonly workflowId: string | null; readonly serviceId: s
  * Whom an operation may be waiting for when an event arrives. A transaction entered by an admin can replace the
  * tracker.
  */
-export const actorsOf = ({ type }: OperationEvent): readonly Exclude<Actor, "nobody">[] => {
+export const actorsOf = ({ type }: OperationEvent): readonly Actor[] => {
   switch (type) {
     case "sending":
     case "accepted":
@@ -115,8 +116,7 @@ export const stateAfter = (event: OperationEvent): OperationState => {
       return "hash";
     case "receipt found":
     case "settled by receipt":
-      // Specification, Transaction receipt: status 1 is success.
-      return event.receipt.status === 1 ? "succeeded" : "reverted";
+      return stateOfReceipt(event.receipt);
     case "listed as final":
       return event.error === null ? "succeeded" : "reverted";
     case "settled":
@@ -127,7 +127,7 @@ export const stateAfter = (event: OperationEvent): OperationState => {
 /** The column changes of an event. Throws for an event that the state machine forbids. */
 export const transition = (from: OperationState, event: OperationEvent, at: number): Changes => {
   const to = stateAfter(event);
-  if (!canMove(from, to) || !actorsOf(event).some((actor) => actor === waitsFor(from))) {
+  if (!canMove(from, to) || !actorsOf(event).some((actor) => actor === progressOf(from))) {
     throw new Error(`An operation that is ${from} cannot become ${to} by "${event.type}".`);
   }
   return {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Store } from "#server/store/tables.ts";
-import { isFinal, isUnderWay, needsSettling, operationStates } from "#shared/console/operation-states.ts";
+import { isDenied, isFinal, isUnderWay, needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import { mostChanged, mostPulsed, type Pulse } from "#shared/console/pulse.ts";
 
 /**
@@ -12,7 +12,7 @@ export const overlapMs = 10_000;
 const settling = operationStates.filter(needsSettling);
 const underWay = operationStates.filter(isUnderWay);
 /** The states reported to people. A denied write is answered at once, and nothing else ever happens to it. */
-const told = operationStates.filter((state) => (isFinal(state) && state !== "denied") || needsSettling(state));
+const told = operationStates.filter((state) => (isFinal(state) && !isDenied(state)) || needsSettling(state));
 
 /**
  * How many operations of an environment are open, which is the newest, and which have ended, or need an admin, since

@@ -1,7 +1,7 @@
 import { type NewEntry, record, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Candidate } from "#shared/console/evidence.ts";
-import { needsSettling, type SettledState } from "#shared/console/operation-states.ts";
+import { needsSettling, type SettledState, stateOfReceipt } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import { findOperation } from "./list.ts";
@@ -88,7 +88,7 @@ const detailOf = (outcome: Settlement["outcome"]): NewEntry["detail"] =>
   typeof outcome === "string"
     ? { to: outcome }
     : {
-        to: outcome.receipt.status === 1 ? "succeeded" : "reverted",
+        to: stateOfReceipt(outcome.receipt),
         transactionHash: outcome.hash,
         fit: outcome.fit,
         ...(outcome.accepted.length === 0 ? {} : { accepted: outcome.accepted }),

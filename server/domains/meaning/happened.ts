@@ -2,7 +2,7 @@ import type { Listed } from "#server/domains/journal/withdrawn.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { paused } from "#server/lib/paused.ts";
 import type { CoinAmount } from "#shared/console/meaning.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
+import { hasSucceeded, type OperationState } from "#shared/console/operation-states.ts";
 import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import { amountText, shownMovement } from "#shared/meaning/shown.ts";
 import type { Facts, Movement, ShownMovement, Transaction } from "#shared/meaning/types.ts";
@@ -32,7 +32,7 @@ export const listedMovements = (
   { from, to }: Pick<Transaction, "from" | "to">,
 ): readonly Movement[] | null => {
   if (listed === null || to === null) return null;
-  if (state !== "succeeded") return [];
+  if (!hasSucceeded(state)) return [];
   return listed.amount === null
     ? null
     : [{ kind: "transfer", asset: { kind: "native" }, amount: listed.amount, from, to }];

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Store } from "#server/store/tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { Asset, Knowledge } from "#shared/meaning/types.ts";
 import { assetKey } from "./asset-key.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
 /** States of operations that moved something, or still may. */
-export const sentStates = operationStates.filter((state) => state === "succeeded" || !isFinal(state));
+export const sentStates = operationStates.filter((state) => hasSucceeded(state) || !isFinal(state));
 
 /**
  * What the organization sent to an address before, from its operations: how often, whatever it was, and the largest

@@ -5,7 +5,7 @@ import { ledgerStates, nextList as nextLedger } from "#server/domains/transactio
 import { nextDue } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
-import { runStates } from "#shared/console/run-states.ts";
+import { isOver, runStates } from "#shared/console/run-states.ts";
 import { storedMetric, type Value } from "./stored-metric.ts";
 
 type Counted = {
@@ -42,11 +42,10 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
         const rows = await store
           .selectFrom("runs")
           .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
-          .where("state", "not in", ["done", "cancelled"])
+          .where("state", "in", unfinished)
           .groupBy(["environment", "state"])
           .execute();
-        const states = runStates.filter((state) => state !== "done" && state !== "cancelled");
-        return byState(rows, environments, states);
+        return byState(rows, environments, unfinished);
       },
     },
     {
@@ -136,6 +135,8 @@ const byState = (
     counts.set(JSON.stringify([environment, state]), { labels: { environment, state }, value: count });
   return [...counts.values()];
 };
+
+const unfinished = runStates.filter((state) => !isOver(state));
 
 /** Since when the longest waiting running run has had no instance, in milliseconds since 1970; null if each has one. */
 const leftSince = async (store: Store, now: number): Promise<number | null> => {

@@ -4,6 +4,7 @@ import { relatedOperations } from "#server/domains/journal/related.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { OperationExport } from "#shared/console/operation-detail.ts";
+import { hasFailed } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Reverts } from "./revert.ts";
 import { askWorkflow } from "./workflow.ts";
@@ -31,7 +32,7 @@ export const exportOperation = async (
     workflowId === null || upstream === null
       ? null
       : askWorkflow(upstream, { workflowId, requestId, at }).catch(nullForProblem),
-    operation.state === "reverted" || operation.state === "failed" ? reverts.find(upstream, operation) : null,
+    hasFailed(operation.state) ? reverts.find(upstream, operation) : null,
     hasOrigin ? originOf(store, environment, id) : undefined,
   ]);
   if (related === undefined) throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Store, Writer } from "#server/store/tables.ts";
-import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isFinal, operationStates } from "#shared/console/operation-states.ts";
+import { isItemUnsettled, runItemStates } from "#shared/console/run-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
@@ -131,7 +132,7 @@ const oldRows = async (
       // These tell Postern who owns an address.
       !createsAddress(row.operation) &&
       // A transaction found later may belong to a payment that a person settled without naming one.
-      !(row.state === "succeeded" && row.intent_hash !== null && row.transaction_hash === null),
+      !(hasSucceeded(row.state) && row.intent_hash !== null && row.transaction_hash === null),
   }));
 };
 
@@ -145,7 +146,7 @@ const within = (rows: readonly Old[]): readonly Old[] => {
   return end === -1 ? rows : rows.slice(0, end);
 };
 
-const unsettled = ["waiting", "sending", "started", "unknown"] as const;
+const unsettled = runItemStates.filter(isItemUnsettled);
 
 /** Operations that background work still reads: their words, the search index, or the run they belong to. Finishing that work does not change their time. */
 const unready = async (store: Store, rows: readonly Old[]): Promise<ReadonlySet<string>> => {

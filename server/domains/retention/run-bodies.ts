@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Store, Writer } from "#server/store/tables.ts";
-import type { RunState } from "#shared/console/run.ts";
+import { isItemUnsettled, isOver, runItemStates, runStates } from "#shared/console/run-states.ts";
 import { cutoff, dayMs, nothing, type Task } from "./task.ts";
 
 /** Items per transaction. */
 const atOnce = 200;
 
-const ended = ["done", "cancelled"] as const satisfies readonly RunState[];
-const unsettled = ["waiting", "sending", "started", "unknown"] as const;
+const ended = runStates.filter(isOver);
+const unsettled = runItemStates.filter(isItemUnsettled);
 
 /**
  * Removes the requests and the input of a run's items some days after the run ended. The first slice marks the run, so

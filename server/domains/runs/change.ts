@@ -5,16 +5,17 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import type { RunTable, Store, Writer } from "#server/store/tables.ts";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
+import { isOver, isRunning, isStopped, mayContinue, runStates } from "#shared/console/run-states.ts";
 import type { RunState } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { textsIn } from "./columns.ts";
 
 /** For each change, the states that allow it and the state it leads to. */
 const wishes = {
-  pause: { from: ["running"], to: "paused" },
-  resume: { from: ["paused", "halted", "needs_share"], to: "running" },
-  retry: { from: ["paused", "halted", "needs_share", "done"], to: "running" },
-  cancel: { from: ["running", "paused", "halted", "needs_share"], to: "cancelled" },
+  pause: { from: runStates.filter(isRunning), to: "paused" },
+  resume: { from: runStates.filter(isStopped), to: "running" },
+  retry: { from: runStates.filter(mayContinue), to: "running" },
+  cancel: { from: runStates.filter((state) => !isOver(state)), to: "cancelled" },
 } as const satisfies Record<string, { readonly from: readonly RunState[]; readonly to: RunState }>;
 
 export type Wish = keyof typeof wishes;

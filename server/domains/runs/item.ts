@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OperationTable } from "#server/store/tables.ts";
-import { isInFlight, isTracked, needsSettling } from "#shared/console/operation-states.ts";
+import { progressOf } from "#shared/console/operation-states.ts";
 import { type OperationError, operationErrorSchema } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { generateAddressAnswerSchema } from "#shared/wire/address.ts";
@@ -21,22 +21,25 @@ type Row = Pick<OperationTable, "id" | "operation" | "state" | "error" | "reply_
 /** Maps the state of an operation to that of its item. README.md has the table. */
 export const outcomeOf = (row: Row): ItemOutcome => {
   const { id: operation_id, error } = row;
-  if (isInFlight(row.state)) return { kind: "in flight" };
-  if (isTracked(row.state)) return { kind: "state", change: { state: "started", operation_id, error: null } };
-  if (needsSettling(row.state)) return { kind: "state", change: { state: "unknown", operation_id, error } };
-  switch (row.state) {
-    case "succeeded":
+  switch (progressOf(row.state)) {
+    case "sender":
+      return { kind: "in flight" };
+    case "tracker":
+      return { kind: "state", change: { state: "started", operation_id, error: null } };
+    case "admin":
+      return { kind: "state", change: { state: "unknown", operation_id, error } };
+    case "success":
       return { kind: "state", change: { state: "succeeded", operation_id, error: null, ...addressOf(row) } };
-    case "denied":
+    case "denial":
       return { kind: "state", change: { state: "not_sent", operation_id, error } };
-    case "not_sent":
+    case "withheld":
       return notSent(row);
-    case "rejected":
+    case "rejection":
       // The service had too many requests; the item itself was not refused.
       return row.reply_status === 429
         ? again(row)
         : { kind: "state", change: { state: "failed", operation_id, error } };
-    default:
+    case "failure":
       return { kind: "state", change: { state: "failed", operation_id, error } };
   }
 };

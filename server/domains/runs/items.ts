@@ -1,9 +1,16 @@
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
-import { isFinal, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
+import {
+  isFinal,
+  isInFlight,
+  isTracked,
+  type OperationState,
+  operationStates,
+} from "#shared/console/operation-states.ts";
+import { isItemUnderWay, runItemStates } from "#shared/console/run-states.ts";
+import type { RunItemState } from "#shared/console/run.ts";
 import { openStates } from "./rows.ts";
 
-/** States of items under way: the service has not said how they ended. */
-const underWay = ["sending", "started"] as const;
+const underWay = runItemStates.filter(isItemUnderWay);
 
 /** The items of a run with an open outcome. */
 export type Occupied = {
@@ -21,11 +28,16 @@ export const occupiedOf = async (store: Store, runId: string): Promise<Occupied>
 };
 
 /** For an item in each state, the operation states that change it. */
-const movedFor = {
+const movedFor: Readonly<Record<RunItemState, readonly OperationState[]>> = {
+  waiting: [],
   sending: operationStates.filter((state) => !isInFlight(state)),
   started: operationStates.filter((state) => !isInFlight(state) && !isTracked(state)),
   unknown: operationStates.filter(isFinal),
-} as const;
+  succeeded: [],
+  failed: [],
+  not_sent: [],
+  cancelled: [],
+};
 
 /** An item and the operation that changed it. */
 export type Moved = { readonly item: RunItemTable; readonly operation: OperationTable };

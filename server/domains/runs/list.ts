@@ -5,6 +5,7 @@ import type { RunTable, Store } from "#server/store/tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinAmountSchema } from "#shared/console/meaning.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runSchema } from "#shared/console/run.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -49,7 +50,7 @@ export const findRun = async (store: Store, environment: string, id: string): Pr
   if (row === undefined) return undefined;
   return {
     ...runOf(row, await runCounts(store, [id]), await payoutsOf(store, [id])),
-    fees: row.state === "running" || row.network_id === null ? null : await feesOf(store, id),
+    fees: isRunning(row.state) || row.network_id === null ? null : await feesOf(store, id),
   };
 };
 
@@ -185,7 +186,7 @@ const runOf = (
     payoutId: payouts.get(row.id) ?? null,
     total: row.total,
     counts: countsOf(row.id),
-    restsUntil: row.state === "running" && row.rests > 0 ? isoOf(row.rests_until) : null,
+    restsUntil: isRunning(row.state) && row.rests > 0 ? isoOf(row.rests_until) : null,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   });

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { hold } from "#server/store/lease.ts";
 import type { RunTable, Store } from "#server/store/tables.ts";
-import type { RunItemState, RunState } from "#shared/console/run.ts";
+import { isItemOpen, isItemUnderWay, isItemUnsettled, runItemStates } from "#shared/console/run-states.ts";
+import type { RunState } from "#shared/console/run.ts";
 
 /** How long no other instance may claim a run; its own instance renews the claim at least every five seconds. */
 export const runLeaseMs = 30_000;
 
 /** States of items with an open outcome; these are followed even after their run has stopped. */
-export const openStates = ["sending", "started", "unknown"] as const satisfies readonly RunItemState[];
+export const openStates = runItemStates.filter(isItemOpen);
+const underWayStates = runItemStates.filter(isItemUnderWay);
+const unsettledStates = runItemStates.filter(isItemUnsettled);
+
 /** How often operations that another process may move are checked. */
 const followMs = 1_000;
 
@@ -56,7 +60,7 @@ export const halt = async (
 /** Ends a run that has nothing left to do. Returns false if it has. */
 export const finish = async (store: Store, id: string, now: number): Promise<boolean> => {
   const isThrough = sql<boolean>`NOT EXISTS (
-    SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN ('waiting', ${sql.join(openStates)}))`;
+    SELECT 1 FROM run_items WHERE run_items.run_id = runs.id AND run_items.state IN (${sql.join(unsettledStates)}))`;
   const finished = await store
     .updateTable("runs")
     .set({ state: "done", updated_at: now })
@@ -119,7 +123,7 @@ export const nextDue = async (store: Store, owner: string, now: number): Promise
     .innerJoin("run_items", "run_items.run_id", "runs.id")
     .select("run_items.state")
     .where("runs.state", "<>", "done")
-    .where("run_items.state", "in", ["sending", "started"])
+    .where("run_items.state", "in", underWayStates)
     .limit(1)
     .executeTakeFirst();
   const dues = [resting?.due ?? null, open === undefined ? null : now + followMs].filter((due) => due !== null);

@@ -9,6 +9,7 @@ import { releaseAll } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import { textsIn } from "./columns.ts";
 import { createFollower } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
@@ -82,7 +83,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
       return;
     }
     await startSettling(run);
-    if (run.state !== "running") forget(id);
+    if (!isRunning(run.state)) forget(id);
     else if (lacksShare(run)) await halt(store, id, "needs_share", noShare, now());
     else {
       if (run.rests_until <= now()) await startWaiting(run);

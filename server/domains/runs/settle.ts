@@ -3,7 +3,7 @@ import { move } from "#server/domains/journal/move.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
-import { maySpend, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
@@ -68,6 +68,9 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
   return answered !== undefined;
 };
 
+const spendingStates = operationStates.filter(maySpend);
+const doneStates = operationStates.filter(hasSucceeded);
+
 /**
  * Whether another operation may have generated the address for the profile. When each was recorded does not matter: the
  * clock may have been set back in between.
@@ -78,11 +81,11 @@ const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: str
     .select("body")
     .where("environment", "=", row.environment)
     .where("operation", "in", makers)
-    .where("state", "in", operationStates.filter(maySpend))
+    .where("state", "in", spendingStates)
     .where("id", "!=", row.id)
     .where((where) =>
       where.or([
-        where("state", "!=", "succeeded"),
+        where("state", "not in", doneStates),
         // A person settled it: no answer names its address.
         where("reply_status", "is", null),
         where("reply_status", ">=", 300),

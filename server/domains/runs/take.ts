@@ -1,9 +1,8 @@
 import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { RunState } from "#shared/console/run.ts";
+import { mayContinue, runStates } from "#shared/console/run-states.ts";
 
-/** States of a run that sends nothing now and may be resumed. */
-const from = ["paused", "halted", "needs_share", "done"] as const satisfies readonly RunState[];
+const from = runStates.filter(mayContinue);
 
 type Taking = { readonly environment: string; readonly id: string; readonly by: SignedIn };
 

@@ -4,6 +4,7 @@ import type { PeopleTable, SessionTable } from "#server/store/people-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { PeopleList, PeopleQuery, Person, PersonSession } from "#shared/console/people.ts";
+import { isOver, runStates } from "#shared/console/run-states.ts";
 import { type Method, sessionIdLength } from "./access.ts";
 import { providerPerson } from "./people.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
@@ -99,13 +100,15 @@ const sessionOf = (row: SessionTable, { own }: Asking): PersonSession => ({
   isOwn: row.token_hash === own,
 });
 
+const unfinished = runStates.filter((state) => !isOver(state));
+
 /** Unfinished runs, by the person in whose name they send. */
 const runsOf = (store: Store, ids: readonly string[]) =>
   store
     .selectFrom("runs")
     .select(["id", "environment", "name", "state", "total"])
     .select(({ fn }) => fn.coalesce("taken_by", "person_id").as("actor"))
-    .where("state", "in", ["running", "paused", "halted", "needs_share"])
+    .where("state", "in", unfinished)
     .where(({ fn }) => fn.coalesce("taken_by", "person_id"), "in", ids)
     .orderBy("created_at", "desc")
     .limit(500)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Answer, answerTo } from "#server/domains/service/answer.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import { hasOpenTransaction } from "#shared/console/operation-states.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
@@ -28,7 +29,7 @@ export const poll = async (service: Service, row: OperationTable): Promise<Polle
 };
 
 const ask = async (service: Service, row: OperationTable): Promise<Polled> => {
-  if (row.state === "hash") return pollReceipt(service, row);
+  if (hasOpenTransaction(row.state)) return pollReceipt(service, row);
   if (row.workflow_id === null) return nothing;
   const answer = await answerOf(service, "getWorkflowStatus", { workflowId: row.workflow_id });
   const status = answer.kind === "success" ? workflowStatusSchema.safeParse(answer.value) : undefined;

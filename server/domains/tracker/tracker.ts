@@ -10,7 +10,7 @@ import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
-import { isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isInFlight, isTracked, operationStates } from "#shared/console/operation-states.ts";
 import { decide } from "./decide.ts";
 import { poll } from "./poll.ts";
 import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
@@ -117,7 +117,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
   const { event, to, detail } = decision;
   await move(store, { id: row.id, from: row.state, event, at, owner, detail, clean: upstream?.service.clean });
   if (event.type === "receipt found" || event.type === "listed as final") receipted();
-  if (to === "succeeded") created(row.environment, row.operation);
+  if (hasSucceeded(to)) created(row.environment, row.operation);
   happened(row.environment);
   if (row.run_id !== null && !isTracked(to)) moved(row.run_id);
 };

@@ -3,6 +3,12 @@ import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-se
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
+import {
+  hasOpenTransaction,
+  hasSucceeded,
+  mayHaveUnknownTransaction,
+  operationStates,
+} from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Waiting } from "./match.ts";
 
@@ -15,8 +21,9 @@ const clockSlackMs = 60_000;
  */
 const settledMs = 24 * 60 * 60_000;
 
-/** States in which an operation may have caused an unknown transaction. */
-const openStates = ["sending", "started", "running", "unknown", "ended"] as const;
+const openStates = operationStates.filter(mayHaveUnknownTransaction);
+const undecidedStates = operationStates.filter(hasOpenTransaction);
+const doneStates = operationStates.filter(hasSucceeded);
 
 type Row = Pick<OperationTable, "id" | "environment" | "intent_hash" | "sender" | "created_at">;
 
@@ -57,7 +64,7 @@ export const undecidedOf = async (
     .selectFrom("operations")
     .select(["id", "operation", "body", "sender", "intent_hash", "transaction_hash"])
     .where("environment", "=", of.row.environment)
-    .where("state", "=", "hash")
+    .where("state", "in", undecidedStates)
     .where("intent_hash", "is not", null)
     .where((where) => where.or([where("intent_hash", "=", of.row.intent_hash), where("contract_address", "=", of.to)]))
     .execute();
@@ -106,7 +113,7 @@ const settledRows = async (writer: Writer, { environment, intent_hash: intent }:
     .where("environment", "=", environment)
     .where("intent_hash", "=", intent)
     .where("transaction_hash", "is", null)
-    .where("state", "=", "succeeded")
+    .where("state", "in", doneStates)
     .where("updated_at", ">=", oldest - settledMs)
     .execute();
   return rows.map(({ id, sender, created_at: at }) => ({
@@ -129,7 +136,7 @@ const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<re
     .where((where) =>
       where.or([
         where("state", "in", openStates),
-        where.and([where("state", "=", "succeeded"), where("updated_at", ">=", oldest - settledMs)]),
+        where.and([where("state", "in", doneStates), where("updated_at", ">=", oldest - settledMs)]),
       ]),
     )
     .execute();

@@ -13,6 +13,7 @@ import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { WithdrawalColumns } from "#server/store/withdrawal-tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { parseUnits } from "#shared/amount/units.ts";
+import { hasOpenTransaction } from "#shared/console/operation-states.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { Finding } from "./finding.ts";
@@ -52,7 +53,7 @@ type Asked = {
 
 /** Whether the tracker follows an operation by its senders' lists instead of a workflow or a receipt. */
 export const isFollowedByLists = (row: OperationTable): row is Row =>
-  row.withdrawal !== null && (row.state !== "hash" || !hasReceipts(withdrawnIn(row.withdrawal)));
+  row.withdrawal !== null && (!hasOpenTransaction(row.state) || !hasReceipts(withdrawnIn(row.withdrawal)));
 
 /** Only EVM networks have receipts. */
 const hasReceipts = ({ to }: Withdrawn): boolean => isEvmAddress(to);
@@ -76,7 +77,7 @@ export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise
   const withdrawn = withdrawnIn(row.withdrawal);
   const isNetwork = await networkTest(store, row.environment, withdrawn.network);
   const own = sendersIn(row.sender ?? "");
-  if (row.state === "hash") {
+  if (hasOpenTransaction(row.state)) {
     const { lists, retryAfter } = await readLists(dependencies, asked, own);
     const end = endIn(lists, row.transaction_hash ?? "", { to: withdrawn.to, isNetwork });
     return { kind: "looked", finding: end === undefined ? null : findingOfEnd(end), retryAfter, silence: {} };

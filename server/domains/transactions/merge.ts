@@ -1,6 +1,7 @@
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
+import { isPending } from "#shared/console/ledger-states.ts";
 import { derive, type Whole } from "./derive.ts";
 import { takeNumbers } from "./numbers.ts";
 import { askDelay } from "./plan.ts";
@@ -210,7 +211,7 @@ const summary = ({ transaction, rows: all }: Draft, now: number): LedgerTransact
     sort_at: at ?? transaction.seen_at,
     state,
     status: deciding.toSorted()[0] ?? null,
-    ask_at: state === "pending" ? now + askDelay(transaction.asks) : null,
+    ask_at: isPending(state) ? now + askDelay(transaction.asks) : null,
   };
 };
 

@@ -1,4 +1,5 @@
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import { hasMoved } from "#shared/console/ledger-states.ts";
 import type { AssetKey } from "./numbers.ts";
 import type { Owners } from "./owners.ts";
 import { keyOf, relativeTo, type Relative, type Scope, type Seen } from "./relative.ts";
@@ -73,7 +74,7 @@ const summed = (
       asset,
       counterparty,
       amount: (sums.get(key)?.amount ?? 0n) + amountOf(seen),
-      isCounted: isOwned && isSure && asset !== null && direction !== "internal" && hasHappened(transaction),
+      isCounted: isOwned && isSure && asset !== null && direction !== "internal" && hasMoved(transaction.state),
     });
   }
   return [...sums.values()];
@@ -81,11 +82,6 @@ const summed = (
 
 const amountOf = ({ row: { amount, copies } }: Seen<LedgerRowTable>): bigint =>
   amount === null ? 0n : BigInt(amount) * BigInt(copies);
-
-/**
- * A pending movement has not happened yet, and a failed one never will. A service may have no status for one that has.
- */
-const hasHappened = ({ state }: Transaction): boolean => state === "confirmed" || state === "unknown";
 
 const assetKeyOf = ({ network_id }: Transaction, { kind, contract }: LedgerRowTable): AssetKey | null => {
   if (kind === "call") return null;

@@ -20,7 +20,7 @@ import {
   settleBodySchema,
   transactionBodySchema,
 } from "#shared/console/evidence.ts";
-import { lacksTransaction } from "#shared/console/operation-states.ts";
+import { hasSucceeded, lacksTransaction } from "#shared/console/operation-states.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
 
 type Dependencies = BookDependencies &
@@ -98,7 +98,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     refuseSecretIn(body.note, running.upstream(), [], "note");
     const settled = await settleOperation(deps, { ...(await wantedOf(request)), by }, body);
     // Its run item, its summary and its records are updated next.
-    if (settled.state === "succeeded" && createdBy(settled.endpoint).length > 0) {
+    if (hasSucceeded(settled.state) && createdBy(settled.endpoint).length > 0) {
       await mirror.created(environment, settled.endpoint);
     }
     wake();

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { hasSucceeded } from "#shared/console/operation-states.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -91,7 +92,7 @@ export const ListReview = ({
   }, [refusal, again]);
   const numberOf = (entry: number) => drafts[entry]?.number ?? entry + 1;
   const sent = rows.length - drafts.length;
-  const succeeded = rows.filter(({ state }) => state === "succeeded").map(({ item }) => item.key);
+  const succeeded = rows.filter(({ state }) => state !== undefined && hasSucceeded(state)).map(({ item }) => item.key);
   return (
     <Dialog title="Review list" closeLabel="Close the list" size="xl" onClose={onClose}>
       <Stack gap="md">

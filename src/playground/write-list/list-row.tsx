@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { memo } from "react";
 import { callName } from "#shared/abi/functions.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
+import { hasSucceeded, type OperationState } from "#shared/console/operation-states.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CodeBlock } from "#src/components/code/code-block.tsx";
@@ -70,7 +70,7 @@ const PlainRow = ({
   const isLost = item.sentAt !== null && item.operationId === null;
   // If edited, it would be another call, besides one that may have arrived.
   const isOpen = (isLost && !isMissing) || (item.operationId !== null && state === undefined);
-  const canEdit = call !== undefined && !isOpen && state !== "succeeded";
+  const canEdit = call !== undefined && !isOpen && !(state !== undefined && hasSucceeded(state));
   return (
     <li className={classes["item"]} aria-label={`Call ${position}`}>
       <Stack gap="xs">

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { operationOptions } from "#src/api/operations.ts";
@@ -123,11 +123,11 @@ export const whyNot = (
   }
   const unknown = first(({ item, state }) => item.operationId !== null && state === undefined);
   if (unknown !== undefined) return `Call ${unknown} was sent. Postern is looking up its operation.`;
-  const failed = first(({ state }) => state !== undefined && state !== "succeeded" && !isUnderWay(state));
+  const failed = first(({ state }) => state !== undefined && !hasSucceeded(state) && !isUnderWay(state));
   if (failed !== undefined) return `Call ${failed} did not succeed. Edit or remove it to continue.`;
   const underWay = first(({ state }) => state !== undefined && isUnderWay(state));
   if (underWay !== undefined) return `Call ${underWay} has not ended yet.`;
-  if (rows.every(({ state }) => state === "succeeded")) return "All calls succeeded.";
+  if (rows.every(({ state }) => state !== undefined && hasSucceeded(state))) return "All calls succeeded.";
   const unusable = first(({ state, call }) => state === undefined && call?.checked.ok !== true);
   if (unusable !== undefined) return `Call ${unusable} cannot be sent. Remove it.`;
   for (const [index, { item }] of rows.entries()) {

@@ -12,16 +12,13 @@ const groups: readonly { readonly value: State; readonly label: string }[] = [
   { value: "unsuccessful", label: "Failed, reverted or rejected" },
 ];
 
-/** Two states share the word of their group: here they differ. */
-const alone: Partial<Readonly<Record<State, string>>> = {
-  unknown: "Unconfirmed: no response",
-  ended: "Unconfirmed: no transaction",
-};
+const labelOf = ({ word, detail }: { readonly word: string; readonly detail?: string }): string =>
+  detail === undefined ? word : `${word}: ${detail}`;
 
 /** The selectable states: groups first, then individual ones. */
 export const stateChoices: readonly { readonly value: State; readonly label: string }[] = [
   ...groups,
-  ...operationStates.map((value) => ({ value, label: alone[value] ?? stateWords[value].word })),
+  ...operationStates.map((value) => ({ value, label: labelOf(stateWords[value]) })),
 ];
 
 export const stateLabel = (state: State | undefined): string =>

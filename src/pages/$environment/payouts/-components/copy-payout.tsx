@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
+import { hasItemSucceeded, isItemUnsettled, runItemStates } from "#shared/console/run-states.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { endedItemsOptions } from "#src/api/runs.ts";
@@ -55,10 +56,9 @@ export const CopyPayout = ({ environment, stored }: Props) => {
   );
 };
 
-/** Items that moved money, or that may have. */
-const paidStates = ["succeeded", "started", "sending", "unknown"] as const satisfies readonly RunItem["state"][];
-/** Items that the run may still send. */
-const waitingStates = ["waiting"] as const satisfies readonly RunItem["state"][];
+const paidStates = runItemStates.filter(hasItemSucceeded);
+/** Items that may have moved money, or that the run may still send. */
+const openStates = runItemStates.filter(isItemUnsettled);
 
 type SentProps = {
   readonly environment: string;
@@ -70,13 +70,13 @@ type SentProps = {
 
 /** How many rows a run has paid or may still pay, and which rows to copy. */
 const SentRows = ({ environment, runId, rows, isCopying, onCopy }: SentProps) => {
-  const { data, error, refetch } = useQuery(endedItemsOptions(environment, runId, [...paidStates, ...waitingStates]));
+  const { data, error, refetch } = useQuery(endedItemsOptions(environment, runId, [...paidStates, ...openStates]));
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Text size="sm">Checking which rows were paid…</Text>;
   const linesIn = (states: readonly RunItem["state"][]) =>
     new Set(data.flatMap(({ line, state }) => (line !== null && states.includes(state) ? [line] : [])));
-  const paid = linesIn(["succeeded"]);
-  const open = linesIn(["started", "sending", "unknown", "waiting"]);
+  const paid = linesIn(paidStates);
+  const open = linesIn(openStates);
   const left = rows.filter((_, index) => !paid.has(index + 1) && !open.has(index + 1));
   return (
     <>

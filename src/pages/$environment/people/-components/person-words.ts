@@ -1,5 +1,6 @@
 import { countText } from "#shared/amount/number-text.ts";
 import type { Person } from "#shared/console/people.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 
 const browsers = [
@@ -47,7 +48,7 @@ export const underWayWord = ({ runs, operations }: Pick<Person, "runs" | "operat
 
 /** What ends with a person's access. */
 export const endsWord = ({ sessions, runs }: Pick<Person, "sessions" | "runs">): string => {
-  const running = runs.filter(({ state }) => state === "running").length;
+  const running = runs.filter(({ state }) => isRunning(state)).length;
   const ends = sessions.length === 0 ? "" : `Ends ${countText(sessions.length, "session")} at once.`;
   const pauses = running === 0 ? "" : `Pauses ${countText(running, "run")}, which an admin can take over.`;
   return [ends, pauses].filter(Boolean).join(" ");

@@ -1,4 +1,5 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import { countItems, isItemOpen, isItemUnsettled, isRunning } from "#shared/console/run-states.ts";
 import type { Run } from "#shared/console/run.ts";
 
 /**
@@ -22,7 +23,7 @@ export const progressOf = (
   }
   const seconds = (now - at) / 1000;
   const rate = (over - doneBefore) / seconds;
-  if (state === "running" && seconds >= 2 && rate > 0) {
+  if (isRunning(state) && seconds >= 2 && rate > 0) {
     parts.push(`${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} per second`, remaining((total - over) / rate));
   }
   return { share: total === 0 ? 1 : over / total, words: parts.join(" · ") };
@@ -30,7 +31,7 @@ export const progressOf = (
 
 /** How many items of a run are finished. */
 export const overOf = ({ counts }: Pick<Run, "counts">): number =>
-  counts.succeeded + counts.failed + counts.not_sent + counts.cancelled;
+  countItems(counts, (state) => !isItemUnsettled(state));
 
 const remaining = (seconds: number): string => {
   if (seconds < 60) return "less than a minute left";
@@ -43,7 +44,7 @@ export const cancelWords = ({ counts }: Pick<Run, "counts">): string => {
   const parts = [`${countText(counts.waiting, "waiting item")} will never be sent.`];
   if (counts.succeeded === 1) parts.push("The one that succeeded is not undone.");
   if (counts.succeeded > 1) parts.push(`The ${numberText(counts.succeeded)} that succeeded are not undone.`);
-  const open = counts.sending + counts.started + counts.unknown;
+  const open = countItems(counts, isItemOpen);
   if (open > 0) parts.push(`${numberText(open)} under way may still succeed.`);
   return [...parts, "A cancelled run cannot be resumed."].join(" ");
 };

@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
+import { isOver, isRunning, isStopped, mayContinue } from "#shared/console/run-states.ts";
 import type { Run } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { needsStepUp } from "#src/api/client/api-error.ts";
@@ -37,9 +38,9 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const { takesShare, role, lack } = neededOf(run.endpoints, own);
   const share = useClientShareForm(takesShare ? (own?.clientShare ?? "held") : "held", change.error);
   const actor = run.takenBy ?? run.person;
-  const isOver = run.state === "done" || run.state === "cancelled";
-  const mayRetry = run.counts.not_sent > 0 && run.state !== "running" && run.state !== "cancelled";
-  if (isOver && !mayRetry) return null;
+  const isEnded = isOver(run.state);
+  const mayRetry = run.counts.not_sent > 0 && mayContinue(run.state);
+  if (isEnded && !mayRetry) return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
       <Text size="sm">You need the operator role to pause, resume or cancel. You are signed in as {session.role}.</Text>
@@ -60,7 +61,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     share.submit((secret) =>
       send({ wish: "retry", ...secret, ...(acknowledges.length === 0 ? {} : { acknowledges }) }, close),
     );
-  const canResume = !isOver && run.state !== "running";
+  const canResume = isStopped(run.state);
   const whyNot = obstacle ?? (share.isMissing ? "Enter the client share first." : undefined);
   const isBlocked = canResume && asking === "nothing" && whyNot !== undefined && !change.isPending;
   const field = share.field !== undefined && (asking === "retry" || (canResume && asking === "nothing")) && (
@@ -104,7 +105,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
             ) : (
               <>
                 {/* One place for both: the focus stays on the button that replaces the other. */}
-                {run.state === "running" ? (
+                {isRunning(run.state) ? (
                   <Button variant="default" onClick={() => send({ wish: "pause" })}>
                     {change.isPending ? "Pausing…" : "Pause"}
                   </Button>
@@ -129,12 +130,12 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                     Retry {notSent} not sent…
                   </Button>
                 )}
-                {run.state !== "running" && roleIncludes(session.role, "admin") && actor.id !== session.person.id && (
+                {!isRunning(run.state) && roleIncludes(session.role, "admin") && actor.id !== session.person.id && (
                   <Button variant="default" onClick={() => send({ wish: "take" })}>
                     Take over from <NameText text={actor.name} />
                   </Button>
                 )}
-                {!isOver && (
+                {!isEnded && (
                   <Button
                     variant="default"
                     {...(answered === "cancel" ? { ref: focusIt } : {})}

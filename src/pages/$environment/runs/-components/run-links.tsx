@@ -3,6 +3,7 @@ import { IconActivity, IconCheck, IconDownload, IconLink, IconRepeat } from "@ta
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { copiedStates } from "#shared/console/run-start.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import { type Run } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runResultUrl } from "#src/api/runs.ts";
@@ -14,7 +15,7 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
   const role = useQuery(sessionOptions()).data?.role;
   const { copied, copy } = useCopy("the link");
   const states = copiedStates.filter((state) => run.counts[state] > 0);
-  const mayCopy = states.length > 0 && run.state !== "running" && role !== undefined && roleIncludes(role, "operator");
+  const mayCopy = states.length > 0 && !isRunning(run.state) && role !== undefined && roleIncludes(role, "operator");
   return (
     <Group gap="sm">
       {mayCopy && (

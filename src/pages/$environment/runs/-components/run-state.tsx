@@ -1,4 +1,5 @@
 import { Group, Text } from "@mantine/core";
+import { isRunning } from "#shared/console/run-states.ts";
 import type { Run } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
@@ -12,7 +13,7 @@ import { runWords } from "#src/operations/run-words.ts";
 export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: number }) => {
   const { tone, word, meaning } = runWords[run.state];
   const rest =
-    run.state === "running" && run.restsUntil !== null && Date.parse(run.restsUntil) > now ? run.restsUntil : null;
+    isRunning(run.state) && run.restsUntil !== null && Date.parse(run.restsUntil) > now ? run.restsUntil : null;
   const said =
     rest === null
       ? meaning

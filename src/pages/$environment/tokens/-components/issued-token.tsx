@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { addressKey } from "#shared/console/identifiers.ts";
+import { hasSucceeded } from "#shared/console/operation-states.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { operationOptions } from "#src/api/operations.ts";
@@ -18,7 +19,7 @@ type Props = {
 /** The issue of a token step by step, until the token is there. */
 export const IssuedToken = ({ environment, id, again }: Props) => {
   const { data: operation } = useQuery(operationOptions(environment, id));
-  const contract = operation?.state === "succeeded" ? operation.createdContract : null;
+  const contract = operation !== undefined && hasSucceeded(operation.state) ? operation.createdContract : null;
   // The newest ones: the service has no look-up by contract.
   const tokens = useQuery({
     ...issuedTokensOptions(environment, { skip: 0, take: maxTake }),

@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { isDecided } from "#shared/console/ledger-states.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -108,7 +109,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
 };
 
 const noReceipt = (listed: LedgerTransaction | null): string =>
-  listed?.state === "confirmed" || listed?.state === "failed"
+  listed !== null && isDecided(listed.state)
     ? "No receipt. State, amounts and fee come from the wallet service."
     : "No receipt yet. This page checks again every few seconds.";
 
