@@ -2,7 +2,6 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 import { canonicalId } from "#server/lib/ids.ts";
@@ -11,10 +10,12 @@ import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { addressesOf } from "../journal/senders.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
+import { subjectIn } from "../journal/subject.ts";
 import { namesAddresses, sendersOverlap } from "../journal/withdrawal-senders.ts";
 import { type FactsDependencies, gatherFacts } from "../meaning/facts.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";
 import { senderOf, transactionOf } from "../meaning/transaction-of.ts";
+import { storedRequest } from "../request/stored.ts";
 import type { Asked } from "./judge.ts";
 
 export type AskedDependencies = {
@@ -47,7 +48,7 @@ export const askedOf = async (
   const rivals = await rivalsOf(facts.store, row);
   const common = {
     recordedAt: row.created_at,
-    isGasless: network?.isGasless === true || asksForGasless(row.body),
+    isGasless: network?.isGasless === true || storedRequest(row).names.isGasless,
     isAlone: rivals.length === 0,
   };
   const rest = { moves, network, networkId: network?.id ?? row.network_id ?? "", rivals };
@@ -110,15 +111,9 @@ const own = ({ sender, operation }: OperationTable): readonly string[] => {
 const tokensIn = (moves: readonly Movement[]): readonly Movement[] =>
   moves.filter(({ kind, asset }) => kind === "transfer" && asset.kind !== "native");
 
-const asksForGasless = (body: string): boolean => {
-  const read: unknown = JSON.parse(body);
-  return isRecord(read) && read["useGasless"] === true;
-};
-
 const collectionOf = ({ subject }: OperationTable): string | null => {
-  const read: unknown = subject === null ? null : JSON.parse(subject);
-  const address = isRecord(read) ? read["contractAddress"] : undefined;
-  return typeof address === "string" && address !== "" ? addressKey(address) : null;
+  const address = subjectIn(subject)?.contractAddress ?? "";
+  return address === "" ? null : addressKey(address);
 };
 
 /** States in which an operation may have caused an unknown transaction. */

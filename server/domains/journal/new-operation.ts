@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
-import { ownText } from "#shared/json/text-in.ts";
 import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
-import { type Request, requestHash } from "./intent.ts";
+import { type RecordedRequest, recordedNames } from "../request/stored.ts";
+import { requestHash } from "./intent.ts";
 import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";
 import { type NamedSubject, subjectColumn } from "./subject.ts";
@@ -24,7 +24,9 @@ export type OfRun = {
   readonly begin: (writer: Writer, operationId: string) => Promise<boolean>;
 };
 
-export type NewOperation = Request & {
+/** Who sends a write, and how. */
+export type Sending = {
+  readonly environment: string;
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
@@ -32,6 +34,13 @@ export type NewOperation = Request & {
   readonly purpose?: string | null;
   /** Null outside a run. */
   readonly run: OfRun | null;
+};
+
+/** A write to be recorded. */
+export type NewOperation = RecordedRequest & Sending & Resolution;
+
+/** What a write resolves to before it is recorded. */
+export type Resolution = {
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
   readonly spending: Spending | null;
   /** The unit of `spending`'s amount. */
@@ -54,7 +63,7 @@ export const requested = (
   environment: wanted.environment,
   action: "operation.requested",
   ...more,
-  detail: { operation: wanted.endpoint, ...namedInRequest(wanted), ...detail },
+  detail: { operation: wanted.endpoint, ...namedInRequest(recordedNames(wanted)), ...detail },
 });
 
 type Leased = {
@@ -66,53 +75,51 @@ type Leased = {
 };
 
 /** The row of a write that is about to be sent. */
-export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
-  id: lease.id ?? randomUUID(),
-  environment: wanted.environment,
-  operation: wanted.endpoint,
-  person_id: wanted.by.person.id,
-  person_name: wanted.by.person.name,
-  idempotency_key: wanted.idempotencyKey,
-  key_slot: wanted.idempotencyKey,
-  state: "prepared",
-  created_at: lease.now,
-  updated_at: lease.now,
-  parameters: JSON.stringify(wanted.params),
-  network_id: ownText(wanted.params, "networkId") ?? ownText(wanted.body, "networkId") ?? networkOf(wanted),
-  contract_address:
-    (
-      ownText(wanted.params, "contractAddress") ??
-      ownText(wanted.body, "contractAddress") ??
-      collectionOf(wanted)
-    )?.toLowerCase() ?? null,
-  body: JSON.stringify(wanted.body ?? null),
-  body_hash: requestHash(wanted),
-  intent_hash: intent,
-  sender: wanted.spending?.sender ?? null,
-  acknowledges: wanted.acknowledges,
-  run_id: wanted.run?.id ?? null,
-  purpose: wanted.purpose ?? null,
-  workflow_id: null,
-  service_operation_id: null,
-  transaction_hash: null,
-  receipt: null,
-  error: null,
-  reply_status: null,
-  reply_type: null,
-  reply_body: null,
-  owner: lease.owner,
-  lease_until: lease.until,
-  next_poll_at: null,
-  polls: 0,
-  subject: subjectColumn(wanted.subject ?? null),
-  created_contract: null,
-  withdrawal: withdrawnColumn(wanted),
-  listed: null,
-  silent_ms: 0,
-  looked_at: null,
-  meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
-  body_removed_at: null,
-});
+export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => {
+  const names = recordedNames(wanted);
+  return {
+    id: lease.id ?? randomUUID(),
+    environment: wanted.environment,
+    operation: wanted.endpoint,
+    person_id: wanted.by.person.id,
+    person_name: wanted.by.person.name,
+    idempotency_key: wanted.idempotencyKey,
+    key_slot: wanted.idempotencyKey,
+    state: "prepared",
+    created_at: lease.now,
+    updated_at: lease.now,
+    parameters: JSON.stringify(wanted.params),
+    network_id: names.network ?? networkOf(wanted),
+    contract_address: (names.contract ?? collectionOf(wanted))?.toLowerCase() ?? null,
+    body: JSON.stringify(wanted.body ?? null),
+    body_hash: requestHash(wanted),
+    intent_hash: intent,
+    sender: wanted.spending?.sender ?? null,
+    acknowledges: wanted.acknowledges,
+    run_id: wanted.run?.id ?? null,
+    purpose: wanted.purpose ?? null,
+    workflow_id: null,
+    service_operation_id: null,
+    transaction_hash: null,
+    receipt: null,
+    error: null,
+    reply_status: null,
+    reply_type: null,
+    reply_body: null,
+    owner: lease.owner,
+    lease_until: lease.until,
+    next_poll_at: null,
+    polls: 0,
+    subject: subjectColumn(wanted.subject ?? null),
+    created_contract: null,
+    withdrawal: withdrawnColumn(wanted),
+    listed: null,
+    silent_ms: 0,
+    looked_at: null,
+    meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
+    body_removed_at: null,
+  };
+};
 
 /** The network that a mint or a burn resolved to: its request names none. */
 const networkOf = ({ endpoint, spending }: NewOperation): string | null =>

@@ -19,15 +19,17 @@ import {
   withMovements,
 } from "./facts.ts";
 import { createdContract } from "../journal/created-contract.ts";
-import { createsContract, isIssuance, type IssuanceName } from "#shared/wire/endpoint-facts.ts";
+import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
 import { argumentNamesIn, subjectIn } from "../journal/subject.ts";
 import { listedIn } from "../journal/withdrawn.ts";
+import { storedRequest } from "../request/stored.ts";
+import { isIssuanceRequest } from "../request/write-request.ts";
 import { feeOf, happenedIn, listedFee, listedMovements, shownMovements } from "./happened.ts";
 import type { NetworkFacts } from "./networks.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { serviceRequestOf } from "./service-request.ts";
-import { requestIn, senderOf, transactionOf } from "./transaction-of.ts";
+import { senderOf, transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
 /** The words of an operation, and whether a retry may read what was missing. */
@@ -50,7 +52,7 @@ export const makeMeaning = async (
   const networkId = row.network_id ?? "";
   const network = await deps.networks.find(environment, networkId);
   const read = isIssuance(row.operation)
-    ? await readRequest(deps, row, row.operation, network)
+    ? await readRequest(deps, row, network)
     : await readTransaction(deps, row, network);
   if ("why" in read) {
     const meaning = unreadMeaning(row.contract_address, read.why);
@@ -112,19 +114,21 @@ const readTransaction = async (
 const readRequest = async (
   deps: MakeDependencies,
   row: OperationTable,
-  endpoint: IssuanceName,
   network: NetworkFacts | undefined,
 ): Promise<Read | { readonly why: string }> => {
   const { environment } = row;
+  const stored = storedRequest(row);
+  if (stored.kind !== "request") return stored;
+  if (!isIssuanceRequest(stored.request)) throw new Error(`The service does not build what ${row.operation} sends.`);
   const sender = await senderOf(deps, row);
   const from = sender ?? row.sender ?? "";
   try {
-    const request = serviceRequestOf(endpoint, requestIn(row), {
+    const request = serviceRequestOf(stored.request, {
       from,
       network: network?.name ?? null,
       subject: subjectIn(row.subject),
       argumentNames: argumentNamesIn(row.subject),
-      created: createsContract(endpoint) ? createdContract(row) : null,
+      created: createsContract(row.operation) ? createdContract(row) : null,
     });
     const gathered = await gatherWords(deps, { environment, networkId: row.network_id ?? "" }, (facts) =>
       requestMeaning(request, facts),

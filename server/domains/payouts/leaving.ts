@@ -6,12 +6,13 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Leaving } from "#shared/console/run-start.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { unitText } from "#shared/meaning/shown.ts";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { FactsDependencies } from "../meaning/facts.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";
 import { type Spending, spendingOf } from "../journal/spending.ts";
-import { isIssuance } from "#shared/wire/endpoint-facts.ts";
+import { isIssuance, isSpending } from "#shared/wire/endpoint-facts.ts";
+import { readUnsent } from "../relay/request.ts";
+import { isSpendingRequest } from "../request/write-request.ts";
 import type { PayoutCall } from "./calls.ts";
 
 type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;
@@ -68,9 +69,10 @@ export const leavingOf = async (
 };
 
 const spendingIn = ({ endpoint, params, body }: Call, view: Environment): Spending | undefined => {
-  if (!endpointFacts[endpoint].spends) return undefined;
+  if (!isSpending(endpoint)) return undefined;
   try {
-    return spendingOf(endpoint, { params, body }, amountUnitOf(view, endpoint));
+    const request = readUnsent(endpoint, { params, body });
+    return isSpendingRequest(request) ? spendingOf(request, amountUnitOf(view, endpoint)) : undefined;
   } catch {
     // The check reports what is wrong with it.
     return undefined;

@@ -1,13 +1,13 @@
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { identicalTo, unacknowledged } from "../journal/identical.ts";
 import { intentHash } from "../journal/intent.ts";
-import type { SpendingRequest } from "../journal/spending.ts";
+import type { SpendingRequest } from "../request/write-request.ts";
 import type { LookUp } from "../service/ask.ts";
 import { resolve } from "./resolve.ts";
 import { tellApart } from "./sender.ts";
 import type { WriteDependencies } from "./write.ts";
 
-type Compared = SpendingRequest & { readonly environment: string; readonly endpoint: string };
+type Compared = SpendingRequest & { readonly environment: string };
 
 /**
  * The operation that would make a write be refused as identical if it were sent now, or null. It reserves

@@ -3,6 +3,7 @@ import { keccak256 } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { acknowledgeHeader, reviewedCodeHeader } from "#shared/console/header.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
@@ -11,7 +12,7 @@ import { hash, networkId, receipt, sender, started, workflow } from "#server/tes
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import { chooser, type Choose } from "#server/testing/call-spellings.ts";
 import { createTracker } from "../tracker/tracker.ts";
-import { type SpendingRequest, spendingOf } from "../journal/spending.ts";
+import { spendingOf } from "../journal/spending.ts";
 
 const otherNetwork = "0e7a1c52-5a0d-4b0c-8000-000000000002";
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -416,7 +417,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     displayName: pick("a", "b"),
     ...pick({}, { feeLevel: "HIGH" }),
   });
-  const spelled = (pick: Choose, name: Name, meant: Meant): SpendingRequest => {
+  const spelled = (pick: Choose, name: Name, meant: Meant): { params: Record<string, string>; body: object } => {
     const { id, supply, owner, tokenId, amount } = meant;
     const from = { addressId: idIn(pick, uuid), networkId };
     const many = amount === "1" ? pick({}, { amount }) : { amount };
@@ -473,7 +474,8 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     }
   };
   const intentOf = (pick: Choose, name: Name, meant: Meant): string => {
-    const { sender: _sender, ...intent } = spendingOf(name, spelled(pick, name, meant), "native");
+    const { params, body } = spelled(pick, name, meant);
+    const { sender: _sender, ...intent } = spendingOf(asRead(name, params, body), "native");
     return JSON.stringify(intent);
   };
   /** The parts of each endpoint's intent. */

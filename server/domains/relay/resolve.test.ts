@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anyCall } from "#shared/abi/testing.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { emptyInventory, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
@@ -58,7 +59,8 @@ const post = async (person: Person, given: Partial<Given>) => {
   return { status: answer.statusCode, code, message };
 };
 const from = (addressId: string) => ({ body: { addressId, abiFunction: call("5") } });
-const requestFrom = (addressId: string) => ({ params: { networkId, contractAddress }, ...from(addressId) });
+const requestFrom = (addressId: string) =>
+  asRead("writeContract", { networkId, contractAddress }, from(addressId).body);
 
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
@@ -308,8 +310,8 @@ describe("Reliability 17: the sender of a write", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const settled: string[] = [];
-      const spending = { ...spendingOf("writeContract", requestFrom(twin), "native"), network: networkId };
-      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null };
+      const spending = { ...spendingOf(requestFrom(twin), "native"), network: networkId };
+      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null } as const;
       expect(row?.intent_hash).toBe(intentHash(wanted, spending));
       await new Promise<void>((asked) => {
         const read: Service["read"] = () => {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
+import { leftOf } from "../request/stored.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
 
 /** The most operations in one transaction, and the most characters their requests may have together: a template has a hundred thousand. */
@@ -176,17 +176,6 @@ const whatIsLeft = async (store: Store, ids: readonly string[]): Promise<Readonl
   if (ids.length === 0) return new Map();
   const rows = await store.selectFrom("operations").select(["id", "body"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, body }) => [id, leftOf(body)]));
-};
-
-/** Parts of a request that are read long after the operation ended: its network and its sender. */
-const leftKeys = ["networkId", "addressId", "from"] as const;
-
-const leftOf = (text: string): string => {
-  const body: unknown = JSON.parse(text);
-  if (!isRecord(body)) return "null";
-  return JSON.stringify(
-    Object.fromEntries(leftKeys.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : []))),
-  );
 };
 
 const finalStates = operationStates.filter(isFinal);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { maySpend, operationStates } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { move } from "../journal/move.ts";
+import { requestColumns, storedRequest } from "../request/stored.ts";
 import type { Service } from "../service/service.ts";
 import { madeAddress } from "./item.ts";
 import type { ItemChange } from "./steps.ts";
@@ -75,7 +75,7 @@ const isKnown = async (store: Store, environment: string, { address }: Address):
 const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {
   const rows = await store
     .selectFrom("operations")
-    .select("body")
+    .select(requestColumns)
     .where("environment", "=", row.environment)
     .where("operation", "in", makers)
     .where("state", "in", operationStates.filter(maySpend))
@@ -100,7 +100,5 @@ const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: str
       ),
     )
     .execute();
-  return rows.some(({ body }) => referenceIn(JSON.parse(body)) === reference);
+  return rows.some((other) => storedRequest(other).names.reference === reference);
 };
-
-const referenceIn = (body: unknown): unknown => (isRecord(body) ? body["reference"] : undefined);

@@ -3,6 +3,7 @@ import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/r
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { reviewRequest } from "#server/domains/review/request-review.ts";
 import { createSecret } from "#server/lib/secret.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
@@ -168,7 +169,12 @@ describe("a review of a problematic deployment", () => {
     if (running === undefined) throw new Error("This environment does not exist.");
     const answer = await reviewRequest(
       { store, facts: dependencies.facts, now: dependencies.now, note: () => {} },
-      { running, endpoint: "deployTemplate", request: deployment, requestId: "r", budgetMs: 1000 },
+      {
+        running,
+        request: asRead("deployTemplate", deployment.params, deployment.body),
+        requestId: "r",
+        budgetMs: 1000,
+      },
     );
     expect(answer.simulation).toMatchObject({ outcome: "unanswered" });
     expect(answer.balances).toMatchObject([{ amount: "7" }]);

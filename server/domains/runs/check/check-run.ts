@@ -1,6 +1,7 @@
 import type { Environment } from "#shared/console/environment.ts";
 import { type RunFinding } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
+import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { Source, SourceItem } from "../source-item.ts";
@@ -77,4 +78,4 @@ const tooMany = (total: number): readonly RunFinding[] =>
     : [];
 
 const profilesIn = (items: readonly SourceItem[]): number =>
-  new Set(items.flatMap(({ body: { reference } }) => (typeof reference === "string" ? [reference] : []))).size;
+  new Set(items.flatMap((item) => looseNames(item).reference ?? [])).size;

@@ -3,7 +3,7 @@ import { contractAddress, networkId, sender } from "#server/testing/samples.ts";
 import { addRun, openRunStore } from "#server/testing/stored-runs.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { referenceAdvice } from "#server/domains/relay/request.ts";
+import { referenceAdvice } from "#server/domains/request/parts.ts";
 import { itemOf, sourceOf } from "../source-item.ts";
 import { confirmedItems } from "./confirmed-items.ts";
 import { checkEarlierCopies } from "./earlier-copies.ts";
@@ -169,8 +169,10 @@ describe("reading items", () => {
       0,
     );
     const { readings } = await readItems([withdrawal], { amountUnit: "base", withdrawAmountUnit: "native" });
-    expect(readings).toMatchObject([{ params: {}, network: networkId, spending: { amount: "0.5", data: "0x" } }]);
-    expect(readings[0]?.body).toEqual({ networkId, from, to: other, amount: "0.5" });
+    expect(readings).toMatchObject([
+      { request: { params: {} }, network: networkId, spending: { amount: "0.5", data: "0x" } },
+    ]);
+    expect(readings[0]?.request.body).toEqual({ networkId, from, to: other, amount: "0.5" });
     const inBase = await readItems([withdrawal], { amountUnit: "native", withdrawAmountUnit: "base" });
     expect(said(inBase.findings)).toEqual([["error", 0, expect.stringMatching(/^body\.amount: .*base units/)]]);
   });
