@@ -6,7 +6,6 @@ import {
   type ReviewedEndpoint,
 } from "#shared/console/request-review.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
-import { namedSubject } from "#shared/wire/named-subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { textIn } from "#shared/json/text-in.ts";
 import type { Body } from "#src/api/client/client.ts";
@@ -46,12 +45,11 @@ export const wantedOfRequest = (
       return wantedName("token", textIn(body, "displayName"), textIn(body, "deploymentId"));
     case "createCollection":
       return wantedName("collection", collectionName(body), textIn(body, "addressId"));
-    default: {
-      const named = namedSubject(endpoint, { params, body });
-      return named === null
-        ? wantedName("sender", null, textIn(body, "addressId"))
-        : wantedName(named.kind, subject?.name, named.id);
-    }
+    case "deployTemplate":
+      return wantedName("template", subject?.name, params["templateId"] ?? "");
+    case "mintToken":
+    case "burnToken":
+      return wantedName("collection", subject?.name, params["id"] ?? "");
   }
 };
 
