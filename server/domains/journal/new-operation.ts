@@ -75,56 +75,57 @@ type Leased = {
 };
 
 /** The row of a write that is about to be sent. */
-export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => {
-  const names = recordedNames(wanted);
-  return {
-    id: lease.id ?? randomUUID(),
-    environment: wanted.environment,
-    operation: wanted.endpoint,
-    person_id: wanted.by.person.id,
-    person_name: wanted.by.person.name,
-    idempotency_key: wanted.idempotencyKey,
-    key_slot: wanted.idempotencyKey,
-    state: "prepared",
-    created_at: lease.now,
-    updated_at: lease.now,
-    parameters: JSON.stringify(wanted.params),
-    network_id: names.network ?? networkOf(wanted),
-    contract_address: (names.contract ?? collectionOf(wanted))?.toLowerCase() ?? null,
-    body: JSON.stringify(wanted.body ?? null),
-    body_hash: requestHash(wanted),
-    intent_hash: intent,
-    sender: wanted.spending?.sender ?? null,
-    acknowledges: wanted.acknowledges,
-    run_id: wanted.run?.id ?? null,
-    purpose: wanted.purpose ?? null,
-    workflow_id: null,
-    service_operation_id: null,
-    transaction_hash: null,
-    receipt: null,
-    error: null,
-    reply_status: null,
-    reply_type: null,
-    reply_body: null,
-    owner: lease.owner,
-    lease_until: lease.until,
-    next_poll_at: null,
-    polls: 0,
-    subject: subjectColumn(wanted.subject ?? null),
-    created_contract: null,
-    withdrawal: withdrawnColumn(wanted),
-    listed: null,
-    silent_ms: 0,
-    looked_at: null,
-    meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
-    body_removed_at: null,
-  };
+export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
+  id: lease.id ?? randomUUID(),
+  environment: wanted.environment,
+  operation: wanted.endpoint,
+  person_id: wanted.by.person.id,
+  person_name: wanted.by.person.name,
+  idempotency_key: wanted.idempotencyKey,
+  key_slot: wanted.idempotencyKey,
+  state: "prepared",
+  created_at: lease.now,
+  updated_at: lease.now,
+  parameters: JSON.stringify(wanted.params),
+  network_id: networkOf(wanted),
+  contract_address: contractOf(wanted)?.toLowerCase() ?? null,
+  body: JSON.stringify(wanted.body ?? null),
+  body_hash: requestHash(wanted),
+  intent_hash: intent,
+  sender: wanted.spending?.sender ?? null,
+  acknowledges: wanted.acknowledges,
+  run_id: wanted.run?.id ?? null,
+  purpose: wanted.purpose ?? null,
+  workflow_id: null,
+  service_operation_id: null,
+  transaction_hash: null,
+  receipt: null,
+  error: null,
+  reply_status: null,
+  reply_type: null,
+  reply_body: null,
+  owner: lease.owner,
+  lease_until: lease.until,
+  next_poll_at: null,
+  polls: 0,
+  subject: subjectColumn(wanted.subject ?? null),
+  created_contract: null,
+  withdrawal: withdrawnColumn(wanted),
+  listed: null,
+  silent_ms: 0,
+  looked_at: null,
+  meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
+  body_removed_at: null,
+});
+
+/** The network as named in the request; that of a mint or a burn, which names none, is the one it resolved to. */
+const networkOf = (wanted: NewOperation): string | null => {
+  const { endpoint, spending } = wanted;
+  return recordedNames(wanted).network ?? (spending !== null && isInCollection(endpoint) ? spending.network : null);
 };
 
-/** The network that a mint or a burn resolved to: its request names none. */
-const networkOf = ({ endpoint, spending }: NewOperation): string | null =>
-  spending !== null && isInCollection(endpoint) ? spending.network : null;
-
-/** The contract of a mint or a burn. */
-const collectionOf = ({ endpoint, subject }: NewOperation): string | null =>
-  isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null;
+/** The contract that the request names; of a mint or a burn, its collection's. */
+const contractOf = (wanted: NewOperation): string | null => {
+  const { endpoint, subject } = wanted;
+  return recordedNames(wanted).contract ?? (isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null);
+};

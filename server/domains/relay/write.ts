@@ -96,7 +96,7 @@ const resolveAndReserve = async (
     const { spending, subject } =
       spends === null || !isSpendingRequest(operation)
         ? { spending: null, subject: null }
-        : await resolve(store, { ...operation }, spends, lookUp);
+        : await resolve(store, operation, spends, lookUp);
     refuseOtherCode(write, subject);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
     const lease = { id: reserved.id, owner, now: now(), until: now() + writeLeaseMs, freshAfter: freshAfter() };

@@ -9,7 +9,7 @@ import { nothingNamed, type RequestNames } from "./request-names.ts";
 import { readWrite, type WriteRequest } from "./write-request.ts";
 
 /** A refused write whose body is not stored: it could not be read, or is too long. */
-export type BodilessRecord = {
+export type UnstoredRequest = {
   readonly endpoint: WriteName;
   readonly params: Readonly<Record<string, string>>;
   readonly query: object;
@@ -17,7 +17,7 @@ export type BodilessRecord = {
 };
 
 /** A write as the journal records it. */
-export type RecordedRequest = WriteRequest | BodilessRecord;
+export type RecordedRequest = WriteRequest | UnstoredRequest;
 
 /** What a write names that is about to be recorded. */
 export const recordedNames = (request: RecordedRequest): RequestNames =>
