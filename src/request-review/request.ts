@@ -35,21 +35,22 @@ export const questionOf = <N extends ReviewedEndpoint>({
  */
 export const wantedOfRequest = (
   kind: Environment["kind"],
-  { endpoint, params, body }: RequestReviewBody,
+  request: RequestReviewBody,
   answer: RequestReview | undefined,
-): Wanted | undefined => {
-  if (kind !== "mainnet" || answer === undefined) return undefined;
-  const { subject } = answer;
+): Wanted | undefined =>
+  kind === "mainnet" && answer !== undefined ? wantedFor(request, answer.subject?.name) : undefined;
+
+const wantedFor = ({ endpoint, params, body }: RequestReviewBody, name: string | null | undefined): Wanted => {
   switch (endpoint) {
     case "issueToken":
       return wantedName("token", textIn(body, "displayName"), textIn(body, "deploymentId"));
     case "createCollection":
       return wantedName("collection", collectionName(body), textIn(body, "addressId"));
     case "deployTemplate":
-      return wantedName("template", subject?.name, params["templateId"] ?? "");
+      return wantedName("template", name, params["templateId"] ?? "");
     case "mintToken":
     case "burnToken":
-      return wantedName("collection", subject?.name, params["id"] ?? "");
+      return wantedName("collection", name, params["id"] ?? "");
   }
 };
 
