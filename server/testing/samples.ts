@@ -1,3 +1,5 @@
+import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
+
 /** Sample requests and responses from the specification. */
 export const contractAddress = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 export const hash = `0x${"ab".repeat(32)}`;
@@ -18,7 +20,7 @@ const abiFunction = {
     { name: "to", type: "address", value: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
     { name: "amount", type: "uint256", value: "1000000000000000001" },
   ],
-};
+} satisfies AbiFunctionDescription;
 
 export const writeBody = { addressId: sender.id, abiFunction };
 /** The write as an item of a run. */

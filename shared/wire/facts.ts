@@ -60,7 +60,7 @@ export type WriteFacts = CommonFacts & {
    * transaction from a record of its own. Null: nothing, because it does not spend.
    */
   readonly review: "call" | "request" | null;
-  /** What its request names by an id of the service's (named-subject.ts says where); null if nothing. */
+  /** What its request names by an id of the service's; null if nothing. */
   readonly subject: "template" | "deployment" | "collection" | "token" | null;
   readonly retry: "never";
 };

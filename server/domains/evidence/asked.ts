@@ -1,9 +1,11 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
+import { subjectIn } from "#server/domains/journal/subject.ts";
 import { namesAddresses, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import { type FactsDependencies, gatherFacts } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { senderOf, transactionOf } from "#server/domains/meaning/transaction-of.ts";
+import { storedRequest } from "#server/domains/request/stored.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
@@ -11,7 +13,6 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { mayHaveUnknownTransaction, operationStates } from "#shared/console/operation-states.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
@@ -47,7 +48,7 @@ export const askedOf = async (
   const rivals = await rivalsOf(facts.store, row);
   const common = {
     recordedAt: row.created_at,
-    isGasless: network?.isGasless === true || asksForGasless(row.body),
+    isGasless: network?.isGasless === true || storedRequest(row).names.isGasless,
     isAlone: rivals.length === 0,
   };
   const rest = { moves, network, networkId: network?.id ?? row.network_id ?? "", rivals };
@@ -110,15 +111,9 @@ const own = ({ sender, operation }: OperationTable): readonly string[] => {
 const tokensIn = (moves: readonly Movement[]): readonly Movement[] =>
   moves.filter(({ kind, asset }) => kind === "transfer" && asset.kind !== "native");
 
-const asksForGasless = (body: string): boolean => {
-  const read: unknown = JSON.parse(body);
-  return isRecord(read) && read["useGasless"] === true;
-};
-
 const collectionOf = ({ subject }: OperationTable): string | null => {
-  const read: unknown = subject === null ? null : JSON.parse(subject);
-  const address = isRecord(read) ? read["contractAddress"] : undefined;
-  return typeof address === "string" && address !== "" ? addressKey(address) : null;
+  const address = subjectIn(subject)?.contractAddress ?? "";
+  return address === "" ? null : addressKey(address);
 };
 
 const openStates = operationStates.filter(mayHaveUnknownTransaction);

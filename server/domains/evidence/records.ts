@@ -1,4 +1,5 @@
 import { listId } from "#server/domains/mirror/claim.ts";
+import { storedRequest } from "#server/domains/request/stored.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { Evidence, Looked } from "#shared/console/evidence.ts";
 import { isRecord } from "#shared/json/is-record.ts";
@@ -20,8 +21,8 @@ const nowhere = { where: "records", address: null, reach: null } as const;
 /** The mirrored records of the profile in a request: one of them may be the requested one. */
 export const recordsOf = async (store: Store, row: OperationTable): Promise<Records> => {
   const kind = kindOf(row.operation);
-  const reference = referenceIn(row);
-  if (kind === undefined || reference === undefined) {
+  const { reference } = storedRequest(row).names;
+  if (kind === undefined || reference === null) {
     return { found: null, looked: [{ ...nowhere, outcome: "none", seen: null, asOf: null, message: null }] };
   }
   const list = await store
@@ -68,13 +69,4 @@ const nameOf = ({
   const read: unknown = JSON.parse(record);
   const name = isRecord(read) ? (read["name"] ?? read["address"] ?? read["reference"]) : undefined;
   return typeof name === "string" && name !== "" ? name : (address ?? id);
-};
-
-const referenceIn = ({ body, parameters }: OperationTable): string | undefined => {
-  for (const text of [body, parameters]) {
-    const read: unknown = JSON.parse(text);
-    const reference = isRecord(read) ? read["reference"] : undefined;
-    if (typeof reference === "string") return reference;
-  }
-  return undefined;
 };

@@ -1,4 +1,5 @@
 import { append } from "#server/domains/audit/append.ts";
+import { recordedNames } from "#server/domains/request/stored.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
 import { indexRequest } from "./search/write.ts";
@@ -24,7 +25,7 @@ export const recordDenied = async (
       .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
       .execute();
     await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
-    await indexRequest(writer, row);
+    await indexRequest(writer, row, recordedNames(wanted));
     await append(writer, entry);
     return row.id;
   });

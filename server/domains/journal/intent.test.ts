@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { guardingHashes, intentHash, type Request, requestHash, unreadableHash } from "./intent.ts";
+import { guardingHashes, intentHash, type Hashed, requestHash, unreadableHash } from "./intent.ts";
 
-const request = (body: unknown, more: Partial<Request> = {}): Request => ({
+const request = (body: unknown, more: Partial<Hashed> = {}): Hashed => ({
   environment: "sandbox",
   endpoint: "writeContract",
   params: { networkId: "n", contractAddress: "0xAbC1" },

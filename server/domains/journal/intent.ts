@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import type { Spending } from "./spending.ts";
 
-/** A request without the client share. */
-export type Request = {
+/** The parts of a request, without the client share, that its hash covers: exactly as its endpoint's schemas read them. */
+export type Hashed = {
   readonly environment: string;
   readonly endpoint: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly params: object;
+  readonly query: object;
   readonly body: unknown;
 };
 
@@ -15,7 +15,7 @@ export type Request = {
  * SHA-256 of exactly this request, independent of key order. It calls an endpoint an operation, as the first stored
  * hashes did: old requests must keep their hash.
  */
-export const requestHash = ({ environment, endpoint, params, query, body }: Request): string =>
+export const requestHash = ({ environment, endpoint, params, query, body }: Hashed): string =>
   hash({ environment, operation: endpoint, params, query, body });
 
 type Target = { readonly environment: string; readonly endpoint: string };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { looseNames } from "#server/domains/request/loose-names.ts";
 import { namedInRequest } from "./named-in-request.ts";
 
 test.each([
@@ -12,12 +13,12 @@ test.each([
   ["createCollection", {}, { type: "NON_FUNGIBLE_TOKEN" }, {}],
   ["writeContract", { id: "c1", templateId: "t1" }, { deploymentId: "d1" }, {}],
 ] as const)("the audit of %s names the same thing as the request", (endpoint, params, body, named) => {
-  expect(namedInRequest({ endpoint, params, body })).toEqual(named);
+  expect(namedInRequest(looseNames({ endpoint, params, body }))).toEqual(named);
 });
 
 test.each([undefined, 7, "", "a b", "a\u202eb", "x".repeat(101)])(
   "a value that is not an id is left out: %j",
   (deploymentId) => {
-    expect(namedInRequest({ endpoint: "issueToken", params: {}, body: { deploymentId } })).toEqual({});
+    expect(namedInRequest(looseNames({ endpoint: "issueToken", params: {}, body: { deploymentId } }))).toEqual({});
   },
 );

@@ -1,14 +1,8 @@
-import { namedSubject } from "#shared/wire/named-subject.ts";
-import type { Request } from "./intent.ts";
+import type { RequestNames } from "#server/domains/request/request-names.ts";
 
 /**
  * The template, deployment, token or collection that a request names, for the audit; values that do not look like ids
  * are left out.
  */
-export const namedInRequest = ({
-  endpoint,
-  ...request
-}: Pick<Request, "endpoint" | "params" | "body">): Readonly<Record<string, string>> => {
-  const named = namedSubject(endpoint, request);
-  return named !== null && /^[\w.:-]{1,100}$/.test(named.id) ? { [named.kind]: named.id } : {};
-};
+export const namedInRequest = ({ subject }: Pick<RequestNames, "subject">): Readonly<Record<string, string>> =>
+  subject !== null && /^[\w.:-]{1,100}$/.test(subject.id) ? { [subject.kind]: subject.id } : {};

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { NewEntry, SignedIn } from "#server/domains/audit/append.ts";
 import type { Refusals } from "#server/domains/audit/refusals.ts";
+import { type RecordedRequest, recordedNames } from "#server/domains/request/stored.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
-import { ownText } from "#shared/json/text-in.ts";
 import { isInCollection } from "#shared/wire/endpoint-facts.ts";
-import { type Request, requestHash } from "./intent.ts";
+import { requestHash } from "./intent.ts";
 import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";
 import { type NamedSubject, subjectColumn } from "./subject.ts";
@@ -24,7 +24,9 @@ export type OfRun = {
   readonly begin: (writer: Writer, operationId: string) => Promise<boolean>;
 };
 
-export type NewOperation = Request & {
+/** Who sends a write, and how. */
+export type Sending = {
+  readonly environment: string;
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
@@ -32,6 +34,13 @@ export type NewOperation = Request & {
   readonly purpose?: string | null;
   /** Null outside a run. */
   readonly run: OfRun | null;
+};
+
+/** A write to be recorded. */
+export type NewOperation = RecordedRequest & Sending & Resolution;
+
+/** What a write resolves to before it is recorded. */
+export type Resolution = {
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
   readonly spending: Spending | null;
   /** The unit of `spending`'s amount. */
@@ -54,7 +63,7 @@ export const requested = (
   environment: wanted.environment,
   action: "operation.requested",
   ...more,
-  detail: { operation: wanted.endpoint, ...namedInRequest(wanted), ...detail },
+  detail: { operation: wanted.endpoint, ...namedInRequest(recordedNames(wanted)), ...detail },
 });
 
 type Leased = {
@@ -78,13 +87,8 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   created_at: lease.now,
   updated_at: lease.now,
   parameters: JSON.stringify(wanted.params),
-  network_id: ownText(wanted.params, "networkId") ?? ownText(wanted.body, "networkId") ?? networkOf(wanted),
-  contract_address:
-    (
-      ownText(wanted.params, "contractAddress") ??
-      ownText(wanted.body, "contractAddress") ??
-      collectionOf(wanted)
-    )?.toLowerCase() ?? null,
+  network_id: networkOf(wanted),
+  contract_address: contractOf(wanted)?.toLowerCase() ?? null,
   body: JSON.stringify(wanted.body ?? null),
   body_hash: requestHash(wanted),
   intent_hash: intent,
@@ -114,10 +118,14 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   body_removed_at: null,
 });
 
-/** The network that a mint or a burn resolved to: its request names none. */
-const networkOf = ({ endpoint, spending }: NewOperation): string | null =>
-  spending !== null && isInCollection(endpoint) ? spending.network : null;
+/** The network as named in the request; that of a mint or a burn, which names none, is the one it resolved to. */
+const networkOf = (wanted: NewOperation): string | null => {
+  const { endpoint, spending } = wanted;
+  return recordedNames(wanted).network ?? (spending !== null && isInCollection(endpoint) ? spending.network : null);
+};
 
-/** The contract of a mint or a burn. */
-const collectionOf = ({ endpoint, subject }: NewOperation): string | null =>
-  isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null;
+/** The contract that the request names; of a mint or a burn, its collection's. */
+const contractOf = (wanted: NewOperation): string | null => {
+  const { endpoint, subject } = wanted;
+  return recordedNames(wanted).contract ?? (isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null);
+};

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { originOf } from "#server/domains/audit/origin.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/tables.ts";
+import { asRead } from "#server/testing/read-request.ts";
+import { writeBody } from "#server/testing/samples.ts";
 import { type NewOperation, rowOf } from "./new-operation.ts";
 import { pulseOf } from "./pulse.ts";
 import { relatedOperations } from "./related.ts";
@@ -51,10 +53,7 @@ test("a pulse finds open operations by state and changed ones by time, without r
 const wanted: NewOperation = {
   by: { requestId: "r1", person: { id: "p1", name: "Ada" }, role: "admin", address: "127.0.0.1" },
   environment: "held",
-  endpoint: "writeContract",
-  params: { networkId: "n", contractAddress: "0xaa" },
-  query: {},
-  body: {},
+  ...asRead("writeContract", { networkId: "n", contractAddress: "0xaa" }, { ...writeBody }),
   idempotencyKey: "k",
   acknowledges: null,
   run: null,

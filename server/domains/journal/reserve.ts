@@ -1,11 +1,12 @@
 import { append } from "#server/domains/audit/append.ts";
+import { recordedNames, type RecordedRequest } from "#server/domains/request/stored.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
 import { identicalTo, unacknowledged } from "./identical.ts";
-import { intentHash, type Request, requestHash } from "./intent.ts";
+import { intentHash, requestHash } from "./intent.ts";
 import { lockIntent } from "./lock-intent.ts";
-import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
+import { type NewOperation, type RefusalRule, requested, rowOf, type Sending } from "./new-operation.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 import { indexRequest } from "./search/write.ts";
 import { addEvent } from "./timeline.ts";
@@ -25,7 +26,7 @@ export type Reservation =
   | { readonly kind: "withdrawn" }
   | Earlier;
 
-type Keyed = Pick<NewOperation, "by" | "idempotencyKey" | keyof Request>;
+type Keyed = RecordedRequest & Pick<Sending, "environment" | "by" | "idempotencyKey">;
 
 export type Lease = {
   /** The id for the operation; generated if left out. */
@@ -75,7 +76,7 @@ export const reserve = (
       return reservationOf(wanted, await withKey(writer, wanted));
     }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
-    await indexRequest(writer, row);
+    await indexRequest(writer, row, recordedNames(wanted));
     // Named only if it is a real operation: a header's other content stays out.
     const acknowledges = identical.length === 0 ? null : wanted.acknowledges;
     const detail = acknowledges === null ? undefined : { acknowledges };

@@ -1,14 +1,6 @@
 import { Problem } from "#server/lib/problem.ts";
 import { addressProblem } from "#shared/address/problem.ts";
-import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-
-/** A request validated by the endpoint's schemas, without the client share. */
-export type SpendingRequest = {
-  readonly params: Readonly<Record<string, string>>;
-  readonly body: unknown;
-};
 
 /** What a request would spend. Network and sender are as named in it: only the service can resolve them. */
 export type Spending = {
@@ -30,24 +22,17 @@ export type Spending = {
   readonly amount: string;
 };
 
-export type ReadSpending = (request: SpendingRequest, unit: AmountUnit) => Spending;
-
 export const refuse = (path: string, advice: string): Problem =>
   new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${advice}. Nothing was sent.`);
 
-export const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-export const senderOf = (addressId: unknown): string => {
-  const id = textOf(addressId);
-  if (!/^[\w.-]{1,200}$/.test(id))
+export const senderOf = (addressId: string): string => {
+  if (!/^[\w.-]{1,200}$/.test(addressId))
     throw refuse("body.addressId", "enter the id of an address, without spaces or braces");
-  return id;
+  return addressId;
 };
 
 /** An address in canonical spelling. The text is sent exactly as written, so surrounding characters are not ignored. */
-export const addressAt = (path: string, value: unknown): string => {
-  const text = textOf(value);
+export const addressAt = (path: string, text: string): string => {
   const problem = addressProblem(text);
   if (problem !== undefined) throw refuse(path, `this ${problem}`);
   return addressKey(text);

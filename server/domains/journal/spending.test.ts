@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
 import { otherPayer, payee, payer, withdrawBody } from "#server/testing/withdrawals.ts";
 import { buildAbiFunction } from "#shared/abi/abi-function.ts";
@@ -18,8 +19,8 @@ const runs = { numRuns: isFull ? 3_000 : 150 };
 const timeout = isFull ? 300_000 : 30_000;
 
 const target = { environment: "main", endpoint: "writeContract" };
-const read = (body: unknown, params: object = {}, unit: AmountUnit = "native") =>
-  spendingOf("writeContract", { params: { networkId, contractAddress, ...params }, body }, unit);
+const read = (body: object, params: object = {}, unit: AmountUnit = "native") =>
+  spendingOf(asRead("writeContract", { networkId, contractAddress, ...params }, body), unit);
 
 /** The hash of a written call, with its sender. */
 const hashOf = ({ networkId: network, contractAddress: to, body }: WrittenCall) => {
@@ -112,19 +113,11 @@ describe("Reliability 17: what a write resolves to", () => {
       data: data(integer("5")),
       amount: "0",
     });
-    // The service finds the network by itself if none is named.
-    expect(read(call(), { networkId: undefined }).network).toBe("");
-  });
-
-  test("is not known of an endpoint that spends nothing", () => {
-    expect(() => spendingOf("listAddresses", { params: {}, body: {} }, "native")).toThrow(
-      "What listAddresses spends is not known.",
-    );
   });
 
   test("is read from the example of the specification", () => {
     const example = specified.find(({ path }) => path.endsWith("/functions/write"));
-    expect(read(example?.body).data).toMatch(/^0x[0-9a-f]{8}/);
+    expect(read(example?.body ?? {}).data).toMatch(/^0x[0-9a-f]{8}/);
   });
 });
 
@@ -201,12 +194,6 @@ describe("Reliability 17: a value is unambiguous or refused", () => {
     );
   });
 
-  test.each([undefined, "transfer(uint256)", {}])("a function that is not described: %j", (abiFunction) => {
-    expect(refusal(() => read({ addressId: "address-1", abiFunction }))).toContain(
-      "body.abiFunction: describe the function, with a value for each input",
-    );
-  });
-
   test.each(["constructor", "event", "error"])("a %s is not a call", (type) => {
     const { abiFunction, ...rest } = call();
     expect(refusal(() => read({ ...rest, abiFunction: { ...abiFunction, type } }))).toContain("body.abiFunction.type");
@@ -227,14 +214,13 @@ describe("Reliability 17: a value is unambiguous or refused", () => {
     );
   });
 
-  test.each<[AmountUnit, unknown, string]>([
+  test.each<[AmountUnit, string, string]>([
     ["native", "01", "enter a decimal number without leading zeros"],
     ["native", "1e3", "enter a decimal number without leading zeros"],
     ["native", "-1", "enter a decimal number without leading zeros"],
     ["native", ".5", "enter a decimal number without leading zeros"],
     ["native", "1.", "enter a decimal number without leading zeros"],
     ["native", "0.0000000000000000001", "enter at most 18 decimals"],
-    ["native", 5, "enter a decimal number without leading zeros"],
     ["base", "1.0", "enter a whole number of base units"],
     ["base", "0.5", "enter a whole number of base units"],
   ])("an amount of %s units %j is refused", (unit, amount, why) => {
@@ -272,7 +258,7 @@ describe("Reliability 17: a value is unambiguous or refused", () => {
 
 describe("a withdrawal", () => {
   const withdraw = (more: object, unit: AmountUnit = "native") =>
-    spendingOf("withdraw", { params: {}, body: { ...withdrawBody, ...more } }, unit);
+    spendingOf(asRead("withdraw", {}, { ...withdrawBody, ...more }), unit);
   const evm = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 
   test("is read with canonical addresses and sorted senders", () => {
@@ -301,7 +287,6 @@ describe("a withdrawal", () => {
 
   test.each<[string, object, string]>([
     ["no sender", { from: [] }, "body.from: name 1 to 100 addresses"],
-    ["a sender that is not in a list", { from: payer }, "body.from: name 1 to 100 addresses"],
     ["101 senders", { from: Array.from({ length: 101 }, () => payer) }, "body.from: name 1 to 100 addresses"],
     ["a sender twice", { from: [payer, payer] }, "body.from.1: name each address once"],
     ["a sender twice, once in capitals", { from: [payer, payer.toUpperCase()] }, "body.from.1: name each address once"],
@@ -318,7 +303,6 @@ describe("a withdrawal", () => {
     ["zero, written out", { amount: "0.000" }, "body.amount: enter an amount above zero"],
     ["less than zero", { amount: "-1" }, "body.amount"],
     ["a comma", { amount: "0,5" }, "body.amount"],
-    ["no amount", { amount: undefined }, "body.amount"],
     ["too many decimals for any coin", { amount: `0.${"1".repeat(19)}` }, "body.amount: enter at most 18 decimals"],
   ])("with %s is refused, and the path says where", (_what, more, why) => {
     const message = refusal(() => withdraw(more));

@@ -1,67 +1,60 @@
+import { type RequestTo, type SpendingRequest } from "#server/domains/request/write-request.ts";
 import { encodeDescribedCall } from "#shared/abi/described-call.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { abiFunctionSchema } from "#shared/wire/abi.ts";
-import { isSpending, type SpendingName } from "#shared/wire/endpoint-facts.ts";
+import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { mostSenders } from "#shared/wire/withdrawal.ts";
 import { refusedCall } from "./refused-call.ts";
-import { issuanceReaders } from "./spending-issuance.ts";
-import {
-  addressAt,
-  type ReadSpending,
-  recordOf,
-  refuse,
-  senderOf,
-  type Spending,
-  type SpendingRequest,
-  textOf,
-} from "./spending-parts.ts";
+import { issuanceSpending } from "./spending-issuance.ts";
+import { addressAt, refuse, senderOf, type Spending } from "./spending-parts.ts";
 import { joinedSenders } from "./withdrawal-senders.ts";
 
-export type { Spending, SpendingRequest } from "./spending-parts.ts";
-
-/** How to read what each endpoint spends: every endpoint that spends must be here. */
-const readers: Readonly<Record<SpendingName, ReadSpending>> = {
-  writeContract: ({ params, body }, unit) => {
-    const { addressId, amount, abiFunction } = recordOf(body);
-    return {
-      network: textOf(params["networkId"]),
-      sender: senderOf(addressId),
-      to: destinationOf(params["contractAddress"]),
-      data: dataOf(abiFunction),
-      amount: amountOf(amount, unit),
-    };
-  },
-  withdraw: ({ body }, unit) => {
-    const { networkId, from, to, amount } = recordOf(body);
-    const destination = addressAt("body.to", to);
-    return {
-      network: textOf(networkId),
-      sender: joinedSenders(sendersOf(from, destination)),
-      to: destination,
-      data: "0x",
-      amount: withdrawnOf(amount, unit),
-    };
-  },
-  ...issuanceReaders,
-};
+export type { Spending } from "./spending-parts.ts";
 
 /**
  * Reads what a request would spend, so strictly that it is unambiguous: throws a 400 with the path of anything that
- * could be read in two ways, or not at all.
+ * could be read in two ways, or not at all. Every endpoint that spends must be here.
  */
-export const spendingOf = (endpoint: string, request: SpendingRequest, unit: AmountUnit): Spending => {
-  if (!isSpending(endpoint)) throw new Error(`What ${endpoint} spends is not known.`);
-  return readers[endpoint](request, unit);
+export const spendingOf = (request: SpendingRequest, unit: AmountUnit): Spending => {
+  switch (request.endpoint) {
+    case "writeContract":
+      return spentByCall(request, unit);
+    case "withdraw":
+      return withdrawn(request, unit);
+    case "deployTemplate":
+    case "issueToken":
+    case "createCollection":
+    case "mintToken":
+    case "burnToken":
+      return issuanceSpending(request);
+  }
+};
+
+const spentByCall = ({ params, body }: RequestTo<"writeContract">, unit: AmountUnit): Spending => ({
+  network: params.networkId,
+  sender: senderOf(body.addressId),
+  to: destinationOf(params.contractAddress),
+  data: dataOf(body.abiFunction),
+  amount: amountOf(body.amount, unit),
+});
+
+const withdrawn = ({ body }: RequestTo<"withdraw">, unit: AmountUnit): Spending => {
+  const to = addressAt("body.to", body.to);
+  return {
+    network: body.networkId,
+    sender: joinedSenders(sendersOf(body.from, to)),
+    to,
+    data: "0x",
+    amount: withdrawnOf(body.amount, unit),
+  };
 };
 
 /**
  * The senders of a withdrawal, without repeats, and all of the destination's address family: another network's address
  * would be a mistake.
  */
-const sendersOf = (from: unknown, to: string): readonly string[] => {
-  const written: readonly unknown[] = Array.isArray(from) ? from : [];
+const sendersOf = (written: readonly string[], to: string): readonly string[] => {
   if (written.length === 0 || written.length > mostSenders) {
     throw refuse("body.from", `name 1 to ${mostSenders} addresses`);
   }
@@ -77,16 +70,13 @@ const sendersOf = (from: unknown, to: string): readonly string[] => {
   return [...senders];
 };
 
-const destinationOf = (contractAddress: unknown): string => {
-  const address = textOf(contractAddress);
+const destinationOf = (address: string): string => {
   if (!isEvmAddress(address)) throw refuse("path.contractAddress", "enter 0x and 40 hexadecimal digits");
   return address.toLowerCase();
 };
 
-const dataOf = (abiFunction: unknown): string => {
-  const described = abiFunctionSchema.safeParse(abiFunction);
-  if (!described.success) throw refuse("body.abiFunction", "describe the function, with a value for each input");
-  const encoded = encodeDescribedCall(described.data);
+const dataOf = (abiFunction: AbiFunctionDescription): string => {
+  const encoded = encodeDescribedCall(abiFunction);
   if (!encoded.ok) {
     const { path, advice } = refusedCall(encoded.error);
     throw refuse(path, advice);
@@ -95,8 +85,8 @@ const dataOf = (abiFunction: unknown): string => {
 };
 
 /** A withdrawal must name an amount above zero. */
-const withdrawnOf = (amount: unknown, unit: AmountUnit): string => {
-  const text = amountOf(textOf(amount), unit);
+const withdrawnOf = (amount: string, unit: AmountUnit): string => {
+  const text = amountOf(amount, unit);
   if (text === "0") throw refuse("body.amount", "enter an amount above zero");
   return text;
 };
@@ -104,9 +94,8 @@ const withdrawnOf = (amount: unknown, unit: AmountUnit): string => {
 /** No native coin has more decimals than the 18 of every EVM network. */
 const nativeDecimals = 18;
 
-const amountOf = (amount: unknown, unit: AmountUnit): string => {
-  if (amount === undefined) return "0";
-  const text = textOf(amount);
+const amountOf = (text: string | undefined, unit: AmountUnit): string => {
+  if (text === undefined) return "0";
   if (unit === "base" && text.includes(".")) {
     throw refuse("body.amount", 'enter a whole number of base units, such as "1000"');
   }

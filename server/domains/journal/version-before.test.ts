@@ -183,6 +183,20 @@ test("every filter finds each operation of version 0.1, even after a crash in th
   expect(faults).toEqual([]);
 });
 
+test("an operation that today's schema refuses is found by what it names, and said once", async () => {
+  const [row] = (await rowsOf()).filter(({ operation }) => operation === "writeContract");
+  if (row === undefined) throw new Error("The dump has no contract write.");
+  const body = JSON.stringify({ ...bodyOf(row), abiFunction: { name: "former" }, reference: "former-profile" });
+  await store.updateTable("operations").set({ body }).where("id", "=", row.id).execute();
+  const said: unknown[] = [];
+  while ((await indexSome(store, (error) => said.push(error))) > 0);
+  expect(said.map(String)).toEqual([expect.stringContaining(`The request of operation ${row.id} is read loosely.`)]);
+  expect(await idsBy(row.environment, { reference: "former-profile" })).toEqual([row.id]);
+  expect(await idsBy(row.environment, { function: "former" })).toEqual([row.id]);
+  const { addressId } = bodyOf(row);
+  expect(await idsBy(row.environment, { addressId })).toContain(row.id);
+});
+
 test("only one of two instances fills in at a time, and each operation is filled in once", async () => {
   const all = await rowsOf();
   const clock = { now };

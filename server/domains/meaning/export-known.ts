@@ -1,17 +1,19 @@
 import { knownSenders } from "#server/domains/relay/sender.ts";
+import type { RequestNames } from "#server/domains/request/request-names.ts";
+import { keptRequest } from "#server/domains/request/stored.ts";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { type FactsDependencies, tokenOf } from "./facts.ts";
-import { namesOf } from "./names.ts";
+import { namesOf as labelsOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";
 
 /** What the lines of a page contain besides their operations. */
 export type Known = {
+  readonly networkIdOf: (operation: OperationRecord) => string;
   readonly networkOf: (operation: OperationRecord) => NetworkFacts | undefined;
   readonly tokenOf: (operation: OperationRecord, address: string) => StoredToken | undefined;
   readonly nameOf: (operation: OperationRecord, address: string) => string | undefined;
@@ -24,7 +26,11 @@ export const knownFor = async (
   environment: string,
   operations: readonly OperationRecord[],
 ): Promise<Known> => {
-  const senders = await knownSenders(store, environment, [...new Set(operations.flatMap(addressIdOf))]);
+  const requests = new Map(operations.map((operation) => [operation.id, namesIn(operation)]));
+  const namesOf = (operation: OperationRecord): RequestNames => requests.get(operation.id) ?? namesIn(operation);
+  const idOf = (operation: OperationRecord): string => networkIn(operation, namesOf(operation));
+  const senderIds = operations.flatMap((operation) => namesOf(operation).sender ?? []);
+  const senders = await knownSenders(store, environment, [...new Set(senderIds)]);
   const byNetwork = new Map<
     string,
     {
@@ -33,45 +39,37 @@ export const knownFor = async (
       readonly names: ReadonlyMap<string, string>;
     }
   >();
-  for (const id of new Set(operations.map(networkIdOf))) {
-    const own = operations.filter((operation) => networkIdOf(operation) === id);
+  for (const id of new Set(operations.map(idOf))) {
+    const own = operations.filter((operation) => idOf(operation) === id);
     const facts = await networks.find(environment, id);
     const network = { environment, networkId: facts?.id ?? id };
     byNetwork.set(id, {
       facts,
       tokens: await tokens.storedFacts({ ...network, coin: facts?.coin.symbol ?? "" }, own.flatMap(tokensIn)),
-      names: await namesOf(store, network, own.flatMap(counterpartiesOf)),
+      names: await labelsOf(store, network, own.flatMap(counterpartiesOf)),
     });
   }
   return {
-    networkOf: (operation) => byNetwork.get(networkIdOf(operation))?.facts,
-    tokenOf: (operation, address) => byNetwork.get(networkIdOf(operation))?.tokens.get(addressKey(address)),
-    nameOf: (operation, address) => byNetwork.get(networkIdOf(operation))?.names.get(addressKey(address)),
+    networkIdOf: idOf,
+    networkOf: (operation) => byNetwork.get(idOf(operation))?.facts,
+    tokenOf: (operation, address) => byNetwork.get(idOf(operation))?.tokens.get(addressKey(address)),
+    nameOf: (operation, address) => byNetwork.get(idOf(operation))?.names.get(addressKey(address)),
     senderOf: (operation) => {
-      const [id] = addressIdOf(operation);
-      if (id === undefined) return namedSenders(operation).map(checksumAddress).join(" ") || undefined;
-      return checksumAddress(senders.get(canonicalId(id)) ?? id);
+      const { sender, from } = namesOf(operation);
+      if (sender === null) return from.map(checksumAddress).join(" ") || undefined;
+      return checksumAddress(senders.get(canonicalId(sender)) ?? sender);
     },
   };
 };
 
 /** The network of an operation, from its request; that of a mint or a burn was found before sending. */
-export const networkIdOf = ({ parameters, body, subject }: OperationRecord): string => {
-  const named = parameters["networkId"] ?? (isRecord(body) ? body["networkId"] : undefined) ?? subject?.networkId;
-  return typeof named === "string" ? named : "";
-};
+export const networkIdOf = (operation: OperationRecord): string => networkIn(operation, namesIn(operation));
 
-const addressIdOf = ({ body }: OperationRecord): readonly string[] => {
-  const id = isRecord(body) ? body["addressId"] : undefined;
-  return typeof id === "string" ? [id] : [];
-};
+const networkIn = ({ subject }: OperationRecord, { network }: RequestNames): string =>
+  network ?? subject?.networkId ?? "";
 
-/** The addresses that a withdrawal names as its senders. */
-const namedSenders = ({ body }: OperationRecord): readonly string[] => {
-  const from: unknown = isRecord(body) ? body["from"] : undefined;
-  const named: readonly unknown[] = Array.isArray(from) ? from : [];
-  return named.filter((address) => typeof address === "string");
-};
+const namesIn = ({ endpoint, parameters: params, body, bodyRemovedAt }: OperationRecord): RequestNames =>
+  keptRequest({ endpoint, params, body, isRemoved: bodyRemovedAt !== null }).names;
 
 /** The movements decoded from an operation's bytes. */
 export const movementsOf = ({ meaning }: OperationRecord): readonly ShownMovement[] => meaning?.meaning.movements ?? [];

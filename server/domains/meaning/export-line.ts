@@ -6,7 +6,7 @@ import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import type { Asset, ShownMovement } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import { type Known, movementsOf, networkIdOf } from "./export-known.ts";
+import { type Known, movementsOf } from "./export-known.ts";
 import { tokenOf } from "./facts.ts";
 
 const columns = [
@@ -65,7 +65,7 @@ export const linesOf = (operation: OperationRecord, known: Known): string => {
 
 const line = (cells: Cells): string => csvRow(columns.map((column) => cells[column] ?? ""));
 
-const commonCells = (operation: OperationRecord, { networkOf, senderOf }: Known): Cells => ({
+const commonCells = (operation: OperationRecord, { networkIdOf, networkOf, senderOf }: Known): Cells => ({
   time: operation.createdAt,
   state: operation.state,
   sentence:

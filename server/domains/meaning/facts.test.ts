@@ -170,7 +170,7 @@ describe("the organization's name for an address", () => {
 });
 
 describe("earlier transfers", () => {
-  const request = { environment: "held", endpoint: "writeContract", params: {}, query: {}, body: null };
+  const request = { environment: "held", endpoint: "writeContract", params: {}, query: {}, body: null } as const;
   const operation = async (id: string, state: OperationState, amount: bigint, source = "decoded") => {
     const by = { requestId: null, address: null, person: { id: "p", name: "P" }, role: "operator" } as const;
     const wanted = { by, idempotencyKey: id, acknowledges: null, run: null, spending: null, ...request };

@@ -3,6 +3,8 @@ import type { RunningEnvironment } from "#server/domains/environments/environmen
 import { createdContract } from "#server/domains/journal/created-contract.ts";
 import { argumentNamesIn, subjectIn } from "#server/domains/journal/subject.ts";
 import { listedIn } from "#server/domains/journal/withdrawn.ts";
+import { storedRequest } from "#server/domains/request/stored.ts";
+import { isIssuanceRequest } from "#server/domains/request/write-request.ts";
 import { paused } from "#server/lib/paused.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
@@ -11,7 +13,7 @@ import { usualDecimals } from "#shared/meaning/coin.ts";
 import { differencesSteps } from "#shared/meaning/differences.ts";
 import { requestMeaning } from "#shared/meaning/request-words.ts";
 import type { Movement, Transaction } from "#shared/meaning/types.ts";
-import { createsContract, isIssuance, type IssuanceName } from "#shared/wire/endpoint-facts.ts";
+import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import {
@@ -27,7 +29,7 @@ import type { NetworkFacts } from "./networks.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { serviceRequestOf } from "./service-request.ts";
-import { requestIn, senderOf, transactionOf } from "./transaction-of.ts";
+import { senderOf, transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
 /** The words of an operation, and whether a retry may read what was missing. */
@@ -50,7 +52,7 @@ export const makeMeaning = async (
   const networkId = row.network_id ?? "";
   const network = await deps.networks.find(environment, networkId);
   const read = isIssuance(row.operation)
-    ? await readRequest(deps, row, row.operation, network)
+    ? await readRequest(deps, row, network)
     : await readTransaction(deps, row, network);
   if ("why" in read) {
     const meaning = unreadMeaning(row.contract_address, read.why);
@@ -112,19 +114,21 @@ const readTransaction = async (
 const readRequest = async (
   deps: MakeDependencies,
   row: OperationTable,
-  endpoint: IssuanceName,
   network: NetworkFacts | undefined,
 ): Promise<Read | { readonly why: string }> => {
   const { environment } = row;
+  const stored = storedRequest(row);
+  if (stored.kind !== "request") return stored;
+  if (!isIssuanceRequest(stored.request)) throw new Error(`The service does not build what ${row.operation} sends.`);
   const sender = await senderOf(deps, row);
   const from = sender ?? row.sender ?? "";
   try {
-    const request = serviceRequestOf(endpoint, requestIn(row), {
+    const request = serviceRequestOf(stored.request, {
       from,
       network: network?.name ?? null,
       subject: subjectIn(row.subject),
       argumentNames: argumentNamesIn(row.subject),
-      created: createsContract(endpoint) ? createdContract(row) : null,
+      created: createsContract(row.operation) ? createdContract(row) : null,
     });
     const gathered = await gatherWords(deps, { environment, networkId: row.network_id ?? "" }, (facts) =>
       requestMeaning(request, facts),

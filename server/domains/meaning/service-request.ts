@@ -1,11 +1,8 @@
 import { constructorArgumentsOf, initializerArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
-import type { SpendingRequest } from "#server/domains/journal/spending.ts";
+import { namesOf } from "#server/domains/request/names.ts";
+import type { IssuanceRequest } from "#server/domains/request/write-request.ts";
 import type { Subject } from "#shared/console/subject.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { ownText, textIn } from "#shared/json/text-in.ts";
 import type { RequestArguments, RequestedThing, ServiceRequest } from "#shared/meaning/request-words.ts";
-import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
-import { namedSubject } from "#shared/wire/named-subject.ts";
 
 /** What is known about a request besides its own text. */
 export type AroundRequest = {
@@ -18,25 +15,22 @@ export type AroundRequest = {
 };
 
 /** A request in the form its words are made from. Throws a 400 with the path of anything ambiguous. */
-export const serviceRequestOf = (
-  endpoint: IssuanceName,
-  request: SpendingRequest,
-  { from, network, subject, argumentNames, created }: AroundRequest,
-): ServiceRequest => {
-  const body = isRecord(request.body) ? request.body : {};
+export const serviceRequestOf = (request: IssuanceRequest, around: AroundRequest): ServiceRequest => {
+  const { from, network, subject, created } = around;
   const named = subject ?? nothingKnown;
+  const names = namesOf(request);
   return {
     from,
     network,
     subject: {
       ...named,
-      id: namedSubject(endpoint, request)?.id ?? "",
-      type: endpoint === "createCollection" ? (ownText(body, "type") ?? null) : named.type,
+      id: names.subject?.id ?? "",
+      type: request.endpoint === "createCollection" ? request.body.type : named.type,
     },
-    thing: thingOf(endpoint, request, body, { from, argumentNames }),
-    isGasless: body["useGasless"] === true,
-    feeLevel: ownText(body, "feeLevel") ?? null,
-    fee: ownText(body, "fee") ?? null,
+    thing: thingOf(request, around),
+    isGasless: names.isGasless,
+    feeLevel: ("feeLevel" in request.body ? request.body.feeLevel : undefined) ?? null,
+    fee: ("fee" in request.body ? request.body.fee : undefined) ?? null,
     created,
   };
 };
@@ -44,38 +38,26 @@ export const serviceRequestOf = (
 const nothingKnown = { name: null, contractAddress: null, type: null, codeHash: null } as const;
 
 const thingOf = (
-  endpoint: IssuanceName,
-  request: SpendingRequest,
-  body: Readonly<Record<string, unknown>>,
+  request: IssuanceRequest,
   { from, argumentNames = [] }: Pick<AroundRequest, "from" | "argumentNames">,
 ): RequestedThing => {
-  const displayName = ownText(body, "displayName") ?? null;
-  const token = { tokenId: textIn(body, "tokenId"), amount: ownText(body, "amount") ?? "1" };
-  switch (endpoint) {
+  switch (request.endpoint) {
     case "deployTemplate":
       return { kind: "deploy", arguments: withNames(constructorArgumentsOf(request), argumentNames) };
     case "issueToken":
-      return { kind: "issue", arguments: initializerArgumentsOf(request), displayName: displayName ?? "" };
-    case "createCollection":
-      return {
-        kind: "create",
-        arguments: initializerArgumentsOf(request),
-        displayName,
-        description: ownText(body, "description") ?? null,
-      };
+      return { kind: "issue", arguments: initializerArgumentsOf(request), displayName: request.body.displayName };
+    case "createCollection": {
+      const { displayName = null, description = null } = request.body;
+      return { kind: "create", arguments: initializerArgumentsOf(request), displayName, description };
+    }
     case "mintToken": {
-      const { metadata } = body;
-      return {
-        kind: "mint",
-        ...token,
-        to: textIn(body, "to"),
-        metadataName: ownText(metadata, "name") ?? null,
-        metadataUri: ownText(body, "metadataURI") ?? null,
-      };
+      const { to, tokenId, amount = "1", metadata, metadataURI: metadataUri = null } = request.body;
+      return { kind: "mint", tokenId, amount, to, metadataName: metadata?.name ?? null, metadataUri };
     }
     case "burnToken": {
       const sender = /^0x[0-9a-f]{40}$/i.test(from) ? from : null;
-      return { kind: "burn", ...token, owner: ownText(body, "from") ?? sender };
+      const { tokenId, amount = "1", from: owner = sender } = request.body;
+      return { kind: "burn", tokenId, amount, owner };
     }
   }
 };

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { type Spending, type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
 import { withdrawnIn } from "#server/domains/journal/withdrawn.ts";
 import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
+import { type RequestColumns, type StoredRequest, storedRequest } from "#server/domains/request/stored.ts";
+import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 
 /** The transaction of a recorded request, as far as it can be read. */
@@ -21,10 +22,7 @@ export type Recorded =
   /** The request is ambiguous, and stays so. */
   | { readonly kind: "unreadable"; readonly why: string };
 
-type Row = Pick<
-  OperationTable,
-  "environment" | "operation" | "parameters" | "body" | "sender" | "receipt" | "withdrawal"
->;
+type Row = RequestColumns & Pick<OperationTable, "environment" | "sender" | "receipt" | "withdrawal">;
 
 type Dependencies = {
   readonly store: Store;
@@ -39,12 +37,13 @@ export const transactionOf = async (
 ): Promise<Recorded> => {
   const running = environments.get(row.environment);
   const unit = unitOf(row, running);
-  const read = readSpending(row, unit);
+  const stored = storedRequest(row);
+  const read = readSpending(stored, unit);
   if ("why" in read) return { kind: "unreadable", why: read.why };
   const amount = parseUnits(read.amount, unit === "base" ? 0 : coinDecimals);
   if (!amount.ok) return { kind: "unreadable", why: "The amount has more decimals than the coin." };
   if (namesAddresses(row.operation)) {
-    const [first = "", ...moreSenders] = namedSenders(row.body);
+    const [first = "", ...moreSenders] = stored.names.from;
     const named = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
     const transaction = { ...named, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
     return { kind: "transaction", transaction, isSenderUnread: false };
@@ -61,16 +60,9 @@ export const transactionOf = async (
 
 /** The sender's address; null if its record no longer exists, undefined if the service did not answer. */
 export const senderOf = ({ store, environments }: Dependencies, row: Row): Promise<string | null | undefined> => {
-  const body: unknown = JSON.parse(row.body);
-  const addressId = isRecord(body) ? body["addressId"] : undefined;
   const running = environments.get(row.environment);
-  return senderAddress({ store, running }, row, typeof addressId === "string" ? addressId : "");
+  return senderAddress({ store, running }, row, storedRequest(row).names.sender ?? "");
 };
-
-export const requestIn = ({ parameters, body }: Pick<Row, "parameters" | "body">): SpendingRequest => ({
-  params: paramsSchema.parse(JSON.parse(parameters)),
-  body: JSON.parse(body),
-});
 
 /** The unit of its amount: a withdrawal's row has it; others are read with the current configuration. */
 const unitOf = ({ operation, withdrawal }: Row, running: RunningEnvironment | undefined): AmountUnit => {
@@ -78,24 +70,19 @@ const unitOf = ({ operation, withdrawal }: Row, running: RunningEnvironment | un
   return running === undefined ? "native" : amountUnitOf(running.view, operation);
 };
 
-/** A withdrawal's senders in order: the first one is named. */
-const namedSenders = (body: string): readonly string[] => {
-  const read = z.object({ from: z.array(z.string()) }).safeParse(JSON.parse(body));
-  return read.success ? read.data.from : [];
-};
-
 const hexSchema = z.custom<Hex>((value) => typeof value === "string" && /^0x(?:[0-9a-f]{2})*$/.test(value));
 
-const readSpending = (row: Row, unit: AmountUnit): Spending | { readonly why: string } => {
+const readSpending = (stored: StoredRequest, unit: AmountUnit): Spending | { readonly why: string } => {
+  if (stored.kind !== "request") return stored;
+  const { request } = stored;
+  if (!isSpendingRequest(request)) throw new Error(`What ${request.endpoint} spends is not known.`);
   try {
-    return spendingOf(row.operation, requestIn(row), unit);
+    return spendingOf(request, unit);
   } catch (error) {
     if (error instanceof Problem) return { why: error.message };
     throw error;
   }
 };
-
-const paramsSchema = z.record(z.string(), z.string());
 
 const receiptSender = z.object({ from: z.string().regex(/^0x[0-9a-f]{40}$/i) });
 

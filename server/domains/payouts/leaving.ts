@@ -1,6 +1,8 @@
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import { readUnsent } from "#server/domains/relay/request.ts";
+import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
@@ -10,8 +12,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Leaving } from "#shared/console/run-start.ts";
 import { unitText } from "#shared/meaning/shown.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
-import { isIssuance } from "#shared/wire/endpoint-facts.ts";
+import { isIssuance, isSpending } from "#shared/wire/endpoint-facts.ts";
 import type { PayoutCall } from "./calls.ts";
 
 type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;
@@ -68,9 +69,10 @@ export const leavingOf = async (
 };
 
 const spendingIn = ({ endpoint, params, body }: Call, view: Environment): Spending | undefined => {
-  if (!endpointFacts[endpoint].spends) return undefined;
+  if (!isSpending(endpoint)) return undefined;
   try {
-    return spendingOf(endpoint, { params, body }, amountUnitOf(view, endpoint));
+    const request = readUnsent(endpoint, { params, body });
+    return isSpendingRequest(request) ? spendingOf(request, amountUnitOf(view, endpoint)) : undefined;
   } catch {
     // The check reports what is wrong with it.
     return undefined;

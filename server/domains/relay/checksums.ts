@@ -1,15 +1,15 @@
+import type { WrittenAddress } from "#server/domains/request/written-addresses.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { hasWrongChecksum } from "#shared/address/checksum.ts";
 import { wrongChecksum } from "#shared/address/problem.ts";
-import { writtenAddresses } from "./written-addresses.ts";
 
 /**
- * Throws a 400 if the contract's address or an argument has a wrong checksum: one of its characters may be wrong. A
- * call may have ten thousand addresses, so it pauses for other work.
+ * Throws a 400 if an address in a request has a wrong checksum: one of its characters may be wrong. A call may have ten
+ * thousand addresses, so it pauses for other work.
  */
-export const refuseWrongChecksums = async (request: Parameters<typeof writtenAddresses>[0]): Promise<void> => {
-  await inSlices(writtenAddresses(request), ({ path, address }) => {
+export const refuseWrongChecksums = async (written: readonly WrittenAddress[]): Promise<void> => {
+  await inSlices(written, ({ path, address }) => {
     if (!hasWrongChecksum(address)) return;
     throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${wrongChecksum}. Nothing was sent.`);
   });

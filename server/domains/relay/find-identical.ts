@@ -1,13 +1,13 @@
 import { identicalTo, unacknowledged } from "#server/domains/journal/identical.ts";
 import { intentHash } from "#server/domains/journal/intent.ts";
-import type { SpendingRequest } from "#server/domains/journal/spending.ts";
+import type { SpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { resolve } from "./resolve.ts";
 import { tellApart } from "./sender.ts";
 import type { WriteDependencies } from "./write.ts";
 
-type Compared = SpendingRequest & { readonly environment: string; readonly endpoint: string };
+type Compared = SpendingRequest & { readonly environment: string };
 
 /**
  * The operation that would make a write be refused as identical if it were sent now, or null. It reserves

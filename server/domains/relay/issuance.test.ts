@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { keccak256 } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { spendingOf } from "#server/domains/journal/spending.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
 import { chooser, type Choose } from "#server/testing/call-spellings.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { mirror } from "#server/testing/mirrored.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { hash, networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
@@ -415,7 +416,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     displayName: pick("a", "b"),
     ...pick({}, { feeLevel: "HIGH" }),
   });
-  const spelled = (pick: Choose, name: Name, meant: Meant): SpendingRequest => {
+  const spelled = (pick: Choose, name: Name, meant: Meant): { params: Record<string, string>; body: object } => {
     const { id, supply, owner, tokenId, amount } = meant;
     const from = { addressId: idIn(pick, uuid), networkId };
     const many = amount === "1" ? pick({}, { amount }) : { amount };
@@ -472,7 +473,8 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
     }
   };
   const intentOf = (pick: Choose, name: Name, meant: Meant): string => {
-    const { sender: _sender, ...intent } = spendingOf(name, spelled(pick, name, meant), "native");
+    const { params, body } = spelled(pick, name, meant);
+    const { sender: _sender, ...intent } = spendingOf(asRead(name, params, body), "native");
     return JSON.stringify(intent);
   };
   /** The parts of each endpoint's intent. */

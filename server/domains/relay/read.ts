@@ -1,9 +1,11 @@
+import { addressesInCall, contractAt, type WrittenAddress } from "#server/domains/request/written-addresses.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
 import type { Call } from "#server/domains/service/call.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
+import type { ReadBody } from "./request.ts";
 
 /** The service's answer to a read: its validated bytes, or its own error body. */
 export type Relayed = {
@@ -13,12 +15,24 @@ export type Relayed = {
   readonly retryAfter?: string | undefined;
 };
 
+type ReadCall = Call & { readonly body: ReadBody };
+
+/** The addresses that a person wrote into a read: the contract's, and those among the arguments of a call. */
+const addressesInRead = ({ params, body }: ReadCall): readonly WrittenAddress[] => {
+  const contract =
+    params["contractAddress"] ?? (body !== undefined && "contractAddress" in body ? body.contractAddress : undefined);
+  return [
+    ...(contract === undefined ? [] : contractAt(contract)),
+    ...(body !== undefined && "abiFunction" in body ? addressesInCall(body.abiFunction) : []),
+  ];
+};
+
 /** Validated answers, by the buffer that the client reuses for the same answer to the same request. */
 const passed = new WeakMap<Buffer, Call["endpoint"]>();
 
 /** Relays a read; throws a problem that says who is at fault if the answer cannot be passed on. */
-export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
-  await refuseWrongChecksums(call);
+export const relayRead = async (service: Service, call: ReadCall): Promise<Relayed> => {
+  await refuseWrongChecksums(addressesInRead(call));
   const reply = await service.read(call);
   if (reply.kind === "answer" && passed.get(reply.bytes) === call.endpoint) {
     return { status: reply.status, bytes: reply.bytes };

@@ -1,18 +1,18 @@
-import * as z from "zod";
 import { freshMs } from "#server/domains/journal/identical.ts";
 import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
+import { type RequestColumns, requestColumns, storedRequest } from "#server/domains/request/stored.ts";
+import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { matching } from "./network.ts";
 import { senderOf } from "./sender.ts";
 
-type Row = Pick<OperationTable, "id" | "environment" | "operation" | "parameters" | "body" | "contract_address">;
+type Row = RequestColumns & Pick<OperationTable, "id" | "environment" | "contract_address">;
 
 /**
  * Recomputes hashes that an earlier version made from a request's spelling, for operations that still guard: those that
@@ -26,18 +26,18 @@ export const remakeIntents = async (
 ): Promise<void> => {
   for (const row of await olderRows(store, now)) {
     const { environment, operation: endpoint } = row;
-    const params = paramsSchema.parse(JSON.parse(row.parameters));
-    const body: unknown = JSON.parse(row.body);
-    const spending = await resolved(store, row, { params, body }, unitOf(environment, endpoint));
+    const stored = storedRequest(row);
+    const spending =
+      stored.kind === "request"
+        ? await resolved(store, environment, stored.request, unitOf(environment, endpoint))
+        : null;
     const target = { environment, endpoint };
     const hash = spending === null ? unreadableHash(target, destinationOf(row)) : intentHash(target, spending);
-    const addressId = isRecord(body) ? body["addressId"] : undefined;
-    const sender = typeof addressId === "string" ? await senderOf(store, environment, addressId, null) : null;
+    const { sender: addressId } = stored.names;
+    const sender = addressId === null ? null : await senderOf(store, environment, addressId, null);
     await store.updateTable("operations").set({ intent_hash: hash, sender }).where("id", "=", row.id).execute();
   }
 };
-
-const paramsSchema = z.record(z.string(), z.string());
 
 /** Rows without a sender are older than that column. */
 const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => {
@@ -47,7 +47,7 @@ const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => 
     .executeTakeFirst();
   return store
     .selectFrom("operations")
-    .select(["id", "environment", "operation", "parameters", "body", "contract_address"])
+    .select([...requestColumns, "id", "environment", "contract_address"])
     .where("intent_hash", "is not", null)
     .where("sender", "is", null)
     .where("state", "in", operationStates.filter(maySpend))
@@ -61,17 +61,16 @@ const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => 
     .execute();
 };
 
-type Kept = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
-
 /** What a stored request would spend; null if it or its network is ambiguous. */
 const resolved = async (
   store: Store,
-  { environment, operation }: Row,
-  kept: Kept,
+  environment: string,
+  request: WriteRequest,
   unit: AmountUnit,
 ): Promise<Omit<Spending, "sender"> | null> => {
+  if (!isSpendingRequest(request)) return null;
   try {
-    const spending = spendingOf(operation, kept, unit);
+    const spending = spendingOf(request, unit);
     const network = await networkIn(store, environment, spending.network);
     return network === undefined ? null : { ...spending, network };
   } catch (error) {

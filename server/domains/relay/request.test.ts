@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { readRequest } from "./request.ts";
+import { readWrite } from "#server/domains/request/write-request.ts";
 
 const create = (reference: string) =>
-  readRequest(endpoints.createProfile, { params: {}, query: {}, body: { reference, type: "User" } });
+  readWrite("createProfile", { params: {}, query: {}, body: { reference, type: "User" } }).request;
 
 test.each(["a/b", "a\\b", "a\nb", "\u0000", ".", "..", "organization", "a%2fb"])(
   "a profile is not created with the reference %j, which a path could not contain",
@@ -21,8 +20,8 @@ test.each(["alice", "Grüße 🙂", "100%", "Organization", "...", "a.b", "50% o
 
 test("the same applies to a wallet or an address that would create the profile", () => {
   const body = { reference: "..", networkId: "n" };
-  expect(() => readRequest(endpoints.createWallet, { params: {}, query: {}, body })).toThrow("reference:");
-  expect(() =>
-    readRequest(endpoints.generateAddress, { params: {}, query: {}, body: { ...body, clientShare: "s" } }),
-  ).toThrow("reference:");
+  expect(() => readWrite("createWallet", { params: {}, query: {}, body })).toThrow("reference:");
+  expect(() => readWrite("generateAddress", { params: {}, query: {}, body: { ...body, clientShare: "s" } })).toThrow(
+    "reference:",
+  );
 });

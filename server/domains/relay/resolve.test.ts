@@ -8,6 +8,7 @@ import type { Service } from "#server/domains/service/service.ts";
 import { chooser, spell } from "#server/testing/call-spellings.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { emptyInventory, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
@@ -61,7 +62,8 @@ const post = async (person: Person, given: Partial<Given>) => {
   return { status: answer.statusCode, code, message };
 };
 const from = (addressId: string) => ({ body: { addressId, abiFunction: call("5") } });
-const requestFrom = (addressId: string) => ({ params: { networkId, contractAddress }, ...from(addressId) });
+const requestFrom = (addressId: string) =>
+  asRead("writeContract", { networkId, contractAddress }, from(addressId).body);
 
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
@@ -322,8 +324,8 @@ describe("Reliability 17: the sender of a write", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const settled: string[] = [];
-      const spending = { ...spendingOf("writeContract", requestFrom(twin), "native"), network: networkId };
-      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null };
+      const spending = { ...spendingOf(requestFrom(twin), "native"), network: networkId };
+      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null } as const;
       expect(row?.intent_hash).toBe(intentHash(wanted, spending));
       await new Promise<void>((asked) => {
         const read: Service["read"] = () => {

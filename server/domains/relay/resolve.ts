@@ -1,8 +1,9 @@
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
-import { type Spending, type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import type { NamedSubject } from "#server/domains/journal/subject.ts";
 import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
+import type { RequestTo, SpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -10,7 +11,6 @@ import { signature } from "#shared/abi/functions.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { Subject } from "#shared/console/subject.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import { collectionNetwork } from "./collection-network.ts";
 import { networkOf } from "./network.ts";
@@ -18,7 +18,8 @@ import { senderOf } from "./sender.ts";
 import { type FoundSubject, subjectOf, subjectWith } from "./subject.ts";
 import { knownNetwork, withdrawalFault } from "./withdrawal-network.ts";
 
-type Spends = SpendingRequest & { readonly environment: string; readonly endpoint: string };
+type In = { readonly environment: string };
+type Spends = SpendingRequest & In;
 
 /** What a request would spend, and what it refers to by a service id. */
 export type Resolved = { readonly spending: Spending; readonly subject: NamedSubject | null };
@@ -34,27 +35,30 @@ export const resolve = async (
   lookUp: LookUp | null,
 ): Promise<Resolved> => {
   const { environment, endpoint } = request;
-  const written = spendingOf(endpoint, request, unit);
+  const written = spendingOf(request, unit);
   if (namesAddresses(endpoint)) {
     const resolved = { ...written, network: await networkOf(written.network, lookUp) };
     await refuseFault(store, environment, resolved, unit, lookUp);
     return { spending: resolved, subject: null };
   }
-  const finding = subjectOf(store, request, lookUp);
+  const finding = subjectOf(store, environment, request, lookUp);
   const [network, sender, found] = await Promise.all([
     requestNetwork(store, request, written, finding, lookUp),
     senderOf(store, environment, written.sender, lookUp),
     finding,
   ]);
   refuseOtherConstructor(request, found);
-  const { data } = endpoint === "burnToken" ? await burnedFrom(store, request, sender, unit) : written;
+  const { data } = request.endpoint === "burnToken" ? await burnedFrom(store, request, sender, unit) : written;
   const argumentNames = found?.template?.parameters?.map(({ name }) => name);
   const subject =
     found === null ? null : { ...found.subject, ...(argumentNames === undefined ? {} : { argumentNames }) };
   return {
     spending: { ...written, data, network, sender },
     // A mint or burn request does not say which network it is on.
-    subject: isInCollection(endpoint) ? { ...(subject ?? namedCollection(request)), networkId: network } : subject,
+    subject:
+      request.endpoint === "mintToken" || request.endpoint === "burnToken"
+        ? { ...(subject ?? collectionIn(request)), networkId: network }
+        : subject,
   };
 };
 
@@ -74,18 +78,23 @@ export const requestNetwork = (
   return collectionNetwork(store, environment, sender, ofCollection, lookUp);
 };
 
-const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
+const collectionIn = ({ params }: RequestTo<"mintToken" | "burnToken">): Subject =>
+  subjectWith("collection", params.id);
 
 /**
  * A burn without an owner takes the token from the sender, so it is the same intent as a burn that names the sender.
  * Throws if the sender's address cannot be found.
  */
-const burnedFrom = async (store: Store, request: Spends, sender: string, unit: AmountUnit): Promise<Spending> => {
-  const { environment, endpoint, params } = request;
-  const body = isRecord(request.body) ? request.body : {};
-  if (body["from"] !== undefined) return spendingOf(endpoint, request, unit);
+const burnedFrom = async (
+  store: Store,
+  request: RequestTo<"burnToken"> & In,
+  sender: string,
+  unit: AmountUnit,
+): Promise<Spending> => {
+  const { environment, body } = request;
+  if (body.from !== undefined) return spendingOf(request, unit);
   const from = (await addressesOf(store, environment, [sender])).get(sender);
-  if (from !== undefined) return spendingOf(endpoint, { params, body: { ...body, from } }, unit);
+  if (from !== undefined) return spendingOf({ ...request, body: { ...body, from } }, unit);
   throw new Problem(
     "POSTERN_NOT_SENT",
     "Postern could not find the sender's blockchain address, which holds the token to burn. Try again, or name the owner. Nothing was sent.",
@@ -98,7 +107,7 @@ const burnedFrom = async (store: Store, request: Spends, sender: string, unit: A
  */
 export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSubject | null): void => {
   const expected = found?.template?.parameters;
-  if (expected === undefined) return;
+  if (expected === undefined || request.endpoint !== "deployTemplate") return;
   const { parameters } = constructorArgumentsOf(request);
   const [given, wanted] = [parameters, expected].map((inputs) => signature({ name: "constructor", inputs }));
   if (given === wanted) return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);

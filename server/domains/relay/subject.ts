@@ -1,7 +1,7 @@
 import { keccak256 } from "viem/utils";
 import { contractIn, createdContract } from "#server/domains/journal/created-contract.ts";
-import type { SpendingRequest } from "#server/domains/journal/spending.ts";
 import { subjectIn } from "#server/domains/journal/subject.ts";
+import type { SpendingRequest } from "#server/domains/request/write-request.ts";
 import { ask, type LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
@@ -10,10 +10,8 @@ import { unavailabilityOf } from "#server/store/unavailable.ts";
 import { constructorParameters } from "#shared/abi/constructor.ts";
 import type { AbiParameter, Hex } from "#shared/abi/types.ts";
 import type { Subject } from "#shared/console/subject.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { collectionEndpoints } from "#shared/wire/collection.ts";
 import { deployedContractAnswerSchema } from "#shared/wire/deployed-contract.ts";
-import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { longestBytecode, templateEndpoints } from "#shared/wire/template.ts";
 import { lookUpMs } from "./look-up.ts";
@@ -29,8 +27,6 @@ export type FoundSubject = {
   readonly template?: { readonly code: Hex | null; readonly parameters: readonly AbiParameter[] | undefined };
 };
 
-type Naming = SpendingRequest & { readonly environment: string; readonly endpoint: string };
-
 /** Characters stored of a name and a type; both are untrusted. */
 const longestName = 200;
 const longestType = 60;
@@ -39,11 +35,33 @@ const longestType = 60;
  * What a request refers to by a service id, according to the service; null if it refers to nothing, or the service does
  * not say in time. Never fails a write: only the service decides whether the thing exists.
  */
-export const subjectOf = async (store: Store, naming: Naming, lookUp: LookUp | null): Promise<FoundSubject | null> => {
-  const kind = subjectKindOf(naming.endpoint);
-  const find = kind === null ? undefined : finders[kind];
-  if (find === undefined) return null;
-  return (await inTime(find(store, naming, lookUp).catch(untold), lookUpMs)) ?? null;
+export const subjectOf = async (
+  store: Store,
+  environment: string,
+  request: SpendingRequest,
+  lookUp: LookUp | null,
+): Promise<FoundSubject | null> =>
+  (await inTime(find(store, environment, request, lookUp).catch(untold), lookUpMs)) ?? null;
+
+const find = async (
+  store: Store,
+  environment: string,
+  request: SpendingRequest,
+  lookUp: LookUp | null,
+): Promise<FoundSubject | null> => {
+  switch (request.endpoint) {
+    case "deployTemplate":
+      return templateOf(request.params.templateId, lookUp);
+    case "issueToken":
+      return deploymentOf(store, environment, request.body.deploymentId, lookUp);
+    case "mintToken":
+    case "burnToken":
+      return collectionOf(request.params.id, lookUp);
+    case "writeContract":
+    case "withdraw":
+    case "createCollection":
+      return null;
+  }
 };
 
 /** An unreadable answer counts as no answer; only a failing store stops the write. */
@@ -52,10 +70,7 @@ const untold = (error: unknown): null => {
   return null;
 };
 
-type Find = (store: Store, naming: Naming, lookUp: LookUp | null) => Promise<FoundSubject | null>;
-
-const templateOf: Find = async (_store, { params }, lookUp) => {
-  const id = params["templateId"] ?? "";
+const templateOf = async (id: string, lookUp: LookUp | null): Promise<FoundSubject | null> => {
   const found = lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getTemplate, {}, { templateId: id });
   if (typeof found === "string") return null;
   const read = templateEndpoints.getTemplate.response.safeParse(found.value);
@@ -73,8 +88,12 @@ const templateOf: Find = async (_store, { params }, lookUp) => {
   };
 };
 
-const deploymentOf: Find = async (store, { environment, body }, lookUp) => {
-  const id = textIn(body, "deploymentId");
+const deploymentOf = async (
+  store: Store,
+  environment: string,
+  id: string,
+  lookUp: LookUp | null,
+): Promise<FoundSubject | null> => {
   const found =
     lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getDeployedContract, {}, { deploymentId: id });
   const read = typeof found === "string" ? undefined : deployedContractAnswerSchema.safeParse(found.value);
@@ -111,8 +130,7 @@ const ownDeployment = async (store: Store, environment: string, id: string): Pro
   };
 };
 
-const collectionOf: Find = async (_store, { params }, lookUp) => {
-  const id = params["id"] ?? "";
+const collectionOf = async (id: string, lookUp: LookUp | null): Promise<FoundSubject | null> => {
   const found = lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getCollection, {}, { id });
   if (typeof found === "string") return null;
   const read = collectionEndpoints.getCollection.response.safeParse(found.value);
@@ -127,13 +145,6 @@ const collectionOf: Find = async (_store, { params }, lookUp) => {
       type: cut(type, longestType),
     },
   };
-};
-
-/** Nothing that spends names a token. */
-const finders: Readonly<Partial<Record<string, Find>>> = {
-  template: templateOf,
-  deployment: deploymentOf,
-  collection: collectionOf,
 };
 
 export const subjectWith = (kind: Subject["kind"], id: string): Subject => ({

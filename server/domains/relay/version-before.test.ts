@@ -136,4 +136,21 @@ describe("on either store", () => {
     expect(await post("Bob")).toBe(409);
     expect(harness.upstream.count("POST")).toBe(1);
   });
+
+  test("Reliability 17: a write under way that today's schema refuses blocks every call to its contract by its sender", async () => {
+    const post = async (name: string, amount: string) => {
+      const headers = { "idempotency-key": name };
+      const payload = { ...writeBody, amount, clientShare };
+      const person = await harness.signIn("operator", name);
+      return (await harness.send(person, "POST", `/relay/ask${writePath}`, { headers, payload })).statusCode;
+    };
+    expect(await post("Ada", "1")).toBe(200);
+    const body = JSON.stringify({ ...writeBody, amount: "1", former: true });
+    await harness.store.updateTable("operations").set({ body, intent_hash: "of its spelling", sender: null }).execute();
+    await remakeIntents(harness.store, harness.clock.now, () => "native");
+    const row = await harness.store.selectFrom("operations").select("sender").executeTakeFirstOrThrow();
+    expect(row.sender).toBe(writeBody.addressId);
+    expect(await post("Bob", "2")).toBe(409);
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { keepLease, writeLeaseMs } from "#server/domains/journal/lease.ts";
-import type { NewOperation, RefusalRule } from "#server/domains/journal/new-operation.ts";
+import type { RefusalRule, Sending } from "#server/domains/journal/new-operation.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "#server/domains/journal/reserve.ts";
 import type { NamedSubject } from "#server/domains/journal/subject.ts";
+import { writtenAddresses } from "#server/domains/request/names.ts";
+import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
@@ -25,7 +27,7 @@ export type WriteDependencies = RecordDependencies & {
 };
 
 type Write = WriteCall & {
-  readonly operation: Omit<NewOperation, "spending" | "subject" | "unit">;
+  readonly operation: WriteRequest & Sending;
   /** The unit of the amount at the service; null if the endpoint spends nothing. */
   readonly spends: AmountUnit | null;
   /** The unit the sender wrote the amount in, from its header; null if it is not given. */
@@ -49,7 +51,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
   refuseOtherUnit(write);
   refuseStoredSecret(write.service, write.operation, write.call.secrets);
-  await refuseWrongChecksums(write.call);
+  await refuseWrongChecksums(writtenAddresses(write.operation));
   return whileLive(dependencies, randomUUID(), async (reserved) => {
     const reservation = await resolveAndReserve(dependencies, write, reserved);
     if (reservation.kind === "identical") throw identical(reservation);
@@ -92,7 +94,9 @@ const resolveAndReserve = async (
   try {
     const lookUp = lookUpOf(write);
     const { spending, subject } =
-      spends === null ? { spending: null, subject: null } : await resolve(store, operation, spends, lookUp);
+      spends === null || !isSpendingRequest(operation)
+        ? { spending: null, subject: null }
+        : await resolve(store, operation, spends, lookUp);
     refuseOtherCode(write, subject);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
     const lease = { id: reserved.id, owner, now: now(), until: now() + writeLeaseMs, freshAfter: freshAfter() };

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { leftOf } from "#server/domains/request/stored.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import { hasSucceeded, isFinal, operationStates } from "#shared/console/operation-states.ts";
 import { isItemUnsettled, runItemStates } from "#shared/console/run-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { cutoff, dayMs, nothing, type Slice, type Task } from "./task.ts";
 
@@ -177,17 +177,6 @@ const whatIsLeft = async (store: Store, ids: readonly string[]): Promise<Readonl
   if (ids.length === 0) return new Map();
   const rows = await store.selectFrom("operations").select(["id", "body"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, body }) => [id, leftOf(body)]));
-};
-
-/** Parts of a request that are read long after the operation ended: its network and its sender. */
-const leftKeys = ["networkId", "addressId", "from"] as const;
-
-const leftOf = (text: string): string => {
-  const body: unknown = JSON.parse(text);
-  if (!isRecord(body)) return "null";
-  return JSON.stringify(
-    Object.fromEntries(leftKeys.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : []))),
-  );
 };
 
 const finalStates = operationStates.filter(isFinal);

@@ -1,7 +1,7 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
-import { type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { spendingOf } from "#server/domains/journal/spending.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { type Gathered, gatherWords } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
@@ -10,15 +10,15 @@ import { unreadMeaning } from "#server/domains/meaning/unread.ts";
 import { refuseOtherConstructor, requestNetwork } from "#server/domains/relay/resolve.ts";
 import { senderOf } from "#server/domains/relay/sender.ts";
 import { type FoundSubject, subjectOf } from "#server/domains/relay/subject.ts";
+import { namesOf } from "#server/domains/request/names.ts";
+import type { IssuanceRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { RequestReview, ReviewedEndpoint } from "#shared/console/request-review.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { textIn } from "#shared/json/text-in.ts";
+import type { RequestReview } from "#shared/console/request-review.ts";
 import { requestMeaning } from "#shared/meaning/request-words.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Meaning, Transaction, Warning } from "#shared/meaning/types.ts";
@@ -34,9 +34,7 @@ import { subjectsOf } from "./subjects.ts";
 
 export type ReviewedRequest = {
   readonly running: RunningEnvironment;
-  readonly endpoint: ReviewedEndpoint;
-  /** Validated by the endpoint's schemas, without the client share. */
-  readonly request: SpendingRequest;
+  readonly request: IssuanceRequest;
   readonly requestId: string;
   /** The time limit in milliseconds; anything later counts as unknown. */
   readonly budgetMs?: number;
@@ -53,7 +51,8 @@ const none: Balances = new Map();
  * others, except for the store. Nothing is sent.
  */
 export const reviewRequest = async (deps: ReviewDependencies, reviewed: ReviewedRequest): Promise<RequestReview> => {
-  const { running, endpoint, request, requestId, budgetMs = usualBudgetMs } = reviewed;
+  const { running, request, requestId, budgetMs = usualBudgetMs } = reviewed;
+  const { endpoint } = request;
   const until = performance.now() + budgetMs;
   const inBudget = <T>(job: Promise<T>, share = 1): Promise<T | undefined> =>
     inTime(job, Math.max(0, until - performance.now() - (1 - share) * budgetMs));
@@ -89,7 +88,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
           {
             creation: creation?.code === undefined || from === null ? null : { from, code: creation.code },
             network,
-            isFree: network?.isGasless === true || bodyOf(request)["useGasless"] === true,
+            isFree: network?.isGasless === true || namesOf(request).isGasless,
             addresses: subjects.addresses,
             movement: meaning.movements[0] ?? null,
           },
@@ -150,8 +149,9 @@ type Known = {
 /** The relay's look-ups before sending the request. Refusals are reported instead of thrown. */
 const lookUpAll = async (
   { store }: ReviewDependencies,
-  { running, endpoint, request, requestId }: ReviewedRequest,
+  { running, request, requestId }: ReviewedRequest,
 ): Promise<Known> => {
+  const { endpoint } = request;
   const environment = running.view.id;
   const service = running.upstream()?.service;
   const lookUp: LookUp | null = service === undefined ? null : { service, requestId };
@@ -165,8 +165,8 @@ const lookUpAll = async (
       return null;
     }
   };
-  const finding = subjectOf(store, { ...request, environment, endpoint }, lookUp);
-  const written = await told(() => spendingOf(endpoint, request, "native"));
+  const finding = subjectOf(store, environment, request, lookUp);
+  const written = await told(() => spendingOf(request, "native"));
   const found = await finding;
   if (written === null) return { found, from: null, networkId: found?.subject.networkId ?? null, refusals };
   const [networkId, sender] = await Promise.all([
@@ -181,14 +181,14 @@ const lookUpAll = async (
 type WordsOf = Parameters<typeof gatherWords>[2];
 
 const wordsOf = (
-  { endpoint, request }: ReviewedRequest,
+  { request }: ReviewedRequest,
   { found, from, refusals }: Known,
   network: NetworkFacts | undefined,
 ): WordsOf => {
   const [refusal] = refusals;
   try {
-    const read = serviceRequestOf(endpoint, request, {
-      from: from ?? textIn(request.body, "addressId"),
+    const read = serviceRequestOf(request, {
+      from: from ?? request.body.addressId,
       network: network?.name ?? null,
       subject: found?.subject ?? null,
       argumentNames: found?.template?.parameters?.map(({ name }) => name),
@@ -214,12 +214,12 @@ type Creation = {
 
 /** The code that a deployment creates; null for other requests, and if the template's code is unknown. */
 const creationOf = (
-  { endpoint, request }: ReviewedRequest,
+  { request }: ReviewedRequest,
   found: FoundSubject | null,
 ): { readonly code: Hex; readonly shown: NonNullable<Creation["shown"]> } | null => {
   const code = found?.template?.code ?? null;
   const codeHash = found?.subject.codeHash ?? null;
-  if (endpoint !== "deployTemplate" || code === null || codeHash === null) return null;
+  if (request.endpoint !== "deployTemplate" || code === null || codeHash === null) return null;
   try {
     const { data } = constructorArgumentsOf(request);
     return {
@@ -242,7 +242,7 @@ const predictionOf = (told: RequestPart | Problem | null, part: RequestPart | nu
 
 /** What could not be found out, in whole sentences. */
 const notKnown = (
-  { endpoint }: ReviewedRequest,
+  { request: { endpoint } }: ReviewedRequest,
   { found, from, networkId }: Known,
   creation: { readonly code: Hex } | null,
   part: RequestPart | null,
@@ -265,5 +265,3 @@ const notKnown = (
     ...(part?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
   ];
 };
-
-const bodyOf = ({ body }: SpendingRequest): Readonly<Record<string, unknown>> => (isRecord(body) ? body : {});

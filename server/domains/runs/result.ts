@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
+import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Run } from "#shared/console/run.ts";
 import { csvRow } from "#shared/csv/write.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
@@ -45,8 +45,8 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
   // Addresses requested by profile have no cells, so the reference is shown instead.
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
   yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
-  const input = ({ body, cells }: ItemWithCells): string[] =>
-    ofProfiles ? [textIn(body, "reference")] : columns.map((_column, index) => cells[index] ?? "");
+  const input = (item: ItemWithCells): string[] =>
+    ofProfiles ? [looseNames(item).reference ?? ""] : columns.map((_column, index) => item.cells[index] ?? "");
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);

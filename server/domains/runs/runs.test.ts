@@ -3,6 +3,7 @@ import * as z from "zod";
 import { reserve } from "#server/domains/journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
@@ -155,16 +156,13 @@ describe("a run", () => {
 /** A journal row like the item's own, with this key. */
 const rowLike = async (run: Run, key: string) => {
   const draft = {
+    ...asRead("generateAddress", {}, { reference: "alice", networkId: "net-1" }),
     environment: run.environment,
-    endpoint: "generateAddress",
     by: { requestId: null, person: run.person, role: "operator" as const, address: null },
     idempotencyKey: "scratch",
     acknowledges: null,
     run: null,
     spending: null,
-    params: {},
-    query: {},
-    body: { reference: "alice", networkId: "net-1" },
   };
   const reserved = await reserve(
     harness.store,

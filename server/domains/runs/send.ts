@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { SignedIn } from "#server/domains/audit/append.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import type { OfRun } from "#server/domains/journal/new-operation.ts";
-import { readWriteRequest, type WriteRequest } from "#server/domains/relay/request.ts";
+import { readWriteRequest, type ReadWriteRequest } from "#server/domains/relay/request.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
-import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
+import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { beginItem } from "./steps.ts";
 import { afterBegin, operationOf, type Sent, unsent } from "./unsent.ts";
@@ -60,41 +59,39 @@ const relay = (
   { run, item, environment, upstream, share }: Sending,
   begin: OfRun["begin"],
 ) => {
-  const endpoint = endpointOf(item.endpoint);
+  const endpoint = endpoints[endpointOf(item.endpoint)];
   const requestId = randomUUID();
-  const { kept, ...parsed } = readItem(endpoint, item, upstream, share);
+  const { request, sent, secrets } = readItem(endpoint.name, item, upstream, share);
+  const { params, query } = request;
   return relayWrite(dependencies, {
     service: upstream.service,
-    call: { endpoint, ...parsed, requestId },
+    call: { endpoint, params, query, body: sent, requestId, secrets },
     operation: {
+      ...request,
       environment: run.environment,
-      endpoint: endpoint.name,
       by: personOf(run, requestId),
       idempotencyKey: item.idempotency_key,
       acknowledges: item.acknowledges,
       purpose: item.purpose,
       run: { id: run.id, acknowledgesOwn: item.twin === 1, begin },
-      params: parsed.params,
-      query: parsed.query,
-      body: kept,
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
   });
 };
 
 /** The endpoint of a stored item: another version may have another table. */
-const endpointOf = (name: string): Endpoint => {
-  if (!isEndpointName(name))
+const endpointOf = (name: string): WriteName => {
+  if (!isEndpointName(name) || !isWriteName(name))
     throw new Problem("POSTERN_BAD_REQUEST", `Postern has no endpoint ${name}. Nothing was sent.`);
-  return endpoints[name];
+  return name;
 };
 
 const readItem = (
-  endpoint: Endpoint,
+  endpoint: WriteName,
   { params, body }: RunItemTable,
   upstream: Upstream,
   share: Secret | null,
-): WriteRequest => {
+): ReadWriteRequest => {
   const incoming = { params: JSON.parse(params) as unknown, query: {}, body: JSON.parse(body) as unknown };
   // The length of a typed share was checked when it was typed.
   const held = share ?? upstream.clientShare ?? createSecret("");

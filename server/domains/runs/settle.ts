@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { move } from "#server/domains/journal/move.ts";
+import { requestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { hasSucceeded, maySpend, operationStates } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { madeAddress } from "./item.ts";
@@ -78,7 +78,7 @@ const doneStates = operationStates.filter(hasSucceeded);
 const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: string): Promise<boolean> => {
   const rows = await store
     .selectFrom("operations")
-    .select("body")
+    .select(requestColumns)
     .where("environment", "=", row.environment)
     .where("operation", "in", makers)
     .where("state", "in", spendingStates)
@@ -103,7 +103,5 @@ const hasOtherInDoubt = async (store: Store, row: OperationTable, reference: str
       ),
     )
     .execute();
-  return rows.some(({ body }) => referenceIn(JSON.parse(body)) === reference);
+  return rows.some((other) => storedRequest(other).names.reference === reference);
 };
-
-const referenceIn = (body: unknown): unknown => (isRecord(body) ? body["reference"] : undefined);

@@ -1,3 +1,4 @@
+import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 
 /** One call of a run, before anything is recorded. */
@@ -44,10 +45,9 @@ export const itemOf = (
   { endpoint, params, body, line = null, cells = null, purpose = null }: Called,
   entry: number,
 ): SourceItem => {
-  const { reference } = body;
   // Only one address generation per profile may be under way, because the profile's number of addresses shows whether
   // it succeeded.
-  const lane = endpoint === "generateAddress" && typeof reference === "string" ? reference : null;
+  const lane = endpoint === "generateAddress" ? looseNames({ endpoint, params, body }).reference : null;
   return { endpoint, params, body, lane, entry, line, cells, purpose };
 };
 
@@ -57,7 +57,7 @@ export const sourceOf = (
   { columns = [], madeFrom = null, digest = null }: Partial<Pick<Source, "columns" | "madeFrom" | "digest">>,
 ): Source => {
   const endpoints = [...new Set(items.map(({ endpoint }) => endpoint))];
-  const networks = new Set(items.map(networkIn));
+  const networks = new Set(items.map((item) => looseNames(item).network));
   const [network] = networks;
   return {
     items,
@@ -69,10 +69,4 @@ export const sourceOf = (
     digest,
     payout: null,
   };
-};
-
-/** The network that a call names in its path or body. */
-const networkIn = ({ params, body }: SourceItem): string | null => {
-  const network = params["networkId"] ?? body["networkId"];
-  return typeof network === "string" ? network : null;
 };

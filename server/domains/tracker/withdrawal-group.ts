@@ -1,5 +1,6 @@
 import { transactionKey } from "#server/domains/journal/claims.ts";
 import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { type RequestColumns, requestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
@@ -9,7 +10,6 @@ import {
   mayHaveUnknownTransaction,
   operationStates,
 } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { Waiting } from "./match.ts";
 
 /** How long before its row a withdrawal's transaction may be dated: the service's clock may differ. */
@@ -62,7 +62,7 @@ export const undecidedOf = async (
   const senders = new Set(sendersOf(group));
   const rows = await writer
     .selectFrom("operations")
-    .select(["id", "operation", "body", "sender", "intent_hash", "transaction_hash"])
+    .select([...requestColumns, "id", "sender", "intent_hash", "transaction_hash"])
     .where("environment", "=", of.row.environment)
     .where("state", "in", undecidedStates)
     .where("intent_hash", "is not", null)
@@ -128,7 +128,7 @@ const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<re
   const { row, to } = of;
   const rows = await writer
     .selectFrom("operations")
-    .select(["id", "operation", "body", "created_at"])
+    .select([...requestColumns, "id", "created_at"])
     .where("environment", "=", row.environment)
     .where("contract_address", "=", to)
     .where("intent_hash", "is not", null)
@@ -145,14 +145,11 @@ const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<re
     .map(({ id, created_at: at }) => ({ id, senders: null, since: at - clockSlackMs }));
 };
 
-const isCallLike = (
-  { amount, decimals, units }: GroupOf,
-  { operation, body }: Pick<OperationTable, "operation" | "body">,
-): boolean => carried(body, amountUnitOf(units, operation), decimals) === amount;
+const isCallLike = ({ amount, decimals, units }: GroupOf, row: RequestColumns): boolean =>
+  carried(row, amountUnitOf(units, row.operation), decimals) === amount;
 
-const carried = (body: string, unit: AmountUnit, decimals: number): bigint | undefined => {
-  const read: unknown = JSON.parse(body);
-  const amount = isRecord(read) ? read["amount"] : undefined;
-  const parsed = typeof amount === "string" ? parseUnits(amount, unit === "base" ? 0 : decimals) : undefined;
+const carried = (row: RequestColumns, unit: AmountUnit, decimals: number): bigint | undefined => {
+  const { amount } = storedRequest(row).names;
+  const parsed = amount === null ? undefined : parseUnits(amount, unit === "base" ? 0 : decimals);
   return parsed?.ok === true ? parsed.value : undefined;
 };

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import { findIdentical } from "#server/domains/relay/find-identical.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { type identicalAnswerSchema, identicalBodySchema } from "#shared/console/identical.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { readUnsent } from "./read-unsent.ts";
 
 export type IdenticalDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;
@@ -26,7 +26,7 @@ export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDep
       const service = running.upstream()?.service;
       const operationId = await findIdentical(
         dependencies,
-        { environment, endpoint, ...readUnsent(endpoints[endpoint], asked) },
+        { ...readUnsent(endpoint, asked, isSpendingRequest), environment },
         amountUnitOf(running.view, endpoint),
         service === undefined ? null : { service, requestId: request.id, secrets: [] },
       );

@@ -1,10 +1,7 @@
-import { readWriteRequest } from "#server/domains/relay/request.ts";
+import { readUnsent as readRequest } from "#server/domains/relay/request.ts";
+import type { WriteRequest } from "#server/domains/request/write-request.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { createSecret } from "#server/lib/secret.ts";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-
-/** A placeholder for the share, which the endpoint's schema requires and no review uses. */
-const anyShare = createSecret("not part of a review");
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 
 type Asked = {
   readonly params: Readonly<Record<string, string>>;
@@ -13,14 +10,20 @@ type Asked = {
 
 /**
  * Parses an unsent request the way the relay will when it is sent. The client share is not part of it, and is refused.
+ * `isOne` says whether it is a request to one of the endpoints that the route takes.
  */
-export const readUnsent = (endpoint: Endpoint, { params, body }: Asked) => {
-  if (Object.hasOwn(body, "clientShare")) {
+export const readUnsent = <R extends WriteRequest>(
+  endpoint: WriteName,
+  asked: Asked,
+  isOne: (request: WriteRequest) => request is R,
+): R => {
+  if (Object.hasOwn(asked.body, "clientShare")) {
     throw new Problem(
       "POSTERN_BAD_REQUEST",
       "body.body.clientShare: a review does not need the client share. Leave it out.",
     );
   }
-  const read = readWriteRequest(endpoint, { params, query: {}, body }, { held: anyShare });
-  return { params: read.params, body: read.kept };
+  const request = readRequest(endpoint, asked);
+  if (isOne(request)) return request;
+  throw new Error(`This route takes no request to ${endpoint}.`);
 };

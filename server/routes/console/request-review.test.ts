@@ -5,6 +5,7 @@ import { clientShare, type Harness, type Person, startHarness } from "#server/te
 import { listNetworks } from "#server/testing/lists.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
@@ -168,7 +169,12 @@ describe("a review of a problematic deployment", () => {
     if (running === undefined) throw new Error("This environment does not exist.");
     const answer = await reviewRequest(
       { store, facts: dependencies.facts, now: dependencies.now, note: () => {} },
-      { running, endpoint: "deployTemplate", request: deployment, requestId: "r", budgetMs: 1000 },
+      {
+        running,
+        request: asRead("deployTemplate", deployment.params, deployment.body),
+        requestId: "r",
+        budgetMs: 1000,
+      },
     );
     expect(answer.simulation).toMatchObject({ outcome: "unanswered" });
     expect(answer.balances).toMatchObject([{ amount: "7" }]);

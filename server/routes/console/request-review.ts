@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
+import { isIssuanceRequest } from "#server/domains/request/write-request.ts";
 import { reviewRequest } from "#server/domains/review/request-review.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { requestReviewBodySchema, type requestReviewAnswerSchema } from "#shared/console/request-review.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
 import { readUnsent } from "./read-unsent.ts";
 import { noteOf, type ReviewRouteDependencies } from "./review.ts";
 
@@ -23,12 +23,12 @@ export const requestReviewRoutes = (app: FastifyInstance, dependencies: ReviewRo
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
       const { endpoint, ...asked } = parseRequest(requestReviewBodySchema, request.body, "body");
-      const reviewed = { running: runningIn(dependencies, request), endpoint, requestId: request.id };
+      const reviewed = { running: runningIn(dependencies, request), requestId: request.id };
       const note = noteOf(dependencies, request, environment);
       return {
         data: await reviewRequest(
           { store, facts, now, note },
-          { ...reviewed, request: readUnsent(endpoints[endpoint], asked) },
+          { ...reviewed, request: readUnsent(endpoint, asked, isIssuanceRequest) },
         ),
       };
     },

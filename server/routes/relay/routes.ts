@@ -3,7 +3,7 @@ import type { RunningEnvironment, Upstream } from "#server/domains/environments/
 import { recordDenied } from "#server/domains/journal/denied.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
-import { readRequest, readWriteRequest, type ShareSource } from "#server/domains/relay/request.ts";
+import { type ReadName, readRequest, readWriteRequest, type ShareSource } from "#server/domains/relay/request.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
@@ -17,8 +17,8 @@ import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { acknowledgeHeader, amountUnitHeader, reviewedCodeHeader } from "#shared/console/header.ts";
-import type { Endpoint } from "#shared/wire/endpoint.ts";
-import { endpointList } from "#shared/wire/endpoints.ts";
+import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { deniedOperation } from "./denied.ts";
@@ -37,14 +37,15 @@ const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** One route per endpoint, and a refusal for methods its path does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
   const methods = new Map<string, Set<string>>();
-  for (const endpoint of endpointList) {
+  for (const name of endpointNames) {
+    const endpoint = endpoints[name];
     const url = `/relay/:environment${routePath(endpoint.path)}`;
     methods.set(url, (methods.get(url) ?? new Set()).add(endpoint.method));
     app.route<InEnvironment>({
       method: endpoint.method,
       url,
       handler: (request, reply) =>
-        endpoint.changes ? write(dependencies, endpoint, request, reply) : read(dependencies, endpoint, request, reply),
+        isWriteName(name) ? write(dependencies, name, request, reply) : read(dependencies, name, request, reply),
     });
   }
   for (const [url, allowed] of methods) {
@@ -60,7 +61,8 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
   }
 };
 
-const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request: Route, reply: FastifyReply) => {
+const read = async (dependencies: RelayDependencies, name: ReadName, request: Route, reply: FastifyReply) => {
+  const endpoint = endpoints[name];
   const environment = runningIn(dependencies, request);
   if (!roleIncludes(sessionOf(request).role, endpoint.role)) {
     await admit(dependencies, request, endpoint.role, {
@@ -69,7 +71,7 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
       detail: { operation: endpoint.name },
     });
   }
-  const parsed = readRequest(endpoint, request);
+  const parsed = readRequest(name, request);
   const { service } = upstreamOf(environment);
   // Reserved until the response is sent, without a gap in between.
   const room = dependencies.unread.open(sessionOf(request).personId);
@@ -82,12 +84,13 @@ const read = async (dependencies: RelayDependencies, endpoint: Endpoint, request
     .send(bytes);
 };
 
-const write = async (dependencies: RelayDependencies, endpoint: Endpoint, request: Route, reply: FastifyReply) => {
+const write = async (dependencies: RelayDependencies, name: WriteName, request: Route, reply: FastifyReply) => {
+  const endpoint = endpoints[name];
   checkMark(request);
   const environment = runningIn(dependencies, request);
   const denial = denialOf(dependencies, endpoint, environment.view.kind, sessionOf(request));
   if (denial !== null) {
-    const denied = deniedOperation(endpoint, environment.view.id, request);
+    const denied = deniedOperation(name, environment.view.id, request);
     const { store, now, refusals } = dependencies;
     const operationId = await recordDenied(store, denied, now(), denial.why, refusals);
     throw deniedProblem(denial, operationId);
@@ -95,22 +98,20 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const idempotencyKey = idempotencyKeyOf(request);
   const purpose = purposeOf(request);
   const upstream = environment.upstream();
-  const { kept, ...parsed } = readWriteRequest(endpoint, request, shareSource(environment, upstream));
-  refuseSecretIn(purpose, upstream, parsed.secrets);
+  const { request: asked, sent: body, secrets } = readWriteRequest(name, request, shareSource(environment, upstream));
+  const { params, query } = asked;
+  refuseSecretIn(purpose, upstream, secrets);
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
-    call: { endpoint, ...parsed, requestId: request.id },
+    call: { endpoint, params, query, body, requestId: request.id, secrets },
     operation: {
+      ...asked,
       environment: environment.view.id,
-      endpoint: endpoint.name,
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
       purpose,
       run: null,
-      params: parsed.params,
-      query: parsed.query,
-      body: kept,
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
     writtenIn: visibleHeader(request, amountUnitHeader),

@@ -8,7 +8,6 @@ import {
 import { isRecord } from "#shared/json/is-record.ts";
 import { textIn } from "#shared/json/text-in.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
-import { namedSubject } from "#shared/wire/named-subject.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { recordOf } from "#src/review/parts/compared.ts";
 import { type Wanted, wantedName } from "#src/review/parts/wanted.ts";
@@ -36,22 +35,22 @@ export const questionOf = <N extends ReviewedEndpoint>({
  */
 export const wantedOfRequest = (
   kind: Environment["kind"],
-  { endpoint, params, body }: RequestReviewBody,
+  request: RequestReviewBody,
   answer: RequestReview | undefined,
-): Wanted | undefined => {
-  if (kind !== "mainnet" || answer === undefined) return undefined;
-  const { subject } = answer;
+): Wanted | undefined =>
+  kind === "mainnet" && answer !== undefined ? wantedFor(request, answer.subject?.name) : undefined;
+
+const wantedFor = ({ endpoint, params, body }: RequestReviewBody, name: string | null | undefined): Wanted => {
   switch (endpoint) {
     case "issueToken":
       return wantedName("token", textIn(body, "displayName"), textIn(body, "deploymentId"));
     case "createCollection":
       return wantedName("collection", collectionName(body), textIn(body, "addressId"));
-    default: {
-      const named = namedSubject(endpoint, { params, body });
-      return named === null
-        ? wantedName("sender", null, textIn(body, "addressId"))
-        : wantedName(named.kind, subject?.name, named.id);
-    }
+    case "deployTemplate":
+      return wantedName("template", name, params["templateId"] ?? "");
+    case "mintToken":
+    case "burnToken":
+      return wantedName("collection", name, params["id"] ?? "");
   }
 };
 

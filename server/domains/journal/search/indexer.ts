@@ -1,4 +1,5 @@
 import { setImmediate as otherWork, setTimeout as rest } from "node:timers/promises";
+import { requestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
@@ -148,14 +149,13 @@ const indexThose = async (
 };
 
 const columns = [
+  ...requestColumns,
   "id",
   "environment",
-  "operation",
   "person_id",
   "person_name",
   "network_id",
   "contract_address",
-  "body",
   "idempotency_key",
   "purpose",
   "run_id",
@@ -168,15 +168,19 @@ type Row = Pick<OperationTable, (typeof columns)[number]>;
 const nothing = { terms: [], words: [] };
 
 /**
- * The search terms of a stored request. An unreadable one is found only by its state and time: retrying would fail
- * forever.
+ * The search terms of a stored request. One that today's schemas refuse is found by what it names anyway, and one that
+ * is not JSON only by its state and time: retrying would fail forever.
  */
 const foundBy = (row: Row, runName: string | null, note: (error: unknown) => void): Pick<Found, "terms" | "words"> => {
   try {
     const answered = answerTerms(row);
+    const stored = storedRequest(row);
+    const { names } = stored;
+    if (stored.kind === "unreadable")
+      note(new Error(`The request of operation ${row.id} is read loosely. ${stored.why}`));
     return {
-      terms: [...requestTerms(row), ...answered.terms],
-      words: [...requestWords(row, runName), ...answered.words],
+      terms: [...requestTerms(row, names), ...answered.terms],
+      words: [...requestWords(row, names, runName), ...answered.words],
     };
   } catch (error) {
     note(error);

@@ -1,21 +1,26 @@
 import { describe, expect, test } from "vitest";
+import { type RequestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import { writeBody } from "#server/testing/samples.ts";
-import { answerTerms, movementTerms, type Requested, requestTerms, requestWords, termKey } from "./terms.ts";
+import { answerTerms, movementTerms, requestTerms, requestWords, type Requested, type Term, termKey } from "./terms.ts";
 
-const row: Requested = {
+const row: Requested & RequestColumns = {
   operation: "writeContract",
   person_id: "p1",
   person_name: "Ada Lovelace",
   network_id: "NET-1",
   contract_address: "0xabc",
+  parameters: JSON.stringify({ networkId: "NET-1", contractAddress: "0xabc" }),
   body: JSON.stringify({ ...writeBody, addressId: "ADDRESS-1" }),
+  body_removed_at: null,
   idempotency_key: "Key-1",
   purpose: "Invoice 17",
 };
 
+const termsOf = (stored: typeof row): readonly Term[] => requestTerms(stored, storedRequest(stored).names);
+
 describe("an operation is found by", () => {
   test("its request's fields", () => {
-    expect(requestTerms(row)).toEqual(
+    expect(termsOf(row)).toEqual(
       expect.arrayContaining([
         ["kind", "writeContract"],
         ["person", "p1"],
@@ -27,7 +32,7 @@ describe("an operation is found by", () => {
         ["id", "Key-1"],
       ]),
     );
-    expect(requestWords(row, "Payroll May")).toEqual([
+    expect(requestWords(row, storedRequest(row).names, "Payroll May")).toEqual([
       "ada",
       "lovelace",
       "transfer",
@@ -41,12 +46,12 @@ describe("an operation is found by", () => {
   test("the types of a tuple", () => {
     const inputs = [{ name: "order", type: "tuple[]", components: [{ name: "to", type: "address" }], value: [] }];
     const body = JSON.stringify({ abiFunction: { type: "function", name: "fill", inputs } });
-    expect(requestTerms({ ...row, body })).toContainEqual(["function", "fill((address)[])"]);
+    expect(termsOf({ ...row, body })).toContainEqual(["function", "fill((address)[])"]);
   });
 
   test("only its name if its function's parameters cannot be read", () => {
     const body = JSON.stringify({ abiFunction: { type: "function", name: "fill", inputs: "?" } });
-    const terms = requestTerms({ ...row, body }).filter(([kind]) => kind === "function");
+    const terms = termsOf({ ...row, body }).filter(([kind]) => kind === "function");
     expect(terms).toEqual([["function", "fill"]]);
   });
 
@@ -56,12 +61,12 @@ describe("an operation is found by", () => {
       nested: [{ addressId: "A1" }],
       abiFunction: { reference: "none" },
     });
-    expect(requestTerms({ ...row, body }).filter(([kind]) => kind === "reference" || kind === "sender")).toEqual([
+    expect(termsOf({ ...row, body }).filter(([kind]) => kind === "reference" || kind === "sender")).toEqual([
       ["reference", "ada"],
       ["sender", "a1"],
     ]);
     const from = ["0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "bc1q", 7];
-    expect(requestTerms({ ...row, body: JSON.stringify({ from }) })).toEqual(
+    expect(termsOf({ ...row, body: JSON.stringify({ from }) })).toEqual(
       expect.arrayContaining([
         ["sender", "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"],
         ["sender", "bc1q"],
@@ -71,7 +76,7 @@ describe("an operation is found by", () => {
 
   test("nothing in a template's code", () => {
     const template = { ...row, operation: "createTemplate", body: JSON.stringify({ reference: "x", addressId: "y" }) };
-    expect(requestTerms(template).map(([kind]) => kind)).toEqual(["kind", "person", "id", "network", "contract"]);
+    expect(termsOf(template).map(([kind]) => kind)).toEqual(["kind", "person", "id", "network", "contract"]);
   });
 
   test("the ids and the error in the service's answer", () => {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import type { RequestNames } from "#server/domains/request/request-names.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { OperationMovementTable, OperationTable } from "#server/store/tables.ts";
-import { signature } from "#shared/abi/functions.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { wordsIn, wordsOfName } from "./words.ts";
 
 /**
@@ -37,42 +36,52 @@ export const termKey = (environment: string, [kind, value]: Term): number => {
   return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11);
 };
 
-/** The columns of a row that come from its request. */
+/** The columns of a row that are searched besides what its request names. */
 export type Requested = Pick<
   OperationTable,
-  "operation" | "person_id" | "person_name" | "network_id" | "contract_address" | "body" | "idempotency_key" | "purpose"
+  "operation" | "person_id" | "person_name" | "network_id" | "contract_address" | "idempotency_key" | "purpose"
 >;
 
 /** A request's search terms, without words. */
-export const requestTerms = (row: Requested): readonly Term[] => {
-  const { references, senders, call } = namedIn(row);
+export const requestTerms = (row: Requested, names: RequestNames): readonly Term[] => {
+  const { call } = names;
   const terms: Term[] = [
     ["kind", row.operation],
     ["person", row.person_id],
     ["id", row.idempotency_key],
-    ...references.map((reference): Term => ["reference", reference]),
-    ...senders.map((sender): Term => ["sender", sender]),
+    ...referencesIn(names).map((reference): Term => ["reference", reference]),
+    ...sendersIn(names).map((sender): Term => ["sender", sender]),
   ];
   if (row.network_id !== null) terms.push(["network", canonicalId(row.network_id)]);
   if (row.contract_address !== null) terms.push(["contract", row.contract_address]);
-  if (call !== undefined) terms.push(["function", call.name]);
+  if (call !== null) terms.push(["function", call.name]);
   if (call?.signature !== undefined) terms.push(["function", call.signature]);
   return terms;
 };
 
 /** The words of a request, its purpose and its run's name. */
-export const requestWords = (row: Requested, runName: string | null): readonly string[] => {
-  const { references, call } = namedIn(row);
-  return [
-    ...new Set([
-      ...wordsIn(row.person_name),
-      ...(call === undefined ? [] : wordsOfName(call.name)),
-      ...references.flatMap(wordsIn),
-      ...wordsIn(row.purpose ?? ""),
-      ...wordsIn(runName ?? ""),
-    ]),
-  ];
-};
+export const requestWords = (row: Requested, names: RequestNames, runName: string | null): readonly string[] => [
+  ...new Set([
+    ...wordsIn(row.person_name),
+    ...(names.call === null ? [] : wordsOfName(names.call.name)),
+    ...referencesIn(names).flatMap(wordsIn),
+    ...wordsIn(row.purpose ?? ""),
+    ...wordsIn(runName ?? ""),
+  ]),
+];
+
+const referencesIn = ({ reference, nested }: RequestNames): readonly string[] => [
+  ...new Set([...(reference === null ? [] : [reference]), ...nested.references]),
+];
+
+/** By their records' ids, and a withdrawal's by their addresses. */
+const sendersIn = ({ sender, from, nested }: RequestNames): readonly string[] => [
+  ...new Set([
+    ...(sender === null ? [] : [canonicalId(sender)]),
+    ...nested.senders.map(canonicalId),
+    ...from.map(addressKey),
+  ]),
+];
 
 type Answered = Partial<Pick<OperationTable, "workflow_id" | "service_operation_id" | "error">>;
 
@@ -98,51 +107,3 @@ export const movementTerms = (
       ["to", to],
     ];
   });
-
-type Named = {
-  readonly references: readonly string[];
-  readonly senders: readonly string[];
-  readonly call: { readonly name: string; readonly signature: string | undefined } | undefined;
-};
-
-/** How deep in a body profiles and senders are searched. */
-const deepest = 4;
-
-/** The names in a body. A template names neither a profile nor a sender, whatever its code contains. */
-const namedIn = ({ operation, body: text }: Pick<Requested, "operation" | "body">): Named => {
-  const references = new Set<string>();
-  const senders = new Set<string>();
-  const body: unknown = operation === "createTemplate" ? null : JSON.parse(text);
-  const look = (value: unknown, depth: number): void => {
-    if (depth > deepest) return;
-    if (Array.isArray(value)) for (const one of value) look(one, depth + 1);
-    if (!isRecord(value)) return;
-    for (const [key, one] of Object.entries(value)) {
-      if (key === "reference" && typeof one === "string") references.add(one);
-      else if (key === "addressId" && typeof one === "string") senders.add(canonicalId(one));
-      else if (key !== "abiFunction") look(one, depth + 1);
-    }
-  };
-  look(body, 0);
-  const from: unknown = isRecord(body) ? body["from"] : undefined;
-  for (const address of Array.isArray(from) ? from : [])
-    if (typeof address === "string") senders.add(addressKey(address));
-  return { references: [...references], senders: [...senders], call: callIn(body) };
-};
-
-const callIn = (body: unknown): Named["call"] => {
-  const call = isRecord(body) ? body["abiFunction"] : undefined;
-  if (!isRecord(call) || typeof call["name"] !== "string") return undefined;
-  const { name } = call;
-  const inputs = inputsSchema.safeParse(call["inputs"] ?? []);
-  return { name, signature: inputs.success ? signature({ name, inputs: inputs.data }) : undefined };
-};
-
-const inputSchema = z.object({
-  type: z.string(),
-  name: z._default(z.string(), ""),
-  get components() {
-    return z.optional(z.array(inputSchema));
-  },
-});
-const inputsSchema = z.array(inputSchema);

@@ -1,5 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
+import type { RequestNames } from "#server/domains/request/request-names.ts";
+import { type RequestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { padded } from "#server/lib/padded.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
@@ -15,11 +17,11 @@ import { wordsIn } from "./words.ts";
 type Row = Requested & Pick<OperationTable, "id" | "environment" | "run_id">;
 
 /** Indexes a new operation by its request. */
-export const indexRequest = async (writer: Writer, row: Row): Promise<void> => {
-  const words = requestWords(row, await runNameOf(writer, row.run_id));
+export const indexRequest = async (writer: Writer, row: Row, names: RequestNames): Promise<void> => {
+  const words = requestWords(row, names, await runNameOf(writer, row.run_id));
   const [placed] = await setWords(writer, [joined(words), row.id]);
   if (placed === undefined) throw new Error("A new operation has no place in time.");
-  await add(writer, row.environment, placed.position, requestTerms(row), words);
+  await add(writer, row.environment, placed.position, requestTerms(row, names), words);
 };
 
 type Answered = Parameters<typeof answerTerms>[0];
@@ -72,14 +74,15 @@ export const indexMeaning = async (
 };
 
 /** Indexes an operation by its new purpose, replacing the earlier one. */
-export const indexPurpose = async (writer: Writer, row: Row & Answered): Promise<void> => {
+export const indexPurpose = async (writer: Writer, row: Row & RequestColumns & Answered): Promise<void> => {
   const held = await writer
     .selectFrom("operation_index")
     .select(["position", "words", "said"])
     .where("operation_id", "=", row.id)
     .executeTakeFirst();
   if (held === undefined || held.words === null) return;
-  const words = [...new Set([...requestWords(row, await runNameOf(writer, row.run_id)), ...answerTerms(row).words])];
+  const requested = requestWords(row, storedRequest(row).names, await runNameOf(writer, row.run_id));
+  const words = [...new Set([...requested, ...answerTerms(row).words])];
   await setWords(writer, [joined(words), row.id]);
   const remaining = wordTerms([...words, ...split(held.said)]);
   await remove(writer, row.environment, held.position, wordTerms(split(held.words)), remaining);

@@ -1,4 +1,5 @@
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { Source, SourceItem } from "#server/domains/runs/source-item.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -77,4 +78,4 @@ const tooMany = (total: number): readonly RunFinding[] =>
     : [];
 
 const profilesIn = (items: readonly SourceItem[]): number =>
-  new Set(items.flatMap(({ body: { reference } }) => (typeof reference === "string" ? [reference] : []))).size;
+  new Set(items.flatMap((item) => looseNames(item).reference ?? [])).size;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asRead } from "#server/testing/read-request.ts";
 import { contractAddress } from "#server/testing/samples.ts";
 import { checkChecksums } from "./checksums.ts";
 
@@ -25,8 +26,11 @@ const pathsIn = async (inputs: readonly object[], contract = contractAddress) =>
       cells: null,
     },
     position: 3,
-    params: { contractAddress: contract },
-    body: { abiFunction: { type: "function", name: "f", inputs } },
+    request: asRead(
+      "writeContract",
+      { contractAddress: contract },
+      { abiFunction: { type: "function", name: "f", inputs } },
+    ),
     network: null,
     spending: null,
   } as const;

@@ -1,4 +1,4 @@
-import { writtenAddresses } from "#server/domains/relay/written-addresses.ts";
+import { writtenAddresses } from "#server/domains/request/names.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { hasWrongChecksum } from "#shared/address/checksum.ts";
 import { wrongChecksum } from "#shared/address/problem.ts";
@@ -15,8 +15,8 @@ export const checkChecksums = async (readings: readonly Reading[]): Promise<read
     return known;
   };
   const findings: RunFinding[] = [];
-  await inSlices(readings, ({ item, params, body }) => {
-    for (const { path, address } of writtenAddresses({ params, body })) {
+  await inSlices(readings, ({ item, request }) => {
+    for (const { path, address } of writtenAddresses(request)) {
       if (isWrong(address)) findings.push(about(item, "error", `${path}: this address ${wrongChecksum}.`));
     }
   });

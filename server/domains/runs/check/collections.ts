@@ -1,6 +1,7 @@
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
 import { subjectOf } from "#server/domains/relay/subject.ts";
+import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
@@ -37,11 +38,11 @@ export const findCollections = async (
   });
   const networks = new Map<string, { readonly id: string } | { readonly fault: string }>();
   const subjects = new Map<string, Promise<string | null>>();
-  await someAtOnce([...pairs].slice(0, mostAsked), askedAtOnce, async ([key, { item, params, body, spending }]) => {
-    if (spending === null) return;
-    const naming = { environment, endpoint: item.endpoint, params, body };
+  await someAtOnce([...pairs].slice(0, mostAsked), askedAtOnce, async ([key, { request, spending }]) => {
+    if (spending === null || !isSpendingRequest(request)) return;
     const told =
-      subjects.get(spending.to) ?? subjectOf(store, naming, lookUp).then((found) => found?.subject.networkId ?? null);
+      subjects.get(spending.to) ??
+      subjectOf(store, environment, request, lookUp).then((found) => found?.subject.networkId ?? null);
     subjects.set(spending.to, told);
     try {
       networks.set(key, { id: await collectionNetwork(store, environment, spending.sender, told, lookUp) });
@@ -81,12 +82,12 @@ const pairOf = ({ item, spending }: Reading): string | undefined =>
 
 /** A burn that names no owner takes the token from its sender. */
 const withOwner = (
-  { item, params, body }: Reading,
+  { request }: Reading,
   spending: Spending,
   addresses: ReadonlyMap<string, string>,
 ): Spending | { readonly fault: string } => {
-  if (item.endpoint !== "burnToken" || body["from"] !== undefined) return spending;
+  if (request.endpoint !== "burnToken" || request.body.from !== undefined) return spending;
   const from = addresses.get(canonicalId(spending.sender));
   if (from === undefined) return { fault: "The sender's blockchain address could not be found." };
-  return spendingOf(item.endpoint, { params, body: { ...body, from } }, "native");
+  return spendingOf({ ...request, body: { ...request.body, from } }, "native");
 };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { referenceAdvice } from "#server/domains/relay/request.ts";
+import { referenceAdvice } from "#server/domains/request/parts.ts";
 import { itemOf, sourceOf } from "#server/domains/runs/source-item.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -169,8 +169,10 @@ describe("reading items", () => {
       0,
     );
     const { readings } = await readItems([withdrawal], { amountUnit: "base", withdrawAmountUnit: "native" });
-    expect(readings).toMatchObject([{ params: {}, network: networkId, spending: { amount: "0.5", data: "0x" } }]);
-    expect(readings[0]?.body).toEqual({ networkId, from, to: other, amount: "0.5" });
+    expect(readings).toMatchObject([
+      { request: { params: {} }, network: networkId, spending: { amount: "0.5", data: "0x" } },
+    ]);
+    expect(readings[0]?.request.body).toEqual({ networkId, from, to: other, amount: "0.5" });
     const inBase = await readItems([withdrawal], { amountUnit: "native", withdrawAmountUnit: "base" });
     expect(said(inBase.findings)).toEqual([["error", 0, expect.stringMatching(/^body\.amount: .*base units/)]]);
   });

@@ -1,4 +1,5 @@
-import { referenceAdvice } from "#server/domains/relay/request.ts";
+import { looseNames } from "#server/domains/request/loose-names.ts";
+import { referenceAdvice } from "#server/domains/request/parts.ts";
 import type { SourceItem } from "#server/domains/runs/source-item.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { longestReference } from "#shared/console/run-start.ts";
@@ -7,11 +8,11 @@ import { about } from "./finding.ts";
 
 /** The error about an item whose reference no profile can have, if any. */
 export const unusableReference = (item: SourceItem): RunFinding | undefined => {
-  const { reference } = item.body;
+  const { reference } = looseNames(item);
   if (item.lane !== null && item.lane.length > longestReference) {
     return about(item, "error", `The reference is longer than ${longestReference} characters.`);
   }
-  if (typeof reference !== "string" || referenceFault(reference) === undefined) return undefined;
+  if (reference === null || referenceFault(reference) === undefined) return undefined;
   return about(item, "error", `The reference cannot be used: ${referenceAdvice}.`);
 };
 

@@ -1,12 +1,12 @@
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
-import { readWriteRequest } from "#server/domains/relay/request.ts";
+import { readUnsent } from "#server/domains/relay/request.ts";
+import { namesOf } from "#server/domains/request/names.ts";
+import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import type { SourceItem } from "#server/domains/runs/source-item.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { createSecret } from "#server/lib/secret.ts";
 import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { about, faultIn } from "./finding.ts";
 import { unusableReference } from "./references.ts";
@@ -16,9 +16,7 @@ export type Reading = {
   readonly item: SourceItem;
   /** Counted from 0. */
   readonly position: number;
-  readonly params: Readonly<Record<string, string>>;
-  /** Without the client share. */
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly request: WriteRequest;
   /** The network as named in the item. */
   readonly network: string | null;
   /** What it would spend, with network and sender as named in the item; null if it spends nothing. */
@@ -50,18 +48,11 @@ export const readItems = async (items: readonly SourceItem[], units: AmountUnits
   return { findings, readings };
 };
 
-/** A placeholder for the share that the person or the server adds later: the check reads everything else. */
-const anyShare = createSecret("not known at the check");
-
-const readItem = ({ endpoint: name, params: given, body }: SourceItem, units: AmountUnits) => {
-  const endpoint = endpoints[name];
-  const incoming = { params: given, query: {}, body: endpoint.body === null ? undefined : body };
-  const { params, kept } = readWriteRequest(endpoint, incoming, { held: anyShare });
-  const named = params["networkId"] ?? (isRecord(kept) ? kept["networkId"] : undefined);
+const readItem = ({ endpoint, params, body }: SourceItem, units: AmountUnits) => {
+  const request = readUnsent(endpoint, { params, body: endpoints[endpoint].body === null ? undefined : body });
   return {
-    params,
-    body: isRecord(kept) ? kept : {},
-    network: typeof named === "string" ? named : null,
-    spending: endpoint.spends ? spendingOf(name, { params, body: kept }, amountUnitOf(units, name)) : null,
+    request,
+    network: namesOf(request).network,
+    spending: isSpendingRequest(request) ? spendingOf(request, amountUnitOf(units, endpoint)) : null,
   };
 };

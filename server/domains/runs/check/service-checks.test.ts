@@ -3,6 +3,7 @@ import { itemOf } from "#server/domains/runs/source-item.ts";
 import type { Call } from "#server/domains/service/call.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { asRead } from "#server/testing/read-request.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
 import { openRunStore } from "#server/testing/stored-runs.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
@@ -313,7 +314,7 @@ describe("mints and burns", () => {
   const burn = (body: object) => ({
     ...mint(),
     item: itemOf({ endpoint: "burnToken", params: { id: "collection-1" }, body: {} }, 0),
-    body: { addressId: "address-1", tokenId: "7", ...body },
+    request: asRead("burnToken", { id: "collection-1" }, { addressId: "address-1", tokenId: "7", ...body }),
   });
   const told = (network = networkId) =>
     telling({

@@ -3,7 +3,8 @@ import { itemOf } from "#server/domains/runs/source-item.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import type { Call, Reply } from "#server/domains/service/call.ts";
 import { answer } from "#server/testing/address-lists.ts";
-import { contractAddress, networkId } from "#server/testing/samples.ts";
+import { asRead } from "#server/testing/read-request.ts";
+import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { networkSchema } from "#shared/wire/network.ts";
 import { paginationOf } from "#shared/wire/page-window.ts";
@@ -50,13 +51,14 @@ export const spending: Spending = {
   amount: "0",
 };
 
-type Changes = Partial<Omit<Reading, "item">> & Partial<Pick<Reading["item"], "endpoint" | "line">>;
+type Changes = Partial<Omit<Reading, "item" | "request">> &
+  Partial<Pick<Reading["item"], "endpoint" | "line" | "params">> & { readonly body?: object };
 
 /** A contract write as the check has read it, with the test's changes. Its line follows its position by two. */
 export const reading = ({ endpoint = "writeContract", position = 0, line, ...changes }: Changes = {}): Reading => {
-  const { params = { networkId, contractAddress }, body = {} } = changes;
-  const item = itemOf({ endpoint, params, body, line: line ?? position + 2 }, position);
-  return { item, position, params, body, network: networkId, spending, ...changes };
+  const { params = { networkId, contractAddress }, body = writeBody, ...rest } = changes;
+  const item = itemOf({ endpoint, params, body: { ...body }, line: line ?? position + 2 }, position);
+  return { item, position, request: asRead(endpoint, params, body), network: networkId, spending, ...rest };
 };
 
 /** Of each finding its severity, entry and message. */

@@ -204,12 +204,14 @@ describe("a group is called", () => {
     const inputs = [
       { name: "to", type: "address", value: one },
       { name: "", type: "uint8[]", value: ["1", 2] },
-      { type: "bool", value: true },
+      { name: "", type: "bool", value: true },
     ];
     const described = { type: "function", name: "pay", inputs };
     expect(await call(described)).toBe(`pay(to: ${one}, ["1",2], true) ${place}`);
     expect(await call(described, { amount: "0.5" })).toBe(`pay(to: ${one}, ["1",2], true) ${place}, amount 0.5`);
-    expect(await call({ type: "function", name: "stop", inputs: [] }, { amount: 5 })).toBe(`stop() ${place}, amount 5`);
+    expect(await call({ type: "function", name: "stop", inputs: [] }, { amount: "5" })).toBe(
+      `stop() ${place}, amount 5`,
+    );
   });
 
   test("by the type of a call without a name", async () => {
@@ -218,10 +220,12 @@ describe("a group is called", () => {
   });
 
   test("by its endpoint if nothing describes a call", async () => {
-    for (const described of [undefined, null, "pay", {}, { name: "" }])
-      expect(await call(described)).toBe(`Contract write ${place}`);
-    expect(await call({ name: "pay", inputs: "none" })).toBe(`pay() ${place}`);
-    expect(await call({ name: "pay", inputs: ["none", { name: "a" }] })).toBe(`pay(, a: ) ${place}`);
+    expect(await what({ endpoint: "deployTemplate", params: { templateId: "t-1" }, body: {} })).toBe(
+      "Deployment on the network",
+    );
+    expect(await what({ endpoint: "createCollection", params: {}, body: {} })).toBe(
+      "Collection creation on the network",
+    );
   });
 
   test("by its destination or its token if it names no contract", async () => {
@@ -229,7 +233,7 @@ describe("a group is called", () => {
     expect(await what(withdrawal)).toBe(`Coin transfer to ${one}, amount 2`);
     const token = { params: { id: "collection-1" }, body: { tokenId: "7", to: one } };
     expect(await what({ endpoint: "mintToken", ...token })).toBe(`Mint #7 to ${one}`);
-    expect(await what({ endpoint: "burnToken", params: {}, body: { tokenId: 7 } })).toBe("Burn on the network");
+    expect(await what({ endpoint: "burnToken", params: {}, body: { tokenId: "7" } })).toBe("Burn #7 on the network");
   });
 
   test("by the first 400 characters", async () => {

@@ -4,12 +4,13 @@ import { type Guarding, guardingOperations } from "#server/domains/journal/guard
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { namesAddresses, sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { namesOf } from "#server/domains/request/names.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
-import { isRecord } from "#shared/json/is-record.ts";
+import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
@@ -218,30 +219,30 @@ const twinsOf = ({ intent, same, senders, operationId }: Group, positions: reado
 const longestCall = 400;
 
 /** The call with its arguments: groups are distinguished by what they send, and to whom. */
-const whatIs = ({ item, body, params }: Reading): string => {
-  const { tokenId } = body;
+const whatIs = ({ item, request }: Reading): string => {
   const noun = operationNoun(item.endpoint);
-  const call = callOf(body["abiFunction"]) ?? (typeof tokenId === "string" ? `${noun} #${tokenId}` : noun);
-  const short = call.length > longestCall ? `${call.slice(0, longestCall)}…` : call;
-  const amount = body["amount"];
-  const spent = typeof amount === "string" || typeof amount === "number" ? `, amount ${amount}` : "";
-  const { to } = body;
-  const contract = params["contractAddress"];
-  if (contract !== undefined) return `${short} on ${contract}${spent}`;
-  return `${short} ${typeof to === "string" ? `to ${to}` : "on the network"}${spent}`;
+  const { amount } = namesOf(request);
+  const spent = amount === null ? "" : `, amount ${amount}`;
+  switch (request.endpoint) {
+    case "writeContract":
+      return `${cut(callOf(request.body.abiFunction))} on ${request.params.contractAddress}${spent}`;
+    case "mintToken":
+      return `${cut(`${noun} #${request.body.tokenId}`)} to ${request.body.to}${spent}`;
+    case "burnToken":
+      return `${cut(`${noun} #${request.body.tokenId}`)} on the network${spent}`;
+    case "withdraw":
+      return `${noun} to ${request.body.to}${spent}`;
+    default:
+      return `${noun} on the network${spent}`;
+  }
 };
 
-const callOf = (described: unknown): string | undefined => {
-  if (!isRecord(described)) return undefined;
-  const { name, type, inputs } = described;
-  if (typeof name !== "string" || name === "") return typeof type === "string" ? type : undefined;
-  const values = Array.isArray(inputs)
-    ? inputs.map((input: unknown) => (isRecord(input) ? argumentText(input) : ""))
-    : [];
-  return `${name}(${values.join(", ")})`;
-};
+const cut = (call: string): string => (call.length > longestCall ? `${call.slice(0, longestCall)}…` : call);
 
-const argumentText = ({ name, value }: Readonly<Record<string, unknown>>): string => {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return typeof name === "string" && name !== "" ? `${name}: ${text}` : text;
+const callOf = ({ name, type, inputs }: AbiFunctionDescription): string =>
+  name === undefined || name === "" ? type : `${name}(${inputs.map(argumentText).join(", ")})`;
+
+const argumentText = ({ name, value }: AbiFunctionDescription["inputs"][number]): string => {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return name === "" ? text : `${name}: ${text}`;
 };
