@@ -7,7 +7,7 @@ import { type LedgerFilter, ledgerSeenOptions } from "#src/api/ledger.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FilterText } from "./filter-text.tsx";
-import { type LedgerSearch, setFilters } from "./ledger-search.ts";
+import { type LedgerSearch, activeFilters } from "./ledger-search.ts";
 import { monthText } from "./month-text.ts";
 import { useAccounting } from "./use-accounting.ts";
 import classes from "./transactions.module.css";
@@ -37,7 +37,7 @@ export const AccountingDialog = ({ environment, filter, search, isWhole, onClose
     format,
     ...(month === "" ? {} : { month, since: undefined, until: undefined }),
   });
-  const keys = setFilters(search).filter((key) => month === "" || (key !== "since" && key !== "until"));
+  const keys = activeFilters(search).filter((key) => month === "" || (key !== "since" && key !== "until"));
   const isBusy = state.at === "run";
   return (
     <Dialog title="Export for accounting" closeLabel="Close the export" size="md" onClose={onClose}>

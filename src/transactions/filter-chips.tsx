@@ -1,14 +1,14 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { FilterText } from "./filter-text.tsx";
-import { type LedgerSearch, noFilters, type OnLedgerSearch, setFilters } from "./ledger-search.ts";
+import { type LedgerSearch, noFilters, type OnLedgerSearch, activeFilters } from "./ledger-search.ts";
 import classes from "./transactions.module.css";
 
 type Props = { readonly environment: string; readonly search: LedgerSearch; readonly onSearch: OnLedgerSearch };
 
 /** The active filters, each removable with one click. */
 export const FilterChips = ({ environment, search, onSearch }: Props) => {
-  const keys = setFilters(search);
+  const keys = activeFilters(search);
   if (keys.length === 0) return null;
   return (
     <ul className={classes["chips"]} aria-label="Filters">

@@ -38,7 +38,7 @@ export type LedgerOwner =
   | { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
 
 /** The active filters. */
-export const setFilters = (search: LedgerSearch): readonly FilterKey[] =>
+export const activeFilters = (search: LedgerSearch): readonly FilterKey[] =>
   filterKeys.filter((key) => search[key] !== undefined);
 
 const filterKeys = ["direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;

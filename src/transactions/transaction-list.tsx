@@ -27,7 +27,7 @@ import {
   type LedgerSearch,
   noFilters,
   type OnLedgerSearch,
-  setFilters,
+  activeFilters,
 } from "./ledger-search.ts";
 import { LedgerStatus } from "./ledger-status.tsx";
 import { OlderNewer } from "./older-newer.tsx";
@@ -186,7 +186,7 @@ const Rows = ({ environment, owner, page, columns, search, onSearch }: RowsProps
 };
 
 const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "page" | "search" | "onSearch">) => {
-  if (setFilters(search).length > 0) {
+  if (activeFilters(search).length > 0) {
     return (
       <EmptyState
         title="No matching transactions."

@@ -12,7 +12,7 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { AuditHeader } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";
-import { defaults, isFiltered, queryOf, searchSchema, setFilters } from "./-components/audit-search.ts";
+import { defaults, isFiltered, queryOf, searchSchema, activeFilterCount } from "./-components/audit-search.ts";
 
 const head = {
   title: "Audit",
@@ -69,7 +69,7 @@ const AuditList = () => {
       search={search}
       onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
       copy={{ of: ({ position }) => String(position), what: "row numbers" }}
-      filtersSet={setFilters(search)}
+      filtersSet={activeFilterCount(search)}
       filters={
         <AuditFilter
           filter={search}

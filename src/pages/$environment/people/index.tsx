@@ -10,7 +10,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import { peopleColumns } from "./-components/people-columns.tsx";
-import { defaults, queryOf, searchSchema, setFilters } from "./-components/people-search.ts";
+import { defaults, queryOf, searchSchema, activeFilterCount } from "./-components/people-search.ts";
 import { PersonView } from "./-components/person-view.tsx";
 
 const People = () => {
@@ -67,7 +67,7 @@ const PeopleList = ({ environment }: { readonly environment: string }) => {
       search={search}
       onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
       copy={{ of: ({ id }) => id, what: "person ids" }}
-      filtersSet={setFilters(search)}
+      filtersSet={activeFilterCount(search)}
       filters={
         <>
           <TextFilter label="Name" value={search.name} onChange={(name) => filter({ name })} />

@@ -21,7 +21,13 @@ import { runTitle } from "#src/operations/run-title.ts";
 import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { type ActivityRow, rowKey, useActivityRows } from "./activity-rows.ts";
-import { type ActivitySearch, askedFilter, askedPage, type OnActivitySearch, setFilters } from "./activity-search.ts";
+import {
+  type ActivitySearch,
+  askedFilter,
+  askedPage,
+  type OnActivitySearch,
+  activeFilters,
+} from "./activity-search.ts";
 import { ActivityToolbar } from "./activity-toolbar.tsx";
 import { EmptyActivity } from "./empty-activity.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -67,7 +73,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
   const choice = useColumnChoice("operations", columns);
   const selection = useSelection<ActivityRow>(rowKey);
   const region = useRef<HTMLDivElement>(null);
-  const isFiltered = setFilters(search).length > 0;
+  const isFiltered = activeFilters(search).length > 0;
   const save = async (part: string, those: readonly ActivityRow[]) =>
     saveFile(
       exportFileName(environment, `operations-${part}`, new Date()),

@@ -89,7 +89,7 @@ export type OnActivitySearch = (
 export const allView = "all";
 
 /** The active filters. */
-export const setFilters = (filter: ActivityFilter): readonly FilterName[] =>
+export const activeFilters = (filter: ActivityFilter): readonly FilterName[] =>
   activityFilterNames.filter((name) => filter[name] !== undefined);
 
 /** Only the filters, as strings: the content of a view. */
@@ -110,7 +110,7 @@ export const noFilters: Partial<ActivitySearch> = {
 
 /** Whether the URL specifies no list: then the page opens with the person's default view. */
 export const isBare = (search: ActivitySearch): boolean =>
-  setFilters(search).length === 0 && search.view === undefined && search.cursor === undefined && search.skip === 0;
+  activeFilters(search).length === 0 && search.view === undefined && search.cursor === undefined && search.skip === 0;
 
 const dayMs = 86_400_000;
 
@@ -134,7 +134,7 @@ export const askedFilter = (filter: ActivityFilter, now: number) => {
 /** The query for a page. A run is one row only without filters other than time. */
 export const askedPage = (search: ActivitySearch, now: number): OperationQuery => {
   const filter = askedFilter(search, now);
-  const isGrouped = setFilters(search).every((name) => name === "since" || name === "until");
+  const isGrouped = activeFilters(search).every((name) => name === "since" || name === "until");
   return {
     ...filter,
     ...(search.cursor === undefined ? {} : { cursor: search.cursor }),

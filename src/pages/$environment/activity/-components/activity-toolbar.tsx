@@ -5,7 +5,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { later, preloads } from "#src/components/later.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
-import { type ActivitySearch, type OnActivitySearch, setFilters } from "./activity-search.ts";
+import { type ActivitySearch, type OnActivitySearch, activeFilters } from "./activity-search.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 import classes from "./activity.module.css";
 
@@ -26,7 +26,7 @@ export const ActivityToolbar = ({ environment, search, onSearch, networks, opera
   const [wasFiltering, setWasFiltering] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [panel, tools] = [useId(), useId()];
-  const count = setFilters(search).filter((name) => name !== "text").length;
+  const count = activeFilters(search).filter((name) => name !== "text").length;
   return (
     <>
       <div className={classes["toolbar"]}>

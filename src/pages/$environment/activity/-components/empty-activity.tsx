@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { OperationList } from "#shared/console/operation.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { type ActivitySearch, noFilters, type OnActivitySearch, setFilters } from "./activity-search.ts";
+import { type ActivitySearch, noFilters, type OnActivitySearch, activeFilters } from "./activity-search.ts";
 
 type Props = {
   readonly environment: string;
@@ -25,7 +25,7 @@ export const EmptyActivity = ({ environment, list, search, onSearch }: Props) =>
       />
     );
   }
-  if (setFilters(search).length === 0) {
+  if (activeFilters(search).length === 0) {
     return (
       <EmptyState
         title="Nothing has been sent yet."

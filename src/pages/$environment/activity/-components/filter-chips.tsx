@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { type ActivitySearch, noFilters, type OnActivitySearch, setFilters } from "./activity-search.ts";
+import { type ActivitySearch, noFilters, type OnActivitySearch, activeFilters } from "./activity-search.ts";
 import { FilterText } from "./filter-text.tsx";
 import classes from "./activity.module.css";
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** The active filters, each removable with one click. An amount goes with its asset. */
 export const FilterChips = ({ environment, search, onSearch, networks, operations }: Props) => {
-  const names = setFilters(search);
+  const names = activeFilters(search);
   if (names.length === 0) return null;
   return (
     <ul className={classes["chips"]} aria-label="Filters">

@@ -10,7 +10,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { useSetDefaultView } from "#src/api/views.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { type ActivitySearch, allView, setFilters } from "./activity-search.ts";
+import { type ActivitySearch, allView, activeFilters } from "./activity-search.ts";
 import { RemoveView } from "./remove-view.tsx";
 import { searchOf, useViews } from "./use-views.ts";
 import { ViewForm } from "./view-form.tsx";
@@ -88,7 +88,7 @@ const Choices = ({ environment, search, onClose }: PartProps) => {
             params={{ environment }}
             // Without a default, the page itself is the list without a view.
             search={opening === undefined ? {} : { view: allView }}
-            aria-current={current === undefined && setFilters(search).length === 0}
+            aria-current={current === undefined && activeFilters(search).length === 0}
             onClick={onClose}
           >
             All operations
@@ -148,7 +148,7 @@ const Actions = ({ environment, search, onAsk, onClose }: PartProps & { readonly
   return (
     <>
       <ul className={classes["choices"]} aria-label="Actions">
-        <Action isShown={setFilters(search).length > 0} onClick={() => onAsk({ kind: "save" })}>
+        <Action isShown={activeFilters(search).length > 0} onClick={() => onAsk({ kind: "save" })}>
           Save as a new view…
         </Action>
         <Action isShown={mayEdit} onClick={() => current && onAsk({ kind: "edit", view: current })}>

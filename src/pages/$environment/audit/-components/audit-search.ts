@@ -27,10 +27,10 @@ export type Search = z.output<typeof searchSchema>;
 export type Filter = Omit<Search, "skip" | "take" | "sort">;
 
 /** The number of active filters. */
-export const setFilters = ({ skip: _skip, take: _take, sort: _sort, person, ...rest }: Search): number =>
+export const activeFilterCount = ({ skip: _skip, take: _take, sort: _sort, person, ...rest }: Search): number =>
   Number(person !== "") + Object.values(rest).filter((value) => value !== undefined).length;
 
-export const isFiltered = (search: Search): boolean => setFilters(search) > 0;
+export const isFiltered = (search: Search): boolean => activeFilterCount(search) > 0;
 
 /** The query for the server: `until` is inclusive. */
 export const queryOf = ({ person, action, outcome, of, from, until, skip, take }: Search): AuditQuery => ({

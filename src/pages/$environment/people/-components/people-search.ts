@@ -22,7 +22,7 @@ export const searchSchema = lazily(() =>
 export type Search = z.output<typeof searchSchema>;
 
 /** The number of active filters. */
-export const setFilters = ({ name, show }: Search): number => Number(name !== "") + Number(show !== "all");
+export const activeFilterCount = ({ name, show }: Search): number => Number(name !== "") + Number(show !== "all");
 
 /** The query for the server: a page of the list, or one person. */
 export const queryOf = ({ name, show, person, skip, take }: Search): PeopleQuery =>
