@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
@@ -24,9 +25,9 @@ afterEach(() => {
 const { queryKey } = pulseOptions("sandbox");
 
 /** The notices of a page, for Ada. */
-const open = (routes: Parameters<typeof serveApp>[0] = {}) => {
+const open = (routes: Parameters<typeof serveApp>[0] = {}, element = <Notices environment={sandbox} />) => {
   const { requests } = serveApp(routes);
-  const app = renderLinked(<Notices environment={sandbox} />);
+  const app = renderLinked(element);
   app.queryClient.setQueryData(sessionOptions().queryKey, session());
   app.queryClient.setQueryData(queryKey, pulse());
   const hear = async (...operations: readonly Partial<ChangedOperation>[]) => {
@@ -47,7 +48,30 @@ const noticeWith = (text: string) => {
   return notice;
 };
 
+/** The environment's record is read again, and has changed. */
+const ReadAgain = () => {
+  const [environment, setEnvironment] = useState(sandbox);
+  return (
+    <>
+      <button onClick={() => setEnvironment({ ...environment })}>Read again</button>
+      <Notices environment={environment} />
+    </>
+  );
+};
+
 describe("a notice", () => {
+  test("is not lost if the environment's record is read again before it is told", async () => {
+    const { queryClient } = open({}, <ReadAgain />);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await act(async () => {
+      queryClient.setQueryData(queryKey, pulse({ changed: [changed()] }));
+      await vi.advanceTimersByTimeAsync(1);
+    });
+    act(() => screen.getByRole("button", { name: "Read again" }).click());
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(noticeWith("Succeeded").dataset["tone"]).toBe("good");
+  });
+
   test("says how an operation ended and what it does, and links to it", async () => {
     const { hear, user, hrefNow } = open();
     await hear({ id: "op-7" });

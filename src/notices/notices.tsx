@@ -45,7 +45,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
   const navigate = useNavigate();
   const [shown, setShown] = useState(nothingShown);
   const region = useRef<HTMLDivElement>(null);
-  const { id } = environment;
+  const { id, label } = environment;
 
   useEffect(() => {
     const mark = createPageMark();
@@ -61,7 +61,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
           operations,
           isMore,
           choice: notificationChoice(personId),
-          environment,
+          environment: { id, label },
           icon: mark.icon(),
           onOpen: () => {
             const [only, ...others] = operations;
@@ -95,7 +95,8 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
       leave();
       mark.end();
     };
-  }, [client, navigate, environment, id, personId]);
+    // Not the record, which is another one after each of its changes: whoever begins anew has nothing to tell.
+  }, [client, navigate, id, label, personId]);
 
   const passes = isAnyPassing(shown);
   useEffect(() => {
