@@ -97,11 +97,11 @@ test("a tool that opens renders neither the header nor the navigation", async ()
   const before = await readWithNotices(read);
   await user.keyboard("?");
   await screen.findByRole("dialog");
-  // The frame's root, which knows the open tool, reads the kind and the label. The shortcuts read the role when a key is
-  // pressed, and their sheet when it opens.
+  // The frame's root, which knows the open tool, reads the kind and the label, and renders the notices, which read the
+  // label. The shortcuts read the role when a key is pressed, and their sheet when it opens.
   expect(read()).toEqual({
     kind: before.kind + 1,
-    label: before.label + 1,
+    label: before.label + 2,
     person: before.person,
     role: before.role + 2,
   });

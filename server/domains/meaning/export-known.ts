@@ -1,4 +1,4 @@
-import { knownSenders } from "#server/domains/relay/sender.ts";
+import { knownSenders } from "#server/domains/references/sender.ts";
 import type { RequestNames } from "#server/domains/request/request-names.ts";
 import { keptRequest } from "#server/domains/request/stored.ts";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";

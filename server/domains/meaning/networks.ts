@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { mirroredNetworks } from "#server/domains/mirror/networks.ts";
-import { matching } from "#server/domains/relay/network.ts";
+import { matching } from "#server/domains/references/network.ts";
 import { organizationNetworks } from "#server/domains/service/networks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";

@@ -4,7 +4,7 @@ import type { RunningEnvironment } from "#server/domains/environments/environmen
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
 import { withdrawnIn } from "#server/domains/journal/withdrawn.ts";
-import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
+import { askForSender, knownSenders } from "#server/domains/references/sender.ts";
 import { type RequestColumns, type StoredRequest, storedRequest } from "#server/domains/request/stored.ts";
 import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { Problem } from "#server/lib/problem.ts";

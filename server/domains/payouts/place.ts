@@ -1,7 +1,7 @@
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
-import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
+import { askForSender, knownSenders } from "#server/domains/references/sender.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";

@@ -1,10 +1,10 @@
 import { identicalTo, unacknowledged } from "#server/domains/journal/identical.ts";
 import { intentHash } from "#server/domains/journal/intent.ts";
+import { resolve } from "#server/domains/references/resolve.ts";
+import { tellApart } from "#server/domains/references/sender.ts";
 import type { SpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { resolve } from "./resolve.ts";
-import { tellApart } from "./sender.ts";
 import type { WriteDependencies } from "./write.ts";
 
 type Compared = SpendingRequest & { readonly environment: string };

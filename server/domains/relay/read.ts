@@ -1,3 +1,4 @@
+import type { ReadBody } from "#server/domains/request/request.ts";
 import { addressesInCall, contractAt, type WrittenAddress } from "#server/domains/request/written-addresses.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
 import type { Call } from "#server/domains/service/call.ts";
@@ -5,7 +6,6 @@ import { notOffered } from "#server/domains/service/lacking.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
-import type { ReadBody } from "./request.ts";
 
 /** The service's answer to a read: its validated bytes, or its own error body. */
 export type Relayed = {

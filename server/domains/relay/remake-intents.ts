@@ -2,6 +2,8 @@ import { freshMs } from "#server/domains/journal/identical.ts";
 import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
+import { matching } from "#server/domains/references/network.ts";
+import { senderOf } from "#server/domains/references/sender.ts";
 import { type RequestColumns, requestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
@@ -9,8 +11,6 @@ import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
-import { matching } from "./network.ts";
-import { senderOf } from "./sender.ts";
 
 type Row = RequestColumns & Pick<OperationTable, "id" | "environment" | "contract_address">;
 

@@ -3,6 +3,8 @@ import { keepLease, writeLeaseMs } from "#server/domains/journal/lease.ts";
 import type { RefusalRule, Sending } from "#server/domains/journal/new-operation.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "#server/domains/journal/reserve.ts";
 import type { NamedSubject } from "#server/domains/journal/subject.ts";
+import { resolve } from "#server/domains/references/resolve.ts";
+import { tellApart } from "#server/domains/references/sender.ts";
 import { writtenAddresses } from "#server/domains/request/names.ts";
 import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
@@ -11,9 +13,7 @@ import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/una
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
 import type { RecordDependencies, Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
-import { resolve } from "./resolve.ts";
 import { sendReserved, withdraw } from "./send.ts";
-import { tellApart } from "./sender.ts";
 import { refuseStoredSecret } from "./stored-secrets.ts";
 
 export type WriteDependencies = RecordDependencies & {

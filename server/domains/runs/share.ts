@@ -1,5 +1,5 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { refuseShare, typedShare } from "#server/domains/relay/share.ts";
+import { refuseShare, typedShare } from "#server/domains/request/share.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";

@@ -6,8 +6,8 @@ import { type Move, moveIn, TransactionTaken } from "#server/domains/journal/mov
 import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { type Withdrawn, withdrawnIn } from "#server/domains/journal/withdrawn.ts";
 import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
-import { matching } from "#server/domains/relay/network.ts";
-import { knownNetwork } from "#server/domains/relay/withdrawal-network.ts";
+import { matching } from "#server/domains/references/network.ts";
+import { knownNetwork } from "#server/domains/references/withdrawal-network.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { WithdrawalColumns } from "#server/store/withdrawal-tables.ts";

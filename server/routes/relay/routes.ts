@@ -3,8 +3,8 @@ import type { RunningEnvironment, Upstream } from "#server/domains/environments/
 import { recordDenied } from "#server/domains/journal/denied.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
-import { type ReadName, readRequest, readWriteRequest, type ShareSource } from "#server/domains/relay/request.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
+import { type ReadName, readRequest, readWriteRequest, type ShareSource } from "#server/domains/request/request.ts";
 import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";

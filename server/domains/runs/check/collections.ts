@@ -1,6 +1,6 @@
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
-import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
-import { subjectOf } from "#server/domains/relay/subject.ts";
+import { collectionNetwork } from "#server/domains/references/collection-network.ts";
+import { subjectOf } from "#server/domains/references/subject.ts";
 import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";

@@ -1,4 +1,4 @@
-import { allListed, type Listed, matching, networkAmong } from "#server/domains/relay/network.ts";
+import { allListed, type Listed, matching, networkAmong } from "#server/domains/references/network.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { enabledNetworks, organizationNetworks } from "#server/domains/service/networks.ts";
 import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";

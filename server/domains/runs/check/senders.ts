@@ -1,5 +1,5 @@
 import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
-import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
+import { askForSender, knownSenders } from "#server/domains/references/sender.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";

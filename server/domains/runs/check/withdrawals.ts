@@ -1,4 +1,4 @@
-import { withdrawalFault } from "#server/domains/relay/withdrawal-network.ts";
+import { withdrawalFault } from "#server/domains/references/withdrawal-network.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";

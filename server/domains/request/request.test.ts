@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWrite } from "#server/domains/request/write-request.ts";
+import { readWrite } from "./write-request.ts";
 
 const create = (reference: string) =>
   readWrite("createProfile", { params: {}, query: {}, body: { reference, type: "User" } }).request;

@@ -1,11 +1,11 @@
-import { type Incoming, readPathAndQuery, refuseBody } from "#server/domains/request/parts.ts";
-import { readWrite, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { endpointFacts, type EndpointName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { type Incoming, readPathAndQuery, refuseBody } from "./parts.ts";
 import { refuseShare, typedShare } from "./share.ts";
+import { readWrite, type WriteRequest } from "./write-request.ts";
 
 /** A write in two forms: without the client share, as it may be stored, and the body that is sent. */
 export type ReadWriteRequest = {
