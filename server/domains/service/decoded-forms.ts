@@ -25,22 +25,34 @@ export const binary = (text: string): string => Buffer.from(text).toString("lati
 type Escape = { readonly length: number; readonly text: string };
 type ReadEscape = (text: string, at: number) => Escape | undefined;
 
+/** Space for as much as a text, with its first characters. */
+const copyOf = (text: string, until: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(text.length);
+  bytes.write(text.slice(0, until), "latin1");
+  return bytes;
+};
+
 /** Decodes escapes by their first characters. A text without escapes is returned itself. */
 const decoder = (readers: Readonly<Record<string, ReadEscape>>) => {
   const signs = Object.keys(readers);
   const byCode = Array.from({ length: 256 }, (_, code) => readers[String.fromCharCode(code)]);
   return (text: string): string => {
     if (!signs.some((sign) => text.includes(sign))) return text;
-    const bytes = Buffer.allocUnsafe(text.length);
+    let bytes: Buffer | undefined;
     let length = 0;
     for (let at = 0; at < text.length;) {
       const code = text.charCodeAt(at);
       const escape = byCode[code]?.(text, at);
-      if (escape === undefined) bytes[length++] = code;
-      else for (let index = 0; index < escape.text.length; index += 1) bytes[length++] = escape.text.charCodeAt(index);
+      if (escape === undefined) {
+        if (bytes !== undefined) bytes[length] = code;
+        length += 1;
+      } else {
+        bytes ??= copyOf(text, at);
+        for (let index = 0; index < escape.text.length; index += 1) bytes[length++] = escape.text.charCodeAt(index);
+      }
       at += escape?.length ?? 1;
     }
-    return length === text.length ? text : bytes.toString("latin1", 0, length);
+    return bytes === undefined ? text : bytes.toString("latin1", 0, length);
   };
 };
 
@@ -103,8 +115,8 @@ const entity = (text: string, at: number): Escape | undefined => {
 const entities = /&(?:#x0{0,8}([\da-f]{1,6})|#0{0,8}(\d{1,7})|([a-z]{2,6}));/iy;
 
 const names = [
-  "excl! quot\" num# dollar$ percnt% amp& apos' lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; lt< equals=",
-  "gt> quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace}",
+  'excl! quot" QUOT" num# dollar$ percnt% amp& AMP& apos\' lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; lt< LT< equals=',
+  "gt> GT> quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace}",
 ];
 /** The named characters of ASCII. */
 const named: ReadonlyMap<string, string> = new Map(

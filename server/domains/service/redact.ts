@@ -1,4 +1,5 @@
 import type { Secret } from "#server/lib/secret.ts";
+import { shortestSecret } from "#server/lib/simple-secret.ts";
 import { decodedForms, unescapedJson } from "./decoded-forms.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { type JsonPart, jsonParts } from "./json-parts.ts";
@@ -54,6 +55,8 @@ const isCoincidence = (id: string, shares: readonly string[]): boolean =>
   shares.includes(id) || /^[0-9a-fx-]+$/i.test(id);
 
 const hasSecret = (text: string, { isIn }: SecretSearch): boolean => {
+  // Decoding makes a text shorter, and most words of a text are this short.
+  if (text.length < shortestSecret) return false;
   for (const form of decodedForms(text)) if (isIn(form)) return true;
   return false;
 };

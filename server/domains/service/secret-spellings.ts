@@ -42,7 +42,8 @@ const spellingsOf = (value: string): readonly Spelling[] => {
   const bytes = Buffer.from(value);
   const hex = bytes.toString("hex");
   // A form writes a space as a plus. A secret that holds something like an escape loses it when a text is decoded.
-  const plain = [value, value.toUpperCase(), value.toLowerCase(), value.replaceAll(" ", "+")]
+  const plain = [value, value.toUpperCase(), value.toLowerCase()]
+    .flatMap((written) => [written, written.replaceAll(" ", "+")])
     .flatMap((written) => [...decodedForms(binary(written))])
     .filter(({ length }) => length >= shortestSecret);
   return [
