@@ -54,7 +54,7 @@ type Fate =
   /** The process dies before the answer, or while it is being stored. */
   | { readonly kind: "killed" | "killed while storing" }
   | { readonly kind: "failed" | "not offered" }
-  /** The answer comes after the lease has expired and another instance has taken a step. */
+  /** The answer comes after the lease has expired and the list was claimed for another step. */
   | { readonly kind: "late" };
 
 const undisturbed = { kind: "answered", change: null, most: 100, off: 0 } as const satisfies Fate;
@@ -67,7 +67,7 @@ type Read = {
   readonly fates: readonly Fate[];
 };
 
-/** A service with a list of records, and the instances that read it. */
+/** A service with a list of records, and the server that reads it. */
 const createReader = ({ direction, first, longest, fates }: Read) => {
   lists += 1;
   const id = `list ${lists}`;
@@ -114,7 +114,7 @@ const createReader = ({ direction, first, longest, fates }: Read) => {
   const step = async (fate: Fate): Promise<void> => {
     now += betweenStepsMs;
     const waiting = { table: "ledger_lists", due: "due_at", only: sql<boolean>`id = ${id}` } as const;
-    const [claimed] = await claim(store, waiting, { owner: `owner ${now}`, now, leaseMs }, 1);
+    const [claimed] = await claim(store, waiting, { owner: "one", now, leaseMs }, 1);
     if (claimed === undefined || fate.kind === "killed") return;
     // At the beginning of a reading backwards, the total is known from the first page.
     const list =
