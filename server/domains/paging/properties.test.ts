@@ -54,8 +54,8 @@ type Fate =
   /** The process dies before the answer, or while it is being stored. */
   | { readonly kind: "killed" | "killed while storing" }
   | { readonly kind: "failed" | "not offered" }
-  /** The answer comes after the lease has expired and the list was claimed for another step. */
-  | { readonly kind: "late" };
+  /** The answer comes after the lease has expired, and after another step or during it. */
+  | { readonly kind: "late"; readonly isOtherDone: boolean };
 
 const undisturbed = { kind: "answered", change: null, most: 100, off: 0 } as const satisfies Fate;
 
@@ -125,7 +125,7 @@ const createReader = ({ direction, first, longest, fates }: Read) => {
       if (fate.kind === "not offered") return { kind: "not-offered" };
       if (fate.kind === "answered" && fate.change !== null) change(fate.change);
       const page = answerTo(fate.kind === "answered" ? fate : undisturbed, cursor, list.total ?? 0);
-      if (fate.kind === "late") await step(undisturbed);
+      if (fate.kind === "late") await step(fate.isOtherDone ? undisturbed : { kind: "killed" });
       return { kind: "page", page };
     };
     const saved = readPage({ store, now: () => now, chance: () => 1 }, "ledger_lists", claimed, {
@@ -185,7 +185,8 @@ const interruption = fc.constantFrom<Fate>(
   { kind: "killed" },
   { kind: "killed while storing" },
   { kind: "failed" },
-  { kind: "late" },
+  { kind: "late", isOtherDone: true },
+  { kind: "late", isOtherDone: false },
 );
 
 const change = fc.record({ kind: fc.constantFrom("added" as const, "removed" as const), at: fc.nat({ max: 400 }) });
