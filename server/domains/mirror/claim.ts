@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
-import type { MirrorListTable, Store, Writer } from "#server/store/tables.ts";
+import { unread, usedMs } from "#server/domains/paging/plan.ts";
+import { claim, nextDue, type Waiting } from "#server/store/lease.ts";
+import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { findKinds } from "#shared/console/find.ts";
-import { type Changes, usedMs } from "./plan.ts";
 
 /** How long a claim on a list lasts: longer than a page can take. */
 export const claimMs = 60_000;
@@ -10,28 +10,7 @@ export const claimMs = 60_000;
 export const listId = (environment: string, kind: MirrorListTable["kind"]): string => `${environment}/${kind}`;
 
 /** A list that was never read. */
-export const newList = {
-  phase: "rest",
-  offered: 1,
-  error: null,
-  failures: 0,
-  generation: 0,
-  next_skip: 0,
-  last_id: null,
-  shifted: 0,
-  passes: 0,
-  mismatch: null,
-  seen: 0,
-  row_count: 0,
-  total: null,
-  gap: 0,
-  walked_at: null,
-  checked_at: null,
-  wanted: 0,
-  touched: 0,
-  owner: null,
-  lease_until: 0,
-} as const;
+export const newList = { ...unread, generation: 0, last_id: null, mismatch: null, wanted: 0, touched: 0 } as const;
 
 /** Records that someone uses an environment: from then on its lists are mirrored. */
 export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
@@ -70,10 +49,6 @@ export const claimList = async (
 /** When the next free list of these environments is due, or null if there is none. */
 export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
   environments.length === 0 ? null : nextDue(store, waitingIn(environments, now), now);
-
-/** Stores the result of a step and releases the list; false if the lease was lost meanwhile. */
-export const giveBack = (writer: Writer, claimed: MirrorListTable, changes: Changes): Promise<boolean> =>
-  release(writer, "mirror_lists", claimed, changes);
 
 /** The lists in use that the service offers, and since when each has not been compared with it. */
 export const listsInUse = async (store: Store, now: number) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { createUsed } from "#server/domains/paging/used.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { inTime, notingMs } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 import { findKinds } from "#shared/console/find.ts";
 import { staleAfter } from "#shared/wire/endpoint-facts.ts";
@@ -17,9 +17,6 @@ export type MirrorControl = {
   readonly created: (environment: string, endpoint: string) => Promise<void>;
 };
 
-/** How long a recorded use is not recorded again. */
-const noteMs = 30_000;
-
 export type ControlDependencies = Clock & {
   readonly store: Store;
   /** Wakes the mirror's loop. */
@@ -27,40 +24,27 @@ export type ControlDependencies = Clock & {
   readonly note: (error: unknown) => void;
 };
 
-export const createMirrorControl = ({ store, now, elapsed, wake, note }: ControlDependencies): MirrorControl => {
-  const noted = new Map<string, number>();
-  return {
-    used: async (environment) => {
-      const at = elapsed();
-      if (at - (noted.get(environment) ?? Number.NEGATIVE_INFINITY) < noteMs) return;
-      noted.set(environment, at);
-      const marked = markUsed(store, environment, now()).then(wake, (error: unknown) => {
-        noted.delete(environment);
-        note(error);
-      });
-      // A read neither fails nor waits long if the database cannot be written to.
-      await inTime(marked, notingMs);
-    },
-    refresh: async (environment) => {
-      const at = now();
-      await markUsed(store, environment, at);
-      for (const kind of findKinds) await want(store, listId(environment, kind), at);
+export const createMirrorControl = ({ store, now, elapsed, wake, note }: ControlDependencies): MirrorControl => ({
+  used: createUsed({ elapsed, mark: (environment) => markUsed(store, environment, now()), wake, note }),
+  refresh: async (environment) => {
+    const at = now();
+    await markUsed(store, environment, at);
+    for (const kind of findKinds) await want(store, listId(environment, kind), at);
+    wake();
+  },
+  created: async (environment, endpoint) => {
+    const stale: readonly string[] = staleAfter(endpoint);
+    const kinds = findKinds.filter((kind) => stale.includes(kind));
+    if (kinds.length === 0) return;
+    try {
+      for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);
       wake();
-    },
-    created: async (environment, endpoint) => {
-      const stale: readonly string[] = staleAfter(endpoint);
-      const kinds = findKinds.filter((kind) => stale.includes(kind));
-      if (kinds.length === 0) return;
-      try {
-        for (const kind of kinds) await touch(store, listId(environment, kind), now() + touchedMs);
-        wake();
-      } catch (error) {
-        // The change at the service has happened, even if the mirror cannot be informed.
-        note(error);
-      }
-    },
-  };
-};
+    } catch (error) {
+      // The change at the service has happened, even if the mirror cannot be informed.
+      note(error);
+    }
+  },
+});
 
 /** A walk under way is not restarted, and a service that asked to wait is left alone. */
 const want = async (store: Store, id: string, at: number): Promise<void> => {

@@ -1,15 +1,22 @@
+import {
+  answered,
+  backwards,
+  beforeFirst,
+  beginning,
+  type Cursor,
+  forwards,
+  isWalkDue,
+  nextPhase,
+  reached,
+  refused,
+} from "#server/domains/paging/plan.ts";
 import type { MirrorListTable } from "#server/store/tables.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
 
 /** How often a list in use is compared with the service, and how old a complete walk may get. */
 export const checkMs = 30_000;
 export const walkMs = 600_000;
-/** An environment counts as in use for this long. */
-export const usedMs = 600_000;
 /** How soon the service is asked about something just created there. */
 export const touchedMs = 500;
-/** How often a list that the service does not offer is requested again. */
-export const notOfferedMs = 6 * 3_600_000;
 
 /** The columns that a step changes. */
 export type Changes = Partial<
@@ -17,25 +24,26 @@ export type Changes = Partial<
 >;
 
 /** The columns at the start of a walk. */
-const atBeginning = { phase: "walk", next_skip: 0, seen: 0, last_id: null, shifted: 0, wanted: 0 } as const;
+const atBeginning = { ...beginning, phase: "walk", last_id: null, wanted: 0 } as const;
 
 /**
  * The list at the start of a step: a resting one begins a walk if it never had one, one was requested, or the last is
  * old.
  */
 export const begun = (list: MirrorListTable, now: number): MirrorListTable => {
-  // A walk in the future was made before the clock was set back.
-  const isOld = list.walked_at === null || Math.abs(now - list.walked_at) >= walkMs;
-  const isDue = list.wanted === 1 || isOld;
+  const isDue = list.wanted === 1 || isWalkDue(list.walked_at, walkMs, now);
   return list.phase === "rest" && isDue
     ? { ...list, ...atBeginning, generation: list.generation + 1, passes: 0, mismatch: null }
     : list;
 };
 
-/** Where the page of a step begins. A walk's pages overlap by one record, so changes of the list are noticed. */
-export const skipOf = ({ phase, next_skip, total }: MirrorListTable): number => {
-  if (phase === "walk") return Math.max(0, next_skip - 1);
-  return phase === "tail" ? Math.max(0, (total ?? 0) - maxTake) : 0;
+const cursorOf = ({ next_skip, last_id: last, shifted }: MirrorListTable): Cursor => ({ next_skip, last, shifted });
+
+/** Where the page of a step begins. */
+export const skipOf = (list: MirrorListTable): number => {
+  const total = list.total ?? 0;
+  if (list.phase === "walk") return forwards.windowOf(cursorOf(list), total).skip;
+  return list.phase === "tail" ? backwards.windowOf(beforeFirst, total).skip : 0;
 };
 
 /** A fetched page, and what the mirror knew about it. */
@@ -55,26 +63,17 @@ export type Page = {
 
 /** How a page changes a list; `pauseMs` is the pause between two pages. */
 export const afterPage = (list: MirrorListTable, page: Page, now: number, pauseMs: number): Changes => {
-  const common = {
-    offered: 1,
-    error: null,
-    failures: 0,
-    total: page.total,
-    row_count: list.row_count + page.added,
-    generation: list.generation,
-    due_at: now + pauseMs,
-  };
-  return { ...common, ...(list.phase === "walk" ? walked(list, page, now) : compared(list, page, now)) };
+  const common = { row_count: list.row_count + page.added, generation: list.generation };
+  const read = list.phase === "walk" ? walked(list, page, now) : compared(list, page, now);
+  return { ...answered(page.total, now, pauseMs), ...common, ...read };
 };
 
 const walked = (list: MirrorListTable, { ids, skip, total, fresh }: Page, now: number): Changes => {
-  const next = skip + ids.length;
+  const { cursor, isAtEnd } = reached(forwards, cursorOf(list), { keys: ids, skip, total });
+  const { last, next_skip, shifted } = cursor;
+  // Counted by id, so a record that the service lists twice counts once.
   const seen = list.seen + fresh;
-  const shifted = list.shifted === 1 || (list.last_id !== null && ids[0] !== list.last_id) ? 1 : 0;
-  // A page with nothing new ends the list, whatever the total says.
-  if (next > list.next_skip && next < total) {
-    return { ...atBeginning, next_skip: next, last_id: ids.at(-1) ?? null, shifted, seen };
-  }
+  if (!isAtEnd) return { ...atBeginning, next_skip, last_id: last, shifted, seen };
   const mismatch = total - seen;
   // If two consecutive walks without changes miss the total by the same number, the service's total is wrong.
   const agrees = shifted === 0 && (mismatch === 0 || mismatch === list.mismatch);
@@ -94,15 +93,20 @@ const passDelay = (passes: number): number => Math.min(walkMs, 1_000 * 2 ** Math
 const compared = (list: MirrorListTable, page: Page, now: number): Changes => {
   const { ids, skip, total, added, touched, wanted } = page;
   const missing = total - (list.row_count + added) - list.gap;
-  const isWhole = skip + ids.length >= total;
   // Records added since the end was read come after it, so the end is read again.
-  const mayBeAtTheEnd = missing > 0 || (missing === 0 && list.phase === "rest" && list.touched > 0);
-  if (mayBeAtTheEnd && !isWhole) return { phase: "tail" };
-  if (missing === 0) {
-    const isDueSoon = touched > 0 || wanted === 1;
-    return { phase: "rest", touched, checked_at: now, due_at: now + (isDueSoon ? touchedMs : checkMs) };
+  const isEndRead = skip + ids.length >= total;
+  const isTouched = missing === 0 && list.phase === "rest" && list.touched > 0;
+  const phase = isTouched && !isEndRead ? "tail" : nextPhase(missing, isEndRead);
+  switch (phase) {
+    case "tail":
+      return { phase };
+    case "rest": {
+      const isDueSoon = touched > 0 || wanted === 1;
+      return { phase, touched, checked_at: now, due_at: now + (isDueSoon ? touchedMs : checkMs) };
+    }
+    case "walk":
+      return { ...atBeginning, touched: 0, generation: list.generation + 1, passes: 0, mismatch: null };
   }
-  return { ...atBeginning, touched: 0, generation: list.generation + 1, passes: 0, mismatch: null };
 };
 
 /** A list after everything its walk has not seen was removed. */
@@ -115,12 +119,4 @@ export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
 });
 
 /** A list that the service does not offer. */
-export const afterRefusal = (now: number): Changes => ({
-  offered: 0,
-  phase: "rest",
-  wanted: 0,
-  touched: 0,
-  error: null,
-  failures: 0,
-  due_at: now + notOfferedMs,
-});
+export const afterRefusal = (now: number): Changes => ({ ...refused(now), wanted: 0, touched: 0 });

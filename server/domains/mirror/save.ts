@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
+import { save } from "#server/domains/paging/claim.ts";
 import type { MirrorListTable, MirrorRecordTable, Store, Writer } from "#server/store/tables.ts";
 import { type FindKind, findKinds } from "#shared/console/find.ts";
-import { giveBack } from "./claim.ts";
 import { afterPage } from "./plan.ts";
 import { type RecordContent, unreadable } from "./record.ts";
 
@@ -29,19 +29,14 @@ export type Fetched = {
   readonly pauseMs: number;
 };
 
-/**
- * Stores a page and the list's new state, both or neither: a killed server continues from there. False if the lease was
- * lost meanwhile: then another instance has the list, and nothing is stored.
- */
+/** Stores a page and the list's new state, and releases the list. */
 export const savePage = (
   store: Store,
   { list, contents, skip, total, pauseMs }: Fetched,
   now: number,
   saved: Along["saved"],
 ) =>
-  store.transaction().execute(async (writer) => {
-    const current = await held(writer, list);
-    if (current === undefined) return false;
+  save(store, "mirror_lists", list, async (writer, current) => {
     const ids = contents.map(({ id }) => id);
     const known = await generations(writer, list, ids);
     const page = {
@@ -55,19 +50,8 @@ export const savePage = (
     };
     await upsert(writer, list, contents, skip);
     await saved(writer, list, contents, now);
-    return giveBack(writer, list, afterPage(list, page, now, pauseMs));
+    return afterPage(list, page, now, pauseMs);
   });
-
-/** The current list, locked for the rest of the transaction; undefined if the lease is lost. */
-const held = (writer: Writer, { id, owner, lease_until }: MirrorListTable): Promise<MirrorListTable | undefined> =>
-  writer
-    .updateTable("mirror_lists")
-    .set({ lease_until })
-    .where("id", "=", id)
-    .where("owner", "=", owner)
-    .where("lease_until", "=", lease_until)
-    .returningAll()
-    .executeTakeFirst();
 
 const generations = async (
   writer: Writer,

@@ -42,9 +42,10 @@ export const ask = async (
   for (let page = 0; page < mostPages; page += 1) {
     const fetched = await fetchPage(service, { address }, { skip: page * maxTake, take: maxTake }, now());
     if (fetched.kind !== "page") return;
-    if ((await savePeek(store, list, fetched.rows, now(), moved)) === undefined) return;
-    const isFound = fetched.rows.some((row) => row?.hashKey === transaction.hash_key);
-    if (isFound || fetched.rows.length < maxTake) return;
+    const { rows: listed } = fetched.page;
+    if ((await savePeek(store, list, listed, now(), moved)) === undefined) return;
+    const isFound = listed.some((row) => row?.hashKey === transaction.hash_key);
+    if (isFound || listed.length < maxTake) return;
   }
 };
 

@@ -1,37 +1,23 @@
 import { sql } from "kysely";
-import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
+import { unread } from "#server/domains/paging/plan.ts";
+import { claim, nextDue, type Waiting } from "#server/store/lease.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
-import type { Changes } from "./plan.ts";
 
 /** How long a claim on a list lasts: longer than a step can take. */
 export const claimMs = 120_000;
 
-const newList: Omit<LedgerListTable, "id" | "used_at" | "due_at" | "head_at"> = {
-  phase: "rest",
-  offered: 1,
-  error: null,
-  failures: 0,
+const newList = {
+  ...unread,
   reading: 0,
-  next_skip: 0,
   last_row: null,
-  shifted: 0,
-  seen: 0,
   seen_unreadable: 0,
-  row_count: 0,
   unreadable: 0,
-  total: null,
-  gap: 0,
-  passes: 0,
-  walked_at: null,
-  checked_at: null,
   hurry: 0,
   owners_of: null,
   owners_next: null,
   owners_at: 0,
-  owner: null,
-  lease_until: 0,
-};
+} as const;
 
 /** Records that someone uses an environment's transactions: from then on they are read continuously. */
 export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
@@ -81,24 +67,6 @@ export const claimLists = async (
 /** When the next free list of these environments is due, or null if there is none. */
 export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
   environments.length === 0 ? null : nextDue(store, waitingIn(environments), now);
-
-/** The current list, locked for the rest of the transaction; undefined if the lease was lost. */
-export const held = (
-  writer: Writer,
-  { id, owner, lease_until }: LedgerListTable,
-): Promise<LedgerListTable | undefined> =>
-  writer
-    .updateTable("ledger_lists")
-    .set({ lease_until })
-    .where("id", "=", id)
-    .where("owner", "=", owner)
-    .where("lease_until", "=", lease_until)
-    .returningAll()
-    .executeTakeFirst();
-
-/** Stores the result of a step and releases the list; false if the lease was lost meanwhile. */
-export const giveBack = (writer: Writer, claimed: LedgerListTable, changes: Changes): Promise<boolean> =>
-  release(writer, "ledger_lists", claimed, changes);
 
 /** When to ask about the next pending transaction of an environment; null if there is none. */
 export const nextAsk = async (writer: Writer, environment: string): Promise<number | null> => {

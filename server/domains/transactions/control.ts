@@ -1,5 +1,5 @@
+import { createUsed } from "#server/domains/paging/used.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { inTime, notingMs } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 import { hurry, markUsed } from "./claim.ts";
 import { hurryMs } from "./plan.ts";
@@ -14,9 +14,6 @@ export type LedgerControl = {
   readonly happened: (environment: string) => Promise<void>;
 };
 
-/** How long a recorded use is not recorded again. */
-const noteMs = 30_000;
-
 export type ControlDependencies = Clock & {
   readonly store: Store;
   /** Wakes the ledger's loop. */
@@ -24,37 +21,24 @@ export type ControlDependencies = Clock & {
   readonly note: (error: unknown) => void;
 };
 
-export const createLedgerControl = ({ store, now, elapsed, wake, note }: ControlDependencies): LedgerControl => {
-  const noted = new Map<string, number>();
-  return {
-    used: async (environment) => {
-      const at = elapsed();
-      if (at - (noted.get(environment) ?? Number.NEGATIVE_INFINITY) < noteMs) return;
-      noted.set(environment, at);
-      const marked = look(store, environment, now()).then(wake, (error: unknown) => {
-        noted.delete(environment);
-        note(error);
-      });
-      // A read neither fails nor waits long if the database cannot be written to.
-      await inTime(marked, notingMs);
-    },
-    refresh: async (environment) => {
-      const at = now();
-      await markUsed(store, environment, at);
-      await hurry(store, environment, 1, at);
+export const createLedgerControl = ({ store, now, elapsed, wake, note }: ControlDependencies): LedgerControl => ({
+  used: createUsed({ elapsed, mark: (environment) => look(store, environment, now()), wake, note }),
+  refresh: async (environment) => {
+    const at = now();
+    await markUsed(store, environment, at);
+    await hurry(store, environment, 1, at);
+    wake();
+  },
+  happened: async (environment) => {
+    try {
+      await hurry(store, environment, hurryMs.length, now() + (hurryMs[0] ?? 0));
       wake();
-    },
-    happened: async (environment) => {
-      try {
-        await hurry(store, environment, hurryMs.length, now() + (hurryMs[0] ?? 0));
-        wake();
-      } catch (error) {
-        // The operation has made progress, even if the ledger cannot be informed.
-        note(error);
-      }
-    },
-  };
-};
+    } catch (error) {
+      // The operation has made progress, even if the ledger cannot be informed.
+      note(error);
+    }
+  },
+});
 
 /** A ledger unused for a while is read rarely: the next use brings it up to date. */
 const look = async (store: Store, environment: string, now: number): Promise<void> => {

@@ -1,19 +1,11 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { answerTo } from "#server/domains/service/answer.ts";
-import { type ListFailure, listFailureOf, notRunning } from "#server/domains/service/list-failure.ts";
+import { type Fetched as FetchedPage, fetchPage as fetchListed } from "#server/domains/paging/fetch.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
-import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 import { paginationSchema } from "#shared/wire/pagination.ts";
 import { readRow } from "./row.ts";
 import type { Fetched } from "./save.ts";
-
-/** A page must arrive before the claim on its list expires. */
-const pageTimeoutMs = 15_000;
-
-/** A page of transactions, or why there is none, for display. */
-export type FetchedPage = ({ readonly kind: "page" } & Fetched) | { readonly kind: "not-offered" } | ListFailure;
 
 /** Rows are read one by one, so an unreadable one keeps no other out of the ledger. */
 const envelopeSchema = z.union([
@@ -28,22 +20,22 @@ const envelopeSchema = z.union([
 ]);
 const pageSchema = z.object({ rows: z.array(z.unknown()), total: z.int() });
 
-/**
- * Reads a page of the organization's transactions, or of one address's. Never throws because of the service's answer.
- */
-export const fetchPage = async (
+/** Reads a page of the organization's transactions, or of one address's. */
+export const fetchPage = (
   service: Service | null,
   of: { readonly address: string } | "organization",
   window: PageWindow,
   now: number,
-): Promise<FetchedPage> => {
-  if (service === null) return notRunning;
+): Promise<FetchedPage<Fetched>> => {
   const listed = of === "organization" ? endpoints.listTransactions : endpoints.listTransactionsOfAddress;
-  const endpoint = { ...listed, response: envelopeSchema, timeoutMs: pageTimeoutMs, retry: "never" } as const;
-  const params: Record<string, string> = of === "organization" ? {} : { address: of.address };
-  const call = { endpoint, params, query: pageQuery(window), body: undefined, requestId: randomUUID() };
-  const answer = answerTo(call, await service.read(call));
-  if (answer.kind !== "success") return listFailureOf(answer, now);
-  const { rows, total } = pageSchema.parse(answer.value);
-  return { kind: "page", rows: rows.map((row) => readRow(row, service.clean)), skip: window.skip, total };
+  const params: Readonly<Record<string, string>> = of === "organization" ? {} : { address: of.address };
+  const list = {
+    endpoint: { ...listed, response: envelopeSchema },
+    params,
+    read: (answer: unknown, clean: Service["clean"]): Fetched => {
+      const { rows, total } = pageSchema.parse(answer);
+      return { rows: rows.map((row) => readRow(row, clean)), skip: window.skip, total };
+    },
+  };
+  return fetchListed(service, list, window, now);
 };

@@ -1,24 +1,35 @@
+import {
+  answered,
+  backwards,
+  beginning,
+  type Cursor,
+  type Direction,
+  forwards,
+  isWalkDue,
+  nextPhase,
+  overlapOf as overlapWith,
+  type Page as ListPage,
+  reached,
+  refused,
+  usedMs,
+} from "#server/domains/paging/plan.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
-import { maxTake } from "#shared/wire/pagination.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** How often the head is read while in use, and otherwise. */
 export const lookMs = 30_000;
 export const idleMs = 600_000;
-/** An environment counts as in use for this long. */
-export const usedMs = 600_000;
 /** The maximum age of a complete walk. */
 export const walkMs = 24 * 3_600_000;
 /** How soon the head is read after an operation has ended: a service may list its transaction a little later. */
 export const hurryMs: readonly number[] = [500, 2_000, 5_000, 15_000];
-/** How often a list that the service does not offer is requested again. */
-export const notOfferedMs = 6 * 3_600_000;
 /** After this many consecutive walks during which rows moved, the list is accepted. */
 const mostPasses = 3;
 
 /** The columns that a step changes. */
 export type Changes = Partial<Omit<LedgerListTable, "id" | "used_at" | "owner" | "lease_until">>;
 
-const atBeginning = { next_skip: 0, last_row: null, shifted: 0, seen: 0, seen_unreadable: 0 } as const;
+const atBeginning = { ...beginning, last_row: null, seen_unreadable: 0 } as const;
 
 /** Whether the head is due. A time further ahead than possible was written before the clock was set back. */
 export const isHeadDue = ({ head_at: at }: LedgerListTable, now: number): boolean => at <= now || at > now + idleMs;
@@ -29,37 +40,28 @@ export const isHeadDue = ({ head_at: at }: LedgerListTable, now: number): boolea
  */
 export const begun = (list: LedgerListTable, now: number): LedgerListTable => {
   if (list.phase !== "rest") return list;
-  // A walk in the future was made before the clock was set back.
-  const isOld = list.walked_at === null || Math.abs(now - list.walked_at) >= walkMs;
-  return { ...list, ...atBeginning, phase: isOld ? "walk" : "head", reading: 0, passes: 0 };
+  const phase = isWalkDue(list.walked_at, walkMs, now) ? "walk" : "head";
+  return { ...list, ...atBeginning, phase, reading: 0, passes: 0 };
 };
 
-/** The start and length of a step's page. Pages overlap by one row, so moving rows are noticed. */
-export const windowOf = (list: LedgerListTable): { readonly skip: number; readonly take: number } => {
-  const { phase, next_skip: next, last_row: last, total } = list;
-  if (phase !== "tail") return { skip: Math.max(0, next - 1), take: maxTake };
-  const end = last === null ? (total ?? 0) : next + 1;
-  const skip = Math.max(0, end - maxTake);
-  return { skip, take: Math.max(1, end - skip) };
-};
+const cursorOf = ({ next_skip, last_row: last, shifted }: LedgerListTable): Cursor => ({ next_skip, last, shifted });
+
+const directionOf = ({ phase }: LedgerListTable): Direction => (phase === "tail" ? backwards : forwards);
+
+/** The start and length of a step's page. */
+export const windowOf = (list: LedgerListTable): PageWindow =>
+  directionOf(list).windowOf(cursorOf(list), list.total ?? 0);
 
 /** A fetched page, and the result of merging it. */
-export type Page = {
-  /** The keys of its rows in the service's order. */
-  readonly keys: readonly string[];
+export type Page = ListPage & {
   readonly unreadable: number;
-  readonly skip: number;
-  readonly total: number;
   /** How many rows were new to the ledger. */
   readonly added: number;
 };
 
 /** The row that a page shares with the previous one. */
-export const overlapOf = ({ phase, last_row: last }: LedgerListTable, keys: readonly string[]): number | undefined => {
-  if (last === null) return undefined;
-  const index = phase === "tail" ? keys.length - 1 : 0;
-  return keys[index] === last ? index : undefined;
-};
+export const overlapOf = (list: LedgerListTable, keys: readonly string[]): number | undefined =>
+  overlapWith(directionOf(list), cursorOf(list), keys);
 
 /** What a page means for its reading. */
 export type Reading = {
@@ -71,14 +73,9 @@ export type Reading = {
 };
 
 export const readingOf = (list: LedgerListTable, page: Page): Reading => {
-  const { keys, skip, total } = page;
-  const isFirst = list.last_row === null;
-  const overlap = overlapOf(list, keys);
-  const hasShifted = list.shifted === 1 || (!isFirst && (overlap === undefined || total !== list.total));
-  const seen = keys.length - (overlap === undefined ? 0 : 1);
-  const next = skip + keys.length;
-  // A page with nothing new ends the list, whatever the total says.
-  const isAtEnd = list.phase === "tail" ? skip === 0 : next >= total || next <= list.next_skip;
+  const { cursor, isAtEnd, seen } = reached(directionOf(list), cursorOf(list), page);
+  // Equal rows have the same key, so only the total tells whether rows moved by one of them.
+  const hasShifted = cursor.shifted === 1 || (list.last_row !== null && page.total !== list.total);
   return { isOver: isAtEnd || (list.phase !== "walk" && page.added === 0), hasShifted, seen };
 };
 
@@ -88,28 +85,23 @@ export const readingOf = (list: LedgerListTable, page: Page): Reading => {
  */
 export const afterPage = (list: LedgerListTable, page: Page, more: number, now: number, pauseMs: number): Changes => {
   const reading = readingOf(list, page);
-  const { keys, skip, total } = page;
   const common = {
-    offered: 1,
-    error: null,
-    failures: 0,
-    total,
+    ...answered(page.total, now, pauseMs),
     reading: list.reading,
     row_count: list.row_count + page.added + more,
     passes: list.passes,
-    due_at: now + pauseMs,
   };
   if (reading.isOver) return { ...common, ...ended(list, { ...common, ...page }, reading, now) };
-  const isTail = list.phase === "tail";
+  const { last, next_skip } = directionOf(list).after(page);
   // The first page of a walk is also the head.
-  const { head_at: headAt, hurry } = list.phase === "walk" && skip === 0 ? afterHead(list, now) : list;
+  const { head_at: headAt, hurry } = list.phase === "walk" && page.skip === 0 ? afterHead(list, now) : list;
   return {
     ...common,
     head_at: headAt,
     hurry,
     phase: list.phase,
-    next_skip: isTail ? skip : skip + keys.length,
-    last_row: (isTail ? keys[0] : keys.at(-1)) ?? null,
+    next_skip,
+    last_row: last,
     shifted: reading.hasShifted ? 1 : 0,
     seen: list.seen + reading.seen,
     seen_unreadable: list.seen_unreadable + page.unreadable,
@@ -128,11 +120,16 @@ const ended = (list: LedgerListTable, after: After, { hasShifted }: Reading, now
     if (!isWhole) return again(list, list.passes + 1, now + 1_000 * 4 ** list.passes);
     return { ...rested(list, now), gap: total - rows, unreadable, walked_at: now, passes: 0 };
   }
-  if (missing === 0) return rested(list, now);
-  const isWhole = after.skip === 0 && after.keys.length >= total;
-  // Rows missing from the head may be at the end, or else anywhere.
-  if (missing > 0 && list.phase === "head" && !isWhole) return { ...atBeginning, phase: "tail", reading: 0 };
-  return again(list, 0, now);
+  const isEndRead = list.phase === "tail" || (after.skip === 0 && after.keys.length >= total);
+  const phase = nextPhase(missing, isEndRead);
+  switch (phase) {
+    case "rest":
+      return rested(list, now);
+    case "tail":
+      return { ...atBeginning, phase, reading: 0 };
+    case "walk":
+      return again(list, 0, now);
+  }
 };
 
 const again = (list: LedgerListTable, passes: number, due: number): Changes => ({
@@ -164,15 +161,7 @@ export const afterHead = (
 };
 
 /** A list that the service does not offer. */
-export const afterRefusal = (now: number): Changes => ({
-  ...atBeginning,
-  offered: 0,
-  phase: "rest",
-  hurry: 0,
-  error: null,
-  failures: 0,
-  due_at: now + notOfferedMs,
-});
+export const afterRefusal = (now: number): Changes => ({ ...atBeginning, ...refused(now), hurry: 0 });
 
 const firstAskMs = 15_000;
 const longestAskMs = 3_600_000;

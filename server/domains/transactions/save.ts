@@ -1,6 +1,7 @@
+import { save, whileHeld } from "#server/domains/paging/claim.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
-import { giveBack, held, nextAsk } from "./claim.ts";
+import { nextAsk } from "./claim.ts";
 import { countCopies, merge, type Moved } from "./merge.ts";
 import { takeNumbers } from "./numbers.ts";
 import { afterPage, type Changes, overlapOf, readingOf } from "./plan.ts";
@@ -9,10 +10,7 @@ import type { ReadRow } from "./row.ts";
 /** A fetched page: its rows in the service's order, null for those that cannot be stored. */
 export type Fetched = { readonly rows: readonly (ReadRow | null)[]; readonly skip: number; readonly total: number };
 
-/**
- * Stores a page and the list's new state, both or neither: after a kill the reading continues from there. False if the
- * lease was lost meanwhile: then another instance has the list, and nothing is stored.
- */
+/** Stores a page and the list's new state, and releases the list. */
 export const savePage = (
   store: Store,
   claimed: LedgerListTable,
@@ -24,9 +22,7 @@ export const savePage = (
     moved,
   }: { readonly now: number; readonly pauseMs: number; readonly isMore: boolean; readonly moved: Moved },
 ): Promise<boolean> =>
-  store.transaction().execute(async (writer) => {
-    const current = await held(writer, claimed);
-    if (current === undefined) return false;
+  save(store, "ledger_lists", claimed, async (writer, current) => {
     const reading = claimed.reading === 0 ? await takeNumbers(writer, 1) : claimed.reading;
     // Requests made meanwhile still count.
     const list = { ...claimed, reading, hurry: current.hurry, head_at: current.head_at, used_at: current.used_at };
@@ -68,9 +64,7 @@ export const savePeek = (
   now: number,
   moved: Moved,
 ): Promise<number | undefined> =>
-  store.transaction().execute(async (writer) => {
-    const current = await held(writer, claimed);
-    if (current === undefined) return undefined;
+  whileHeld(store, "ledger_lists", claimed, async (writer, current) => {
     const read = rows.flatMap((row) => (row === null ? [] : [{ row, isRepeated: false }]));
     const added = await merge(writer, claimed.id, read, null, now, moved);
     await writer
@@ -84,18 +78,18 @@ export const savePeek = (
 /** How soon a list with work left is processed again. */
 const soonMs = 50;
 
-/** Releases a list. It is due for its next page, its head or a pending transaction, whichever is first. */
+/** A released list is due for its next page, its head or a pending transaction, whichever is first. */
 const finish = async (
   writer: Writer,
   claimed: LedgerListTable,
   changes: Changes,
   { now, isMore }: { readonly now: number; readonly isMore: boolean },
-): Promise<boolean> => {
+): Promise<Changes> => {
   const { phase, due_at: due } = { ...claimed, ...changes };
-  if (phase !== "rest") return giveBack(writer, claimed, changes);
+  if (phase !== "rest") return changes;
   const ask = await nextAsk(writer, claimed.id);
   const times = [due, ...(ask === null ? [] : [Math.max(ask, now + soonMs)]), ...(isMore ? [now + soonMs] : [])];
-  return giveBack(writer, claimed, { ...changes, due_at: Math.min(...times) });
+  return { ...changes, due_at: Math.min(...times) };
 };
 
 /** Releases a list after a step without a page of a reading, in its current state. */
@@ -105,7 +99,6 @@ export const settle = (
   changesOf: (current: LedgerListTable) => Changes,
   { now, isMore }: { readonly now: number; readonly isMore: boolean },
 ): Promise<boolean> =>
-  store.transaction().execute(async (writer) => {
-    const current = await held(writer, claimed);
-    return current === undefined ? false : finish(writer, claimed, changesOf(current), { now, isMore });
-  });
+  save(store, "ledger_lists", claimed, (writer, current) =>
+    finish(writer, claimed, changesOf(current), { now, isMore }),
+  );

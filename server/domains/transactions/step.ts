@@ -1,26 +1,17 @@
-import { afterFailure } from "#server/domains/service/list-failure.ts";
+import { readPage, shortestPauseMs, type StepDependencies as Paging } from "#server/domains/paging/step.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { ask } from "./ask.ts";
-import { giveBack } from "./claim.ts";
 import { fetchPage } from "./fetch.ts";
 import type { Moved } from "./merge.ts";
 import { afterHead, afterRefusal, begun, isHeadDue, windowOf } from "./plan.ts";
-import { savePage, savePeek, settle } from "./save.ts";
+import { type Fetched, savePage, savePeek, settle } from "./save.ts";
 import type { SelectDependencies } from "./select.ts";
 import { tidy } from "./tidy.ts";
 
-export type StepDependencies = SelectDependencies & {
-  readonly now: () => number;
-  /** From 0 to 1, for the jitter. */
-  readonly chance: () => number;
-  readonly moved: Moved;
-};
+type StepDependencies = SelectDependencies & Paging & { readonly moved: Moved };
 
-/** The pause is as long as the service took, within these limits. */
-const shortestPauseMs = 50;
-const longestPauseMs = 5_000;
 /** Pages of the head read in the middle of a walk: otherwise a long walk would delay new transactions. */
 const mostPeeks = 3;
 
@@ -30,7 +21,7 @@ export const step = async (
   service: Service | null,
   claimed: LedgerListTable,
 ): Promise<void> => {
-  const { store, now, chance } = deps;
+  const { store, now } = deps;
   const tidied = await tidy(deps, claimed, now());
   if (tidied === undefined) return;
   const { list, isMore } = tidied;
@@ -46,19 +37,12 @@ export const step = async (
     return;
   }
   const reading = begun(list, now());
-  const from = performance.now();
-  const fetched = await fetchPage(service, "organization", windowOf(reading), now());
-  const pauseMs = Math.round(Math.min(longestPauseMs, Math.max(shortestPauseMs, performance.now() - from)));
-  switch (fetched.kind) {
-    case "page":
-      await savePage(store, reading, fetched, { now: now(), pauseMs, isMore, moved: deps.moved });
-      return;
-    case "not-offered":
-      await giveBack(store, list, afterRefusal(now()));
-      return;
-    case "failed":
-      await giveBack(store, list, afterFailure(list, fetched, now(), chance()));
-  }
+  await readPage(deps, "ledger_lists", list, {
+    fetch: () => fetchPage(service, "organization", windowOf(reading), now()),
+    save: (page: Fetched, pauseMs) =>
+      savePage(store, reading, page, { now: now(), pauseMs, isMore, moved: deps.moved }),
+    refused: afterRefusal,
+  });
 };
 
 /** Reads the head while a walk is under way. Failures are left to the next head. */
@@ -70,7 +54,8 @@ const peek = async (
   for (let page = 0; page < mostPeeks; page += 1) {
     const fetched = await fetchPage(service, "organization", { skip: page * maxTake, take: maxTake }, now());
     if (fetched.kind !== "page") return;
-    const added = await savePeek(store, list, fetched.rows, now(), moved);
-    if (added === undefined || added === 0 || fetched.rows.length < maxTake) return;
+    const { rows } = fetched.page;
+    const added = await savePeek(store, list, rows, now(), moved);
+    if (added === undefined || added === 0 || rows.length < maxTake) return;
   }
 };

@@ -1,10 +1,10 @@
 import { lastPosition } from "#server/domains/mirror/save.ts";
+import { whileHeld } from "#server/domains/paging/claim.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { LedgerListTable, LedgerOwnerTable } from "#server/store/ledger-tables.ts";
 import type { MirrorRecordTable, Store, Writer } from "#server/store/tables.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { held } from "./claim.ts";
 import { derive } from "./derive.ts";
 import { keyText, numbersOf } from "./keys.ts";
 import { wholesOf } from "./merge.ts";
@@ -78,8 +78,7 @@ const compare = async (store: Store, list: LedgerListTable): Promise<Tidied> => 
   const last = await lastPosition(store, list.id, "addresses");
   const next = from + recordSlice > last ? null : from + recordSlice;
   const changes = { owners_of: list.owners_of, owners_next: next, owners_at: list.owners_at };
-  return store.transaction().execute(async (writer) => {
-    if ((await held(writer, list)) === undefined) return undefined;
+  return whileHeld(store, "ledger_lists", list, async (writer) => {
     await adopt(
       writer,
       list.id,
@@ -176,8 +175,7 @@ const rederive = async (deps: SelectDependencies, list: LedgerListTable, stale: 
   const selection = await select(deps, environment, { address });
   const places = await selection({ sort_at: next_at, transaction_number: next_number }, transactionSlice);
   const last = places.at(-1);
-  return deps.store.transaction().execute(async (writer) => {
-    if ((await held(writer, list)) === undefined) return undefined;
+  return whileHeld(deps.store, "ledger_lists", list, async (writer) => {
     await derive(
       writer,
       environment,
