@@ -105,7 +105,7 @@ describe("a list of addresses", () => {
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `Address,Label,Profile,Network,Balance,Unit,Base units,Created,Id\r\n${till.address},Till,ada,tETH,1.000000000000000001,ETH,${till.balance},${till.date},${till.id}\r\n`,
+      `id,address,reference,networkId,networkName,miniWalletId,label,sub,balance,amount,coin,date,organizationLabel\r\n${till.id},${till.address},ada,net-1,tETH,w1,Till,,${till.balance},1.000000000000000001,ETH,${till.date},\r\n`,
     );
   });
 });
@@ -129,7 +129,7 @@ describe("a list of wallets", () => {
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `Profile,Network,Wallet,Type,Index,Deep index,Created\r\nada,tETH,w1,User,10,2,${ten.date}\r\n`,
+      `id,reference,type,networkId,networkName,index,currentDeepIndex,date\r\nw1,ada,User,net-1,tETH,10,2,${ten.date}\r\n`,
     );
   });
 
