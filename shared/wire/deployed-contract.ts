@@ -126,3 +126,5 @@ export const deployedContractEndpoints = {
     response: addAbiAnswerSchema,
   }),
 };
+
+export type DeployedContract = z.output<typeof deployedContractSchema>;

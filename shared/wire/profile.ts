@@ -51,3 +51,5 @@ export const profileEndpoints = {
     response: createProfileAnswerSchema,
   }),
 };
+
+export type Profile = z.output<typeof profileSchema>;

@@ -93,3 +93,5 @@ export const walletEndpoints = {
     response: walletListSchema,
   }),
 };
+
+export type Wallet = z.output<typeof walletSchema>;

@@ -1,18 +1,59 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { DataColumn, DataColumns } from "#shared/console/columns/column.ts";
 import { csvRow } from "#shared/csv/write.ts";
 import type { Column } from "#src/components/data-table.tsx";
+
+type Text<T> = (row: T, client: QueryClient) => string | Promise<string>;
+
+/** A column of a list's file. */
+export type FileColumn<T> = Pick<Column<T>, "header" | "isId" | "shownAs"> & {
+  /** The key of its column on the screen, if it has one. */
+  readonly key?: string;
+  readonly text?: Text<T>;
+};
+
+/** The columns of a list's file as they are declared, for a page as for the export of all rows. */
+export const fileColumns = <T, Known>(
+  columns: DataColumns<T, Known>,
+  knownOf: (row: T, client: QueryClient) => Known | Promise<Known>,
+): readonly FileColumn<T>[] =>
+  Object.entries(columns).map(([header, { screen, text, isId = false }]) => ({
+    ...(screen === undefined ? {} : { key: screen.key }),
+    header,
+    isId,
+    text: async (row, client) => text(row, await knownOf(row, client)),
+  }));
+
+/** The declared part of a column on the screen. */
+export const declared = <T, Known>(
+  { screen, text, isId = false }: DataColumn<T, Known> & Required<Pick<DataColumn<T, Known>, "screen">>,
+  knownOf: (row: T) => Known,
+) => ({ ...screen, isId, text: (row: T) => text(row, knownOf(row)) });
+
+/** What the columns of a list know beyond its records if they need nothing else. */
+export const nothingElse = () => undefined;
+
+/** A file leaves out the columns that the person has hidden, except ids and exact values. */
+export const chosenColumns = <T>(
+  file: readonly FileColumn<T>[],
+  columns: readonly Column<T>[],
+  shown: readonly Column<T>[],
+): readonly FileColumn<T>[] => {
+  const hidden = new Set(columns.filter((column) => !shown.includes(column)).map(({ key }) => key));
+  return file.filter(({ key, isId }) => isId === true || key === undefined || !hidden.has(key));
+};
 
 /**
  * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. A name shown for an address or id
  * has its own column beside it.
  */
 export const csvOf = async <T>(
-  columns: readonly Column<T>[],
+  columns: readonly FileColumn<T>[],
   rows: readonly T[],
   client: QueryClient,
 ): Promise<string> => {
   const cells = columns.flatMap(({ header, text, shownAs }) => [
-    ...(text === undefined ? [] : [{ header, text: async (row: T) => text(row) }]),
+    ...(text === undefined ? [] : [{ header, text: async (row: T) => text(row, client) }]),
     ...(shownAs === undefined ? [] : [{ header: shownAs.header, text: async (row: T) => shownAs.text(row, client) }]),
   ]);
   const lines = rows.map((row) => Promise.all(cells.map(({ text }) => text(row))));

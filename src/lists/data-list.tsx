@@ -13,7 +13,7 @@ import { sortRows } from "#src/components/sort-rows.ts";
 import { nextSort, readSort } from "#src/components/sort.ts";
 import { TimeText } from "#src/components/time-text.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
-import { csvOf, saveFile } from "./csv-file.ts";
+import { chosenColumns, csvOf, type FileColumn, saveFile } from "./csv-file.ts";
 import { ExportAll } from "./export-all.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { FilterFold } from "./filter-fold.tsx";
@@ -41,6 +41,8 @@ type Props<T> = {
   readonly query: UseQueryResult<Listed<T>>;
   readonly queryKey: QueryKey;
   readonly columns: readonly Column<T>[];
+  /** The columns of its files; those of the screen unless the server exports the whole list. */
+  readonly file?: readonly FileColumn<T>[];
   readonly rowKey: (row: T) => string;
   readonly onOpen?: (row: T) => void;
   readonly empty: ReactNode;
@@ -105,11 +107,7 @@ export const DataList = <T extends object>({
   const save = async (part: string, those: readonly T[]) =>
     saveFile(
       exportFileName(list.environment, `${list.name}-${part}`, new Date()),
-      await csvOf(
-        list.columns.filter((column) => column.isId === true || choice.shown.includes(column)),
-        those,
-        client,
-      ),
+      await csvOf(chosenColumns(list.file ?? list.columns, list.columns, choice.shown), those, client),
     );
   return (
     <>

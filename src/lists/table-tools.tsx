@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
-import { csvOf, saveFile } from "./csv-file.ts";
+import { chosenColumns, csvOf, saveFile } from "./csv-file.ts";
 import { FilterFold } from "./filter-fold.tsx";
 import type { useColumnChoice } from "./use-column-choice.ts";
 
@@ -45,11 +45,7 @@ export const TableTools = <T,>({
   const save = async () =>
     saveFile(
       exportFileName(environment, isPage ? `${name}-page` : name, new Date()),
-      await csvOf(
-        columns.filter((column) => column.isId === true || choice.shown.includes(column)),
-        rows,
-        client,
-      ),
+      await csvOf(chosenColumns(columns, columns, choice.shown), rows, client),
     );
   return (
     <>

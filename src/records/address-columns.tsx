@@ -1,4 +1,5 @@
-import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { type AddressKnown, addressColumns as data } from "#shared/console/columns/addresses.ts";
 import type { Label } from "#shared/console/labels.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -11,6 +12,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { AmountText } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { declared } from "#src/lists/csv-file.ts";
 import { AddressNameCell } from "./address-name-cell.tsx";
 import { namedAddress } from "./address-name.ts";
 import { EditLabelButton } from "./edit-label.tsx";
@@ -27,10 +29,23 @@ type Given = {
   readonly labelsOf: (address: Address) => readonly Label[];
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
+  readonly known: (address: Address) => AddressKnown;
   readonly canEditLabels: boolean;
   /** The list has few other columns. */
   readonly isRoomy?: boolean;
 };
+
+/** What the data of the columns needs besides an address. */
+export const addressKnown =
+  ({ find, labelsOf }: Pick<Given, "find" | "labelsOf">) =>
+  (address: Address): AddressKnown => {
+    const network = find(address.networkId);
+    return {
+      networkName: network?.name,
+      coin: network === undefined ? undefined : coinOf(network),
+      label: labelOn(labelsOf(address), address.networkId),
+    };
+  };
 
 /**
  * The columns of a list of addresses (specification, Address). Shared data is passed in: a row fetches nothing itself,
@@ -41,13 +56,13 @@ export const addressColumns = ({
   find,
   labelsOf,
   explorers,
+  known,
   canEditLabels,
   isRoomy = false,
 }: Given): readonly Column<Address>[] => [
   {
-    key: "address",
+    ...declared(data.address, known),
     card: "title",
-    header: "Address",
     always: true,
     cell: ({ address, networkId }) => (
       <AddressText
@@ -61,12 +76,10 @@ export const addressColumns = ({
         }
       />
     ),
-    text: ({ address }) => address,
   },
   {
-    key: "label",
+    ...declared(data.organizationLabel, known),
     card: "detail",
-    header: "Label",
     className: isRoomy ? cellClasses.roomy : undefined,
     cell: (one) => {
       const { address, networkId, label: otherName } = one;
@@ -79,29 +92,25 @@ export const addressColumns = ({
       );
       return <AddressNameCell name={name} profile={one.reference} edit={edit} />;
     },
-    text: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
+    order: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
   },
   {
-    key: "profile",
+    ...declared(data.reference, known),
     className: isRoomy ? undefined : cellClasses.profile,
     card: "none",
-    header: "Profile",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
-    text: ({ reference = "" }) => reference,
   },
   {
-    key: "network",
+    ...declared(data.networkName, known),
     card: "time",
-    header: "Network",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
-    text: ({ networkId }) => find(networkId)?.name ?? networkId ?? "",
+    order: ({ networkId }) => find(networkId)?.name ?? networkId ?? "",
   },
   {
-    key: "balance",
+    ...declared(data.amount, known),
     card: "figure",
-    header: "Balance",
     align: "right",
     cell: ({ balance, networkId }) => {
       const network = find(networkId);
@@ -109,44 +118,27 @@ export const addressColumns = ({
         <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} isListed />
       );
     },
-    text: ({ balance, networkId }) => inUnit(balance, find(networkId)?.decimals),
-    shownAs: {
-      header: "Unit",
-      text: ({ networkId }) => {
-        const network = find(networkId);
-        return network === undefined ? "" : coinOf(network).symbol;
-      },
-    },
     order: ({ balance }) => readBaseUnits(balance),
   },
   {
-    key: "baseUnits",
-    header: "Base units",
+    ...declared(data.balance, known),
     term: "base units",
     align: "right",
     extra: true,
-    isId: true,
     cell: ({ balance = "–" }) => balance,
-    text: ({ balance = "" }) => balance,
     order: ({ balance }) => readBaseUnits(balance),
   },
   {
-    key: "created",
+    ...declared(data.date, known),
     card: "none",
-    header: "Created",
     // A date is as wide as a label, which is more useful; the address's page has it.
     extra: true,
-    isId: true,
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
-    text: ({ date = "" }) => date,
   },
   {
-    key: "id",
-    header: "Id",
+    ...declared(data.id, known),
     extra: true,
-    isId: true,
     cell: ({ id }) => <HashText value={id} what="address id" />,
-    text: ({ id }) => id,
   },
   {
     key: "open",
@@ -165,9 +157,3 @@ export const addressColumns = ({
     ),
   },
 ];
-
-/** To the last digit; empty if the unit is unknown, and only base units are available. */
-const inUnit = (balance: string | undefined, decimals: number | undefined): string => {
-  const amount = readBaseUnits(balance);
-  return amount === undefined || decimals === undefined || decimals > 255 ? "" : formatUnits(amount, decimals);
-};

@@ -1,13 +1,15 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { addressColumns as data } from "#shared/console/columns/addresses.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Listed } from "#src/api/source/pages.ts";
 import type { Column } from "#src/components/data-table.tsx";
+import { fileColumns } from "#src/lists/csv-file.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
 import type { Mirrored } from "#src/lists/use-list.ts";
-import { addressColumns } from "./address-columns.tsx";
+import { addressColumns, addressKnown } from "./address-columns.tsx";
 import { useCanEditLabels } from "./edit-label.tsx";
 import { useExplorers } from "./explorer-link.tsx";
 import { FindFilters } from "./find-filters.tsx";
@@ -41,8 +43,10 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
   const canEditLabels = useCanEditLabels();
   const labels = new Map(rows.map(({ id }, at) => [id, found[at] ?? []]));
   const labelsOf = ({ id }: Address) => labels.get(id) ?? [];
+  const known = addressKnown({ find, labelsOf });
   const columns = addressColumns({
     environment,
+    known,
     find,
     labelsOf,
     explorers,
@@ -58,6 +62,7 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
       columns={[...columns.filter(({ key }) => !without.includes(key)), ...more]}
+      file={fileColumns(data, known)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })

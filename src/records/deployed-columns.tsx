@@ -1,8 +1,15 @@
+import {
+  deployedContractColumns as data,
+  type DeployedContractKnown,
+} from "#shared/console/columns/deployed-contracts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { addressOptions } from "#src/api/addresses.ts";
+import { labelOn, labelsOfOptions } from "#src/api/labels.ts";
 import type { RecordOf } from "#src/api/source/mirror.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { addressNameOf } from "./address-name.ts";
+import { declared, type FileColumn, fileColumns } from "#src/lists/csv-file.ts";
 import { Address } from "./address.tsx";
 import { ContractLink } from "./contract-link.tsx";
 import { NetworkLink } from "./network-link.tsx";
@@ -11,12 +18,36 @@ import classes from "./detail.module.css";
 
 type Row = RecordOf<"contracts">;
 
+type Find = (reference: string | undefined) => Network | undefined;
+
+const known =
+  (find: Find) =>
+  ({ networkId, network }: Row): DeployedContractKnown => ({
+    networkName: find(networkId ?? network)?.name,
+    deployerAddress: undefined,
+    label: undefined,
+  });
+
+/** The columns of a file of deployed contracts. One whose look-up fails is empty. */
+export const deployedFile = (environment: string, find: Find): readonly FileColumn<Row>[] =>
+  fileColumns(data, async (row: Row, client) => {
+    const { contractAddress, networkId, deployerAddressId } = row;
+    const [labels, deployer] = await Promise.all([
+      contractAddress === undefined
+        ? []
+        : client.ensureQueryData(labelsOfOptions(environment, contractAddress)).catch(() => []),
+      deployerAddressId === undefined
+        ? null
+        : client.ensureQueryData(addressOptions(environment, deployerAddressId)).catch(() => null),
+    ]);
+    return { ...known(find)(row), label: labelOn(labels, networkId), deployerAddress: deployer?.address };
+  });
+
 /** The columns of the contracts that the service has deployed (operations beyond, Deployed contracts and their ABIs). */
-export const deployedColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Row>[] => [
+export const deployedColumns = (environment: string, find: Find): readonly Column<Row>[] => [
   {
-    key: "name",
+    ...declared(data.name, known(find)),
     card: "title",
-    header: "Name",
     className: classes["name"],
     cell: ({ name, networkId, contractAddress: address }) =>
       networkId === undefined || address === undefined ? (
@@ -24,12 +55,10 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
       ) : (
         <ContractLink environment={environment} networkId={networkId} address={address} name={name} fw={600} />
       ),
-    text: ({ name = "" }) => name,
   },
   {
-    key: "address",
+    ...declared(data.contractAddress, known(find)),
     card: "detail",
-    header: "Address",
     always: true,
     cell: ({ contractAddress, networkId }) =>
       contractAddress === undefined ? (
@@ -45,33 +74,23 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
           names="none"
         />
       ),
-    text: ({ contractAddress = "" }) => contractAddress,
-    shownAs: {
-      header: "Address label",
-      text: ({ contractAddress: value, networkId }, client) => addressNameOf({ environment, value, networkId }, client),
-    },
   },
   {
-    key: "network",
+    ...declared(data.networkName, known(find)),
     card: "figure",
-    header: "Network",
     cell: ({ networkId, network }) =>
       networkId === undefined ? (network ?? "–") : <NetworkLink environment={environment} networkId={networkId} />,
-    text: ({ networkId, network = "" }) => (networkId === undefined ? network : nameOf(networkId)),
+    order: ({ networkId, network }) => find(networkId)?.name ?? networkId ?? network,
   },
   {
-    key: "id",
+    ...declared(data.id, known(find)),
     card: "none",
-    header: "Deployment id",
     extra: true,
-    isId: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
-    text: ({ id }) => id,
   },
   {
-    key: "template",
+    ...declared(data.contractTemplateId, known(find)),
     card: "none",
-    header: "Template",
     className: classes["name"],
     cell: ({ contractTemplateId }) =>
       contractTemplateId === undefined ? (
@@ -79,6 +98,5 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
       ) : (
         <TemplateLink environment={environment} templateId={contractTemplateId} />
       ),
-    text: ({ contractTemplateId = "" }) => contractTemplateId,
   },
 ];

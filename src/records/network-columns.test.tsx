@@ -1,10 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Network } from "#shared/wire/network.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { sortRows } from "#src/components/sort-rows.ts";
-import { csvOf } from "#src/lists/csv-file.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { chainIdText, networkColumns, yesNo } from "./network-columns.tsx";
@@ -40,15 +38,6 @@ test.each([
   [undefined, "–"],
 ])("%s is shown as %s", (value, word) => {
   expect(yesNo(value)).toBe(word);
-});
-
-test("a file has the list's values, and empty cells for unknown ones", async () => {
-  expect((await csvOf(columns, [ethereum, bare], new QueryClient())).split("\r\n")).toEqual([
-    "Name,Family,Chain id,Decimals,Gasless,Mainnet,Status,Id",
-    "tETH,EVM,11155111,18,No,No,Enabled,net-1",
-    "Bare,,,,,,Disabled,net-2",
-    "",
-  ]);
 });
 
 test.each([

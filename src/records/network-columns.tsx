@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { networkColumns as data } from "#shared/console/columns/networks.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { EnabledNetwork, Network } from "#shared/wire/network.ts";
 import type { Column } from "#src/components/data-table.tsx";
@@ -6,6 +7,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { declared, fileColumns, nothingElse } from "#src/lists/csv-file.ts";
 import { PlaygroundLink } from "./playground-link.tsx";
 import classes from "./card-word.module.css";
 
@@ -14,15 +16,16 @@ export const yesNo = (value: boolean | undefined) => {
   return value ? "Yes" : "No";
 };
 
+export const networkFile = fileColumns(data, nothingElse);
+
 /** The columns of the organization's networks (specification, Network), with their aliases in the catalog. */
 export const networkColumns = (
   environment: string,
   catalog: readonly EnabledNetwork[] = [],
 ): readonly Column<Network>[] => [
   {
-    key: "name",
+    ...declared(data.name, nothingElse),
     card: "title",
-    header: "Name",
     always: true,
     cell: ({ id, name }) => {
       const alias = catalog.find(({ networkId }) => networkId === id)?.alias;
@@ -40,19 +43,15 @@ export const networkColumns = (
         </span>
       );
     },
-    text: ({ name }) => name,
   },
   {
-    key: "family",
+    ...declared(data.addressFamily, nothingElse),
     card: "detail",
-    header: "Family",
     cell: ({ addressFamily = "–" }) => wireWord(addressFamily),
-    text: ({ addressFamily = "" }) => wireWord(addressFamily),
   },
   {
-    key: "chain",
+    ...declared(data.chainId, nothingElse),
     card: "time",
-    header: "Chain id",
     cell: ({ chainId, addressFamily }) => {
       const text = chainIdText(chainId, addressFamily);
       return (
@@ -62,47 +61,35 @@ export const networkColumns = (
       );
     },
     align: "right",
-    text: ({ chainId, addressFamily }) => known(chainIdText(chainId, addressFamily)),
     order: ({ chainId }) => chainId,
   },
   {
-    key: "decimals",
+    ...declared(data.decimals, nothingElse),
     card: "none",
-    header: "Decimals",
     cell: ({ decimals }) => decimals ?? "–",
     align: "right",
-    text: ({ decimals }) => String(decimals ?? ""),
     order: ({ decimals }) => decimals,
   },
   {
-    key: "gasless",
+    ...declared(data.isGasless, nothingElse),
     card: "none",
-    header: "Gasless",
     term: "gasless",
     cell: ({ isGasless }) => yesNo(isGasless),
-    text: ({ isGasless }) => known(yesNo(isGasless)),
   },
   {
-    key: "mainnet",
+    ...declared(data.isMainnet, nothingElse),
     card: "none",
-    header: "Mainnet",
     cell: ({ isMainnet }) => yesNo(isMainnet),
-    text: ({ isMainnet }) => known(yesNo(isMainnet)),
   },
   {
-    key: "enabled",
+    ...declared(data.enabled, nothingElse),
     card: "figure",
-    header: "Status",
     cell: ({ enabled }) => <ToneBadge tone={enabled ? "good" : "idle"} word={enabled ? "Enabled" : "Disabled"} />,
-    text: ({ enabled }) => (enabled ? "Enabled" : "Disabled"),
   },
   {
-    key: "id",
-    header: "Id",
+    ...declared(data.id, nothingElse),
     extra: true,
-    isId: true,
     cell: ({ id }) => <HashText value={id} what="network id" />,
-    text: ({ id }) => id,
   },
   {
     key: "open",
@@ -114,9 +101,6 @@ export const networkColumns = (
       ) : null,
   },
 ];
-
-/** A file has an empty cell for an unknown value. */
-const known = (shown: string | number): string => (shown === "–" ? "" : String(shown));
 
 /** A family without chain ids has 0 or nothing instead. */
 export const chainIdText = (chainId: number | undefined, addressFamily: string | undefined) =>

@@ -6,7 +6,7 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
-import { networkColumns } from "./network-columns.tsx";
+import { networkColumns, networkFile } from "./network-columns.tsx";
 
 type Filter = { readonly enabled: boolean | undefined };
 
@@ -40,6 +40,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       // Its aliases appear beside the names.
       isAwaited={isPending && failureReason === null}
       columns={networkColumns(environment, catalog)}
+      file={networkFile}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/networks/$networkId", params: { environment, networkId: id } })

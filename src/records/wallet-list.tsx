@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { walletColumns as data, type WalletKnown } from "#shared/console/columns/wallets.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Paged } from "#src/api/source/pages.ts";
@@ -10,6 +11,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { declared, fileColumns } from "#src/lists/csv-file.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
 import type { Mirrored } from "#src/lists/use-list.ts";
@@ -36,6 +38,7 @@ type Props = {
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
+  const known = ({ networkId }: Wallet): WalletKnown => ({ networkName: find(networkId)?.name });
   return (
     <DataList
       environment={environment}
@@ -43,7 +46,8 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={walletColumns(environment, find, without).filter(({ key }) => !without.includes(key))}
+      columns={walletColumns(environment, find, known, without).filter(({ key }) => !without.includes(key))}
+      file={fileColumns(data, known)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: id } })
@@ -57,71 +61,60 @@ type Find = (networkId: string) => Network | undefined;
 
 const nameWith = (find: Find, networkId: string): string => find(networkId)?.name ?? networkId;
 
-const walletColumns = (environment: string, find: Find, without: readonly string[]): readonly Column<Wallet>[] => [
+export const walletColumns = (
+  environment: string,
+  find: Find,
+  known: (wallet: Wallet) => WalletKnown,
+  without: readonly string[],
+): readonly Column<Wallet>[] => [
   {
-    key: "profile",
+    ...declared(data.reference, known),
     card: "title",
-    header: "Profile",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
-    text: ({ reference }) => reference,
   },
   {
-    key: "network",
+    ...declared(data.networkName, known),
     // The wallets of one profile differ in their network.
     card: without.includes("profile") ? "title" : "figure",
-    header: "Network",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
-    text: ({ networkId }) => nameWith(find, networkId),
+    order: ({ networkId }) => nameWith(find, networkId),
   },
   {
-    key: "id",
+    ...declared(data.id, known),
     card: "detail",
-    header: "Wallet",
     always: true,
     cell: ({ id }) => <HashText value={id} what="wallet id" />,
-    text: ({ id }) => id,
   },
   {
-    key: "type",
+    ...declared(data.type, known),
     card: "none",
     extra: true,
-    isId: true,
-    header: "Type",
     cell: ({ type = "–" }) => wireWord(type),
-    text: ({ type = "" }) => wireWord(type),
   },
   {
-    key: "index",
+    ...declared(data.index, known),
     card: "none",
     extra: true,
-    isId: true,
-    header: "Index",
     term: "derivation index",
     align: "right",
     cell: ({ index }) => index ?? "–",
-    text: ({ index }) => String(index ?? ""),
     order: ({ index }) => index,
   },
   {
-    key: "deep",
+    ...declared(data.currentDeepIndex, known),
     card: "none",
     extra: true,
-    isId: true,
-    header: "Deep index",
     term: "deep index",
     align: "right",
     cell: ({ currentDeepIndex }) => currentDeepIndex ?? "–",
-    text: ({ currentDeepIndex }) => String(currentDeepIndex ?? ""),
     order: ({ currentDeepIndex }) => currentDeepIndex,
   },
   {
-    key: "created",
+    ...declared(data.date, known),
     card: "time",
-    header: "Created",
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
-    text: ({ date = "" }) => date,
   },
   {
     key: "open",

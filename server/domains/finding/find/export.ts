@@ -3,60 +3,54 @@ import { mirroredNetworks } from "#server/domains/mirror/networks.ts";
 import { lastPosition } from "#server/domains/mirror/save.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { MirrorRecordTable, Store } from "#server/store/tables.ts";
-import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import { addressColumns, type AddressKnown } from "#shared/console/columns/addresses.ts";
+import { type DataColumns, fileHead, fileLine } from "#shared/console/columns/column.ts";
+import { deployedContractColumns, type DeployedContractKnown } from "#shared/console/columns/deployed-contracts.ts";
+import { networkColumns } from "#shared/console/columns/networks.ts";
+import { profileColumns } from "#shared/console/columns/profiles.ts";
+import { walletColumns, type WalletKnown } from "#shared/console/columns/wallets.ts";
 import type { FindKind } from "#shared/console/find.ts";
-import { csvRow } from "#shared/csv/write.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
-import type { Network } from "#shared/wire/network.ts";
+import { addressSchema } from "#shared/wire/address.ts";
+import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
+import { type Network, networkSchema } from "#shared/wire/network.ts";
+import { profileSchema } from "#shared/wire/profile.ts";
+import { walletSchema } from "#shared/wire/wallet.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
-/** The column of the organization's label, which is not a field of the record. */
-const ownLabel = "organizationLabel";
+type Known = AddressKnown & WalletKnown & DeployedContractKnown;
 
-/**
- * The columns of each kind's file: the specified fields, and next to an id the name it stands for. The balance is in
- * base units, the amount in units of the coin.
- */
-const columns: Readonly<Record<FindKind, readonly string[]>> = {
-  networks: ["id", "name", "enabled", "isMainnet", "isGasless", "addressFamily", "decimals", "chainId"],
-  profiles: ["reference", "type"],
-  wallets: ["id", "reference", "type", "networkId", "networkName", "index", "currentDeepIndex", "date"],
-  // Like on the page, the organization's own label comes first.
-  addresses: [
-    "id",
-    "address",
-    "reference",
-    "networkId",
-    "networkName",
-    "miniWalletId",
-    "label",
-    "sub",
-    "balance",
-    "amount",
-    "coin",
-    "date",
-    ownLabel,
-  ],
-  contracts: [
-    "id",
-    "name",
-    "contractAddress",
-    "networkId",
-    "network",
-    "networkName",
-    "contractTemplateId",
-    "deployerAddressId",
-    "deployerAddress",
-  ],
+const listOf = <Row extends object>(
+  columns: DataColumns<Row, Known>,
+  schema: { readonly parse: (value: unknown) => Row },
+) => ({
+  head: fileHead(columns),
+  has: (name: string) => name in columns,
+  /** A mirrored record, the id of its deployer's address, and its line. */
+  read: (json: string) => {
+    const record = schema.parse(JSON.parse(json));
+    return { deployer: deployerOf(record), line: (known: Known) => fileLine(columns, record, known) };
+  },
+});
+
+const deployerOf = (record: object): string =>
+  "deployerAddressId" in record && typeof record.deployerAddressId === "string" ? record.deployerAddressId : "";
+
+const lists: Readonly<Record<FindKind, ReturnType<typeof listOf>>> = {
+  networks: listOf(networkColumns, networkSchema),
+  profiles: listOf(profileColumns, profileSchema),
+  wallets: listOf(walletColumns, walletSchema),
+  addresses: listOf(addressColumns, addressSchema),
+  contracts: listOf(deployedContractColumns, deployedContractSchema),
 };
 
 const pageRows = 1_000;
 
 /** A file of the matching records of a list, in the service's order; at most a page is in memory. */
 export const exportCsv = async function* (store: Store, filter: Filter): AsyncGenerator<string> {
-  const names = columns[filter.kind];
-  yield csvRow(names);
-  const networks = names.includes("networkName") ? await networksOf(store, filter.environment) : noNetworks;
+  const list = lists[filter.kind];
+  yield list.head;
+  const networks = list.has("networkName") ? await networksOf(store, filter.environment) : noNetworks;
   const last = await lastPosition(store, filter.environment, filter.kind);
   for (let from = 0; from <= last; from += pageRows) {
     const rows = await sliceOf(store, filter, from, pageRows)
@@ -64,22 +58,25 @@ export const exportCsv = async function* (store: Store, filter: Filter): AsyncGe
       .orderBy("position")
       .orderBy("id")
       .execute();
-    const labels = names.includes(ownLabel) ? await labelsOf(store, filter.environment, rows) : none;
-    const read = rows.map((row) => ({ ...row, values: valuesOf(JSON.parse(row.record)) }));
-    const deployers = names.includes("deployerAddress")
-      ? await addressesOf(store, filter.environment, read.map(deployerOf))
+    const labels = list.has("organizationLabel") ? await labelsOf(store, filter.environment, rows) : none;
+    const read = rows.map((row) => ({ ...row, ...list.read(row.record) }));
+    const deployers = list.has("deployerAddress")
+      ? await addressesOf(
+          store,
+          filter.environment,
+          read.map(({ deployer }) => deployer),
+        )
       : none;
     if (rows.length > 0) {
       yield read
         .map((row) => {
           const network = networks.get(row.network_id ?? "");
-          return line(names, [
-            ...row.values,
-            ["networkName", network?.name],
-            ...amountOf(row.values.get("balance"), network),
-            ["deployerAddress", deployers.get(deployerOf(row))],
-            [ownLabel, labels.get(placeOf(row))],
-          ]);
+          return row.line({
+            networkName: network?.name,
+            coin: network === undefined ? undefined : coinOf(network),
+            label: labels.get(placeOf(row)),
+            deployerAddress: deployers.get(row.deployer),
+          });
         })
         .join("");
     }
@@ -123,26 +120,6 @@ const noNetworks: ReadonlyMap<string, Network> = new Map();
 const networksOf = async (store: Store, environment: string): Promise<ReadonlyMap<string, Network>> =>
   new Map((await mirroredNetworks(store, environment)).map((network) => [network.id, network]));
 
-type Values = ReadonlyMap<string, unknown>;
-
-const valuesOf = (record: unknown): Values => new Map<string, unknown>(Object.entries(record ?? {}));
-
-/** A balance in units of its network's coin; empty if either is unknown. */
-const amountOf = (balance: unknown, network: Network | undefined): readonly (readonly [string, string])[] => {
-  const units = typeof balance === "string" ? readBaseUnits(balance) : undefined;
-  if (units === undefined || network === undefined) return [];
-  const { symbol, decimals } = coinOf(network);
-  return [
-    ["amount", formatUnits(units, decimals)],
-    ["coin", symbol],
-  ];
-};
-
-const deployerOf = ({ values }: { readonly values: Values }): string => {
-  const id = values.get("deployerAddressId");
-  return typeof id === "string" ? id : "";
-};
-
 /** The organization's addresses by record id. */
 const addressesOf = async (
   store: Store,
@@ -159,19 +136,8 @@ const addressesOf = async (
       .where("id", "in", some)
       .execute();
     for (const { id, record } of rows) {
-      const address = valuesOf(JSON.parse(record)).get("address");
-      if (typeof address === "string") found.set(id, address);
+      found.set(id, addressSchema.parse(JSON.parse(record)).address);
     }
   }
   return found;
-};
-
-const line = (names: readonly string[], values: Iterable<readonly [string, unknown]>): string => {
-  const cells = new Map(values);
-  return csvRow(names.map((name) => cell(cells.get(name))));
-};
-
-const cell = (value: unknown): string => {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
 };

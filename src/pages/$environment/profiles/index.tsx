@@ -15,7 +15,7 @@ import { EmptyList } from "#src/lists/empty-list.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
-import { profileColumns } from "./-components/profile-columns.tsx";
+import { profileColumns, profileFile } from "./-components/profile-columns.tsx";
 
 const CreateProfile = later(async () => (await import("./-components/create-profile.tsx")).CreateProfile);
 
@@ -64,6 +64,7 @@ const Profiles = () => {
         label="Profiles"
         {...list}
         columns={profileColumns(environment.id)}
+        file={profileFile}
         rowKey={({ reference }) => reference}
         onOpen={({ reference }) => open(reference)}
         search={search}

@@ -10,7 +10,7 @@ import { runOptions } from "#src/api/runs.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { ColumnMenu } from "#src/lists/column-menu.tsx";
-import { csvOf, saveFile } from "#src/lists/csv-file.ts";
+import { chosenColumns, csvOf, saveFile } from "#src/lists/csv-file.ts";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { SelectionBar } from "#src/lists/selection-bar.tsx";
@@ -77,11 +77,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
   const save = async (part: string, those: readonly ActivityRow[]) =>
     saveFile(
       exportFileName(environment, `operations-${part}`, new Date()),
-      await csvOf(
-        columns.filter((column) => column.isId === true || choice.shown.includes(column)),
-        those,
-        client,
-      ),
+      await csvOf(chosenColumns(columns, columns, choice.shown), those, client),
     );
   return (
     <>

@@ -5,7 +5,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { later } from "#src/components/later.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { useList } from "#src/lists/use-list.ts";
-import { deployedColumns } from "#src/records/deployed-columns.tsx";
+import { deployedColumns, deployedFile } from "#src/records/deployed-columns.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import type { ContractsSearch } from "./contracts-search.ts";
@@ -59,7 +59,8 @@ export const DeployedList = ({ environment, search, onSearch, isLookingUp }: Pro
         name="deployed-contracts"
         label="Deployed contracts"
         {...list}
-        columns={deployedColumns(environment, (id) => find(id)?.name ?? id)}
+        columns={deployedColumns(environment, find)}
+        file={deployedFile(environment, find)}
         rowKey={({ id }) => id}
         onOpen={({ networkId: network, contractAddress: address }) => {
           if (network === undefined || address === undefined) return;

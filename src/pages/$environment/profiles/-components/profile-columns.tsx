@@ -1,4 +1,5 @@
 import { Group, Text } from "@mantine/core";
+import { profileColumns as data } from "#shared/console/columns/profiles.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import type { Profile } from "#src/api/profiles.ts";
@@ -6,16 +7,18 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import type { Column } from "#src/components/data-table.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { declared, fileColumns, nothingElse } from "#src/lists/csv-file.ts";
 import { ProfileLink } from "#src/records/profile-link.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
 import classes from "#src/records/detail.module.css";
 
+export const profileFile = fileColumns(data, nothingElse);
+
 /** The columns of the profiles (specification, Profile). One that cannot be opened shows why. */
 export const profileColumns = (environment: string): readonly Column<Profile>[] => [
   {
-    key: "reference",
+    ...declared(data.reference, nothingElse),
     card: "title",
-    header: "Reference",
     always: true,
     cell: ({ reference }) => {
       const fault = referenceFault(reference);
@@ -33,14 +36,11 @@ export const profileColumns = (environment: string): readonly Column<Profile>[] 
         </div>
       );
     },
-    text: ({ reference }) => reference,
   },
   {
-    key: "type",
+    ...declared(data.type, nothingElse),
     card: "detail",
-    header: "Type",
     cell: ({ type = "–" }) => wireWord(type),
-    text: ({ type = "" }) => wireWord(type),
   },
   {
     key: "open",

@@ -4,7 +4,7 @@ import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
-import { deployedColumns } from "#src/records/deployed-columns.tsx";
+import { deployedColumns, deployedFile } from "#src/records/deployed-columns.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
@@ -29,7 +29,8 @@ export const TemplateContracts = ({ environment, templateId, search, onSearch }:
       label="Contracts deployed from the template"
       query={query}
       queryKey={options.queryKey}
-      columns={deployedColumns(environment, (id) => find(id)?.name ?? id).filter(({ key }) => key !== "template")}
+      columns={deployedColumns(environment, find).filter(({ key }) => key !== "template")}
+      file={deployedFile(environment, find)}
       rowKey={({ id }) => id}
       onOpen={({ networkId, contractAddress: address }) => {
         if (networkId === undefined || address === undefined) return;

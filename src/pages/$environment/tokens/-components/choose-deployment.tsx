@@ -54,7 +54,7 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
             <DataTable
               label="Deployed contracts"
               columns={[
-                ...deployedColumns(environment, (id) => find(id)?.name ?? id).filter(({ extra = false }) => !extra),
+                ...deployedColumns(environment, find).filter(({ extra = false }) => !extra),
                 ...(obstacle === undefined ? [choice(environment)] : []),
               ]}
               rows={data}

@@ -1,0 +1,20 @@
+import type { Wallet } from "#shared/wire/wallet.ts";
+import { type DataColumns, textOf } from "./column.ts";
+
+export type WalletKnown = { readonly networkName: string | undefined };
+
+/** The columns of a list of wallets (specification, Wallet). */
+export const walletColumns = {
+  id: { screen: { key: "id", header: "Wallet" }, text: ({ id }) => id },
+  reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => reference },
+  type: { screen: { key: "type", header: "Type" }, isId: true, text: ({ type }) => textOf(type) },
+  networkId: { text: ({ networkId }) => networkId },
+  networkName: { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },
+  index: { screen: { key: "index", header: "Index" }, isId: true, text: ({ index }) => textOf(index) },
+  currentDeepIndex: {
+    screen: { key: "deep", header: "Deep index" },
+    isId: true,
+    text: ({ currentDeepIndex }) => textOf(currentDeepIndex),
+  },
+  date: { screen: { key: "created", header: "Created" }, text: ({ date }) => textOf(date) },
+} as const satisfies DataColumns<Wallet, WalletKnown>;

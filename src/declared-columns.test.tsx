@@ -1,0 +1,125 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { addressColumns as addresses } from "#shared/console/columns/addresses.ts";
+import { type DataColumns, fileHead, fileLine } from "#shared/console/columns/column.ts";
+import { deployedContractColumns as contracts } from "#shared/console/columns/deployed-contracts.ts";
+import { networkColumns as networks } from "#shared/console/columns/networks.ts";
+import { profileColumns as profiles } from "#shared/console/columns/profiles.ts";
+import { walletColumns as wallets } from "#shared/console/columns/wallets.ts";
+import type { Network } from "#shared/wire/network.ts";
+import type { Column } from "./components/data-table.tsx";
+import { csvOf, type FileColumn, fileColumns } from "./lists/csv-file.ts";
+import { profileColumns, profileFile } from "./pages/$environment/profiles/-components/profile-columns.tsx";
+import { addressColumns, addressKnown } from "./records/address-columns.tsx";
+import { deployedColumns, deployedFile } from "./records/deployed-columns.tsx";
+import { networkColumns, networkFile } from "./records/network-columns.tsx";
+import { walletColumns } from "./records/wallet-list.tsx";
+import { serveApp } from "./testing/app-server.ts";
+import { address, wallet } from "./testing/organization.ts";
+
+const network: Network = {
+  id: "net-1",
+  name: "tETH",
+  enabled: true,
+  addressFamily: "EVM",
+  chainId: 11155111,
+  decimals: 18,
+  isGasless: false,
+};
+const find = (reference: string | undefined) => (reference === network.id ? network : undefined);
+const label = {
+  networkId: null,
+  address: address("1").address.toLowerCase(),
+  label: "Till",
+  version: "1",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p1", name: "Ada" },
+};
+const deployment = {
+  id: "d1",
+  contractAddress: label.address,
+  networkId: "net-1",
+  contractTemplateId: "t1",
+  deployerAddressId: "1",
+};
+const networkName = { networkName: "tETH" };
+const known = addressKnown({ find, labelsOf: () => [label] });
+
+/** A list's declaration, screen, file of a page, a record, and what else is known of it. */
+type List<T, Known> = {
+  readonly declared: DataColumns<T, Known>;
+  readonly screen: readonly Column<T>[];
+  readonly file: readonly FileColumn<T>[];
+  readonly row: T;
+  readonly known: Known;
+};
+
+const partsOf =
+  <T, Known>({ declared, screen, file, row, known: also }: List<T, Known>) =>
+  async () => ({
+    screen: screen.flatMap(({ key, header, text }) => (text === undefined ? [] : [{ key, header }])),
+    declared: Object.values(declared).flatMap((column) => column.screen ?? []),
+    page: await csvOf(file, [row], new QueryClient()),
+    exported: fileHead(declared) + fileLine(declared, row, also),
+  });
+
+const inOrder = (columns: readonly { readonly key: string; readonly header: string }[]) =>
+  columns.toSorted((one, other) => one.key.localeCompare(other.key));
+
+const lists = {
+  addresses: partsOf({
+    declared: addresses,
+    screen: addressColumns({
+      environment: "sandbox",
+      find,
+      known,
+      labelsOf: () => [],
+      explorers: {},
+      canEditLabels: false,
+    }),
+    file: fileColumns(addresses, known),
+    row: address("1"),
+    known: { ...networkName, coin: { symbol: "ETH", decimals: 18 }, label: "Till" },
+  }),
+  wallets: partsOf({
+    declared: wallets,
+    screen: walletColumns("sandbox", find, () => networkName, []),
+    file: fileColumns(wallets, () => networkName),
+    row: wallet("w1"),
+    known: networkName,
+  }),
+  profiles: partsOf({
+    declared: profiles,
+    screen: profileColumns("sandbox"),
+    file: profileFile,
+    row: { reference: "ada", type: "User" },
+    known: undefined,
+  }),
+  networks: partsOf({
+    declared: networks,
+    screen: networkColumns("sandbox"),
+    file: networkFile,
+    row: network,
+    known: undefined,
+  }),
+  "deployed contracts": partsOf({
+    declared: contracts,
+    screen: deployedColumns("sandbox", find),
+    file: deployedFile("sandbox", find),
+    row: deployment,
+    known: { ...networkName, label: "Till", deployerAddress: address("1").address },
+  }),
+};
+
+test.each(Object.entries(lists))(
+  "%s: the screen has each declared column, and a page's file is the same as the export of all rows",
+  async (_name, read) => {
+    serveApp({
+      "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }),
+      "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: address("1") } }),
+    });
+    const { screen, declared, page, exported } = await read();
+    expect(inOrder(screen)).toEqual(inOrder(declared));
+    expect(page).toBe(exported);
+  },
+);
