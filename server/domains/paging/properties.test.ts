@@ -215,7 +215,7 @@ const directions = [
 const numRuns = process.env["POSTERN_TEST_FULL"] === "1" ? 500 : 25;
 
 test.each(directions)(
-  "a list read %s is passed once, whatever its order, changes, pages and failures",
+  "Reliability 25: a list read %s is passed once, whatever its order, changes, pages and failures",
   async (_name, direction, list, longest) => {
     await fc.assert(
       fc.asyncProperty(list, longest, fc.array(fate, { maxLength: 12 }), async (first, most, fates) => {
