@@ -51,12 +51,8 @@ test("the last 60 lines of a failed parallel step are shown again after everythi
       attempt("Slow", ...node("setTimeout(() => undefined, 100)")),
     );`);
   expect(said.filter((line) => line.startsWith("line ")).length).toBeGreaterThan(150);
-  const again = said.slice(said.indexOf("  Slow: done in N s"));
-  expect(again).not.toContain("line 40");
-  expect(again.slice(again.indexOf("line 42"), -1)).toEqual([
-    ...Array.from({ length: 59 }, (_, index) => `line ${index + 42}`),
-    " Fix it.",
-  ]);
+  expect(said.filter((line) => line === "line 40")).toHaveLength(1);
+  expect(said.slice(-61, -1)).toEqual([...Array.from({ length: 59 }, (_, index) => `line ${index + 42}`), " Fix it."]);
 });
 
 test("successful parallel steps are followed by the next step", () => {
