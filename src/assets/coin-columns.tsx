@@ -72,7 +72,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     header: "Base units",
     align: "right",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ amount }) => <NumberText value={amount} />,
     text: ({ amount }) => amount,
     order: ({ amount }) => readBaseUnits(amount),
@@ -96,7 +96,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     header: "Contract",
     // The asset's name is the link to it.
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ asset, networkId }) =>
       asset.kind === "native" ? "–" : <Contract environment={environment} networkId={networkId} value={asset.token} />,
     text: ({ asset }) => (asset.kind === "native" ? "" : asset.token),
@@ -112,7 +112,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     key: "oldest",
     header: "Oldest balance read",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ asOf }) => (asOf === null ? "–" : <TimeText value={asOf} />),
     text: ({ asOf }) => asOf ?? "",
   },

@@ -26,8 +26,8 @@ export type Column<T> = {
     readonly header: string;
     readonly text: (row: T, client: QueryClient) => string | Promise<string>;
   };
-  /** A row's identifier, or an exact value: a file includes it even if the column is hidden. */
-  readonly isId?: boolean;
+  /** A file includes it even if the column is hidden: an id, or an exact value. */
+  readonly alwaysInFiles?: boolean;
   /** The sort value, if it differs from the text; amounts as bigint. */
   readonly order?: (row: T) => string | number | bigint | undefined;
   /** It cannot be hidden. */

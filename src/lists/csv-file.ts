@@ -6,7 +6,7 @@ import type { Column } from "#src/components/data-table.tsx";
 type Text<T> = (row: T, client: QueryClient) => string | Promise<string>;
 
 /** A column of a list's file. */
-export type FileColumn<T> = Pick<Column<T>, "header" | "isId" | "shownAs"> & {
+export type FileColumn<T> = Pick<Column<T>, "header" | "alwaysInFiles" | "shownAs"> & {
   /** The key of its column on the screen, if it has one. */
   readonly key?: string;
   readonly text?: Text<T>;
@@ -17,18 +17,18 @@ export const fileColumns = <T, Known>(
   columns: DataColumns<T, Known>,
   knownOf: (row: T, client: QueryClient) => Known | Promise<Known>,
 ): readonly FileColumn<T>[] =>
-  Object.entries(columns).map(([header, { screen, text, isId = false }]) => ({
+  Object.entries(columns).map(([header, { screen, text, alwaysInFiles = false }]) => ({
     ...(screen === undefined ? {} : { key: screen.key }),
     header,
-    isId,
+    alwaysInFiles,
     text: async (row, client) => text(row, await knownOf(row, client)),
   }));
 
 /** The declared part of a column on the screen. */
 export const declared = <T, Known>(
-  { screen, text, isId = false }: DataColumn<T, Known> & Required<Pick<DataColumn<T, Known>, "screen">>,
+  { screen, text, alwaysInFiles = false }: DataColumn<T, Known> & Required<Pick<DataColumn<T, Known>, "screen">>,
   knownOf: (row: T) => Known,
-) => ({ ...screen, isId, text: (row: T) => text(row, knownOf(row)) });
+) => ({ ...screen, alwaysInFiles, text: (row: T) => text(row, knownOf(row)) });
 
 /** What the columns of a list know beyond its records if they need nothing else. */
 export const nothingElse = () => undefined;
@@ -40,7 +40,7 @@ export const chosenColumns = <T>(
   shown: readonly Column<T>[],
 ): readonly FileColumn<T>[] => {
   const hidden = new Set(columns.filter((column) => !shown.includes(column)).map(({ key }) => key));
-  return file.filter(({ key, isId }) => isId === true || key === undefined || !hidden.has(key));
+  return file.filter(({ key, alwaysInFiles }) => alwaysInFiles === true || key === undefined || !hidden.has(key));
 };
 
 /**

@@ -69,7 +69,7 @@ export const activityColumns = ({
     card: "none",
     header: "Amount",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     align: "right",
     text: (operation) => movementOf(operation)?.text ?? "",
     cell: (operation) => {
@@ -89,7 +89,7 @@ export const activityColumns = ({
     card: "none",
     header: "Counterparty",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     text: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
     shownAs: {
       header: "Counterparty label",
@@ -117,7 +117,7 @@ export const activityColumns = ({
     className: classes["end"],
     header: "Sender",
     card: "none",
-    isId: true,
+    alwaysInFiles: true,
     text: (operation) => sendersOf(operation, senders).join(" "),
     shownAs: {
       header: "Sender label",
@@ -133,7 +133,7 @@ export const activityColumns = ({
       if (sender === undefined) return "–";
       return (
         <>
-          {isId(sender, operation) ? (
+          {alwaysInFiles(sender, operation) ? (
             <HashText value={sender} what="sender's address id" />
           ) : (
             <ListedAddressWord
@@ -153,7 +153,7 @@ export const activityColumns = ({
     key: "network",
     card: "none",
     header: "Network",
-    isId: true,
+    alwaysInFiles: true,
     text: (operation) => networkOf(operation) ?? "",
     shownAs: {
       header: "Network name",
@@ -171,7 +171,7 @@ export const activityColumns = ({
     card: "none",
     extra: isNarrow,
     // A file includes the person whatever the window's width.
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ person }) => <NameText text={person.name} />,
     text: ({ person }) => person.name,
   },
@@ -251,7 +251,7 @@ export const activityColumns = ({
     key: "asset",
     header: "Asset",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     text: (operation) => assetOf(operation) ?? "",
     cell: (operation) => {
       const token = assetOf(operation);
@@ -271,7 +271,7 @@ export const activityColumns = ({
     key: "baseUnits",
     header: "Base units",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     align: "right",
     text: (operation) => movementOf(operation)?.amount ?? "",
     cell: (operation) => {
@@ -283,7 +283,7 @@ export const activityColumns = ({
     key: "transaction",
     header: "Transaction",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     text: ({ transactionHash }) => transactionHash ?? "",
     cell: (operation) =>
       operation.transactionHash === null ? (
@@ -296,7 +296,7 @@ export const activityColumns = ({
     key: "workflow",
     header: "Workflow id",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     text: ({ workflowId }) => workflowId ?? "",
     cell: ({ workflowId }) => (workflowId === null ? "–" : <HashText value={workflowId} what="workflow id" />),
   },
@@ -304,7 +304,7 @@ export const activityColumns = ({
     key: "id",
     header: "Id",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ id }) => <HashText value={id} what="operation id" />,
     text: ({ id }) => id,
   },
@@ -332,4 +332,5 @@ const sendersOf = (operation: OperationRecord, known: Given["senders"]): readonl
   return addressId === undefined ? senders : [known.find(({ id }) => id === addressId)?.address ?? addressId];
 };
 
-const isId = (sender: string, operation: OperationRecord): boolean => sender === describeOperation(operation).addressId;
+const alwaysInFiles = (sender: string, operation: OperationRecord): boolean =>
+  sender === describeOperation(operation).addressId;

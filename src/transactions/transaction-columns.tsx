@@ -132,7 +132,7 @@ export const transactionColumns = ({
     header: "Operation",
     // Its sentence needs more space than its amount and counterparty leave; a file has it whatever the window's width.
     extra: isNarrow,
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ operation }) =>
       operation === null ? (
         "–"
@@ -171,7 +171,7 @@ export const transactionColumns = ({
     key: "network",
     header: "Network",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     cell: ({ networkId }) => <ListedNetworkName networks={networks} networkId={networkId} />,
     text: ({ networkId }) => networkId,
     shownAs: {
@@ -216,7 +216,7 @@ export const transactionColumns = ({
     key: "baseUnits",
     header: "Base units",
     extra: true,
-    isId: true,
+    alwaysInFiles: true,
     align: "right",
     cell: ({ entries }) => entries.map(({ amount }) => amount ?? "–").join("; ") || "–",
     text: ({ entries }) => entries.map(({ amount }) => amount ?? "").join("; "),

@@ -76,6 +76,7 @@ type Leased = {
 
 /** The row of a write that is about to be sent. */
 export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
+  ...placeOf(wanted),
   id: lease.id ?? randomUUID(),
   environment: wanted.environment,
   operation: wanted.endpoint,
@@ -87,8 +88,6 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   created_at: lease.now,
   updated_at: lease.now,
   parameters: JSON.stringify(wanted.params),
-  network_id: networkOf(wanted),
-  contract_address: contractOf(wanted)?.toLowerCase() ?? null,
   body: JSON.stringify(wanted.body ?? null),
   body_hash: requestHash(wanted),
   intent_hash: intent,
@@ -118,14 +117,15 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   body_removed_at: null,
 });
 
-/** The network as named in the request; that of a mint or a burn, which names none, is the one it resolved to. */
-const networkOf = (wanted: NewOperation): string | null => {
-  const { endpoint, spending } = wanted;
-  return recordedNames(wanted).network ?? (spending !== null && isInCollection(endpoint) ? spending.network : null);
-};
-
-/** The contract that the request names; of a mint or a burn, its collection's. */
-const contractOf = (wanted: NewOperation): string | null => {
-  const { endpoint, subject } = wanted;
-  return recordedNames(wanted).contract ?? (isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null);
+/** The network and the contract that the request names; a mint or a burn names a collection, which determines both. */
+const placeOf = (wanted: NewOperation): Pick<OperationTable, "network_id" | "contract_address"> => {
+  const { endpoint, spending, subject } = wanted;
+  const { network, contract } = recordedNames(wanted);
+  const collection = isInCollection(endpoint)
+    ? { network: spending?.network, contract: subject?.contractAddress }
+    : { network: undefined, contract: undefined };
+  return {
+    network_id: network ?? collection.network ?? null,
+    contract_address: (contract ?? collection.contract)?.toLowerCase() ?? null,
+  };
 };

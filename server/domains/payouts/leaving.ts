@@ -1,7 +1,7 @@
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
-import { readUnsent } from "#server/domains/request/request.ts";
+import { readUnsent } from "#server/domains/request/read-request.ts";
 import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";

@@ -1,4 +1,4 @@
-import type { ReadBody } from "#server/domains/request/request.ts";
+import type { ReadBody } from "#server/domains/request/read-request.ts";
 import { addressesInCall, contractAt, type WrittenAddress } from "#server/domains/request/written-addresses.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
 import type { Call } from "#server/domains/service/call.ts";

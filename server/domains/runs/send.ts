@@ -3,7 +3,7 @@ import type { SignedIn } from "#server/domains/audit/append.ts";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import type { OfRun } from "#server/domains/journal/new-operation.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
-import { readWriteRequest, type ReadWriteRequest } from "#server/domains/request/request.ts";
+import { readWriteRequest, type OutgoingWrite } from "#server/domains/request/read-request.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
@@ -91,7 +91,7 @@ const readItem = (
   { params, body }: RunItemTable,
   upstream: Upstream,
   share: Secret | null,
-): ReadWriteRequest => {
+): OutgoingWrite => {
   const incoming = { params: JSON.parse(params) as unknown, query: {}, body: JSON.parse(body) as unknown };
   // The length of a typed share was checked when it was typed.
   const held = share ?? upstream.clientShare ?? createSecret("");

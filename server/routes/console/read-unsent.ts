@@ -1,4 +1,4 @@
-import { readUnsent as readRequest } from "#server/domains/request/request.ts";
+import { readUnsent as readRequest } from "#server/domains/request/read-request.ts";
 import type { WriteRequest } from "#server/domains/request/write-request.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { NewOperation } from "#server/domains/journal/new-operation.ts";
-import { readWriteRequest } from "#server/domains/request/request.ts";
+import { readWriteRequest } from "#server/domains/request/read-request.ts";
 import type { RecordedRequest } from "#server/domains/request/stored.ts";
 import type { WriteRequest } from "#server/domains/request/write-request.ts";
 import { requesterOf } from "#server/http/requester.ts";

@@ -4,7 +4,12 @@ import { recordDenied } from "#server/domains/journal/denied.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
-import { type ReadName, readRequest, readWriteRequest, type ShareSource } from "#server/domains/request/request.ts";
+import {
+  type ReadName,
+  readRequest,
+  readWriteRequest,
+  type ShareSource,
+} from "#server/domains/request/read-request.ts";
 import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";

@@ -12,7 +12,7 @@ export type AddressKnown = {
 
 /** The columns of a list of addresses (specification, Address). */
 export const addressColumns = {
-  id: { screen: { key: "id", header: "Id" }, isId: true, text: ({ id }) => id },
+  id: { screen: { key: "id", header: "Id" }, alwaysInFiles: true, text: ({ id }) => id },
   address: { screen: { key: "address", header: "Address" }, text: ({ address }) => address },
   reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => textOf(reference) },
   networkId: { text: ({ networkId }) => textOf(networkId) },
@@ -23,7 +23,7 @@ export const addressColumns = {
   sub: { text: ({ sub }) => textOf(sub) },
   balance: {
     screen: { key: "baseUnits", header: "Base units" },
-    isId: true,
+    alwaysInFiles: true,
     text: ({ balance }) => textOf(balance),
   },
   amount: {
@@ -31,7 +31,7 @@ export const addressColumns = {
     text: ({ balance }, { coin }) => inUnit(balance, coin?.decimals),
   },
   coin: { text: ({ balance }, { coin }) => (readBaseUnits(balance) === undefined ? "" : textOf(coin?.symbol)) },
-  date: { screen: { key: "created", header: "Created" }, isId: true, text: ({ date }) => textOf(date) },
+  date: { screen: { key: "created", header: "Created" }, alwaysInFiles: true, text: ({ date }) => textOf(date) },
   organizationLabel: { screen: { key: "label", header: "Label" }, text: (_, { label }) => textOf(label) },
 } as const satisfies DataColumns<Address, AddressKnown>;
 

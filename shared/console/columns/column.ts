@@ -9,8 +9,8 @@ export type DataColumn<Row, Known> = {
   readonly screen?: { readonly key: string; readonly header: string };
   /** The exact value, empty if there is none. `known` has what the record itself lacks. */
   readonly text: (row: Row, known: Known) => string;
-  /** An id or an exact value: a file of a page has it even while its column is hidden. */
-  readonly isId?: boolean;
+  /** A file of a page includes it even if the column is hidden: an id, or an exact value. */
+  readonly alwaysInFiles?: boolean;
 };
 
 /** A list's columns by their headings in files, in the order of files: a new one goes at the end. */

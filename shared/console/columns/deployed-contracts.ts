@@ -10,7 +10,7 @@ export type DeployedContractKnown = {
 
 /** The columns of the deployed contracts (operations beyond, Deployed contracts and their ABIs). */
 export const deployedContractColumns = {
-  id: { screen: { key: "id", header: "Deployment id" }, isId: true, text: ({ id }) => id },
+  id: { screen: { key: "id", header: "Deployment id" }, alwaysInFiles: true, text: ({ id }) => id },
   name: { screen: { key: "name", header: "Name" }, text: ({ name }) => textOf(name) },
   contractAddress: {
     screen: { key: "address", header: "Address" },

@@ -3,7 +3,7 @@ import { type DataColumns, textOf } from "./column.ts";
 
 /** The columns of the organization's networks (specification, Network). */
 export const networkColumns = {
-  id: { screen: { key: "id", header: "Id" }, isId: true, text: ({ id }) => id },
+  id: { screen: { key: "id", header: "Id" }, alwaysInFiles: true, text: ({ id }) => id },
   name: { screen: { key: "name", header: "Name" }, text: ({ name }) => name },
   enabled: { screen: { key: "enabled", header: "Status" }, text: ({ enabled }) => textOf(enabled) },
   isMainnet: { screen: { key: "mainnet", header: "Mainnet" }, text: ({ isMainnet }) => textOf(isMainnet) },

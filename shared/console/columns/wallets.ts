@@ -7,13 +7,13 @@ export type WalletKnown = { readonly networkName: string | undefined };
 export const walletColumns = {
   id: { screen: { key: "id", header: "Wallet" }, text: ({ id }) => id },
   reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => reference },
-  type: { screen: { key: "type", header: "Type" }, isId: true, text: ({ type }) => textOf(type) },
+  type: { screen: { key: "type", header: "Type" }, alwaysInFiles: true, text: ({ type }) => textOf(type) },
   networkId: { text: ({ networkId }) => networkId },
   networkName: { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },
-  index: { screen: { key: "index", header: "Index" }, isId: true, text: ({ index }) => textOf(index) },
+  index: { screen: { key: "index", header: "Index" }, alwaysInFiles: true, text: ({ index }) => textOf(index) },
   currentDeepIndex: {
     screen: { key: "deep", header: "Deep index" },
-    isId: true,
+    alwaysInFiles: true,
     text: ({ currentDeepIndex }) => textOf(currentDeepIndex),
   },
   date: { screen: { key: "created", header: "Created" }, text: ({ date }) => textOf(date) },

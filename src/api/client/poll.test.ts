@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { againMs, isAllowed } from "./poll.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test.each<[what: string, error: ApiError | null, expected: number | false]>([
   ["after a response, in its own time", null, 700],
@@ -18,7 +22,8 @@ test.each<[what: string, error: ApiError | null, msAgo: number, expected: boolea
   ["not before the time that the server names", new ApiError({ status: 429, code: "X", retryAfter: 9 }), 8_000, false],
   ["after the time that the server names", new ApiError({ status: 429, code: "X", retryAfter: 9 }), 9_000, true],
 ])("a request is allowed %s", (_what, error, msAgo, expected) => {
-  expect(isAllowed({ error, errorUpdatedAt: Date.now() - msAgo })).toBe(expected);
+  vi.spyOn(Date, "now").mockReturnValue(50_000 + msAgo);
+  expect(isAllowed({ error, errorUpdatedAt: 50_000 })).toBe(expected);
 });
 
 test("a query that has all it needs is not polled", () => {

@@ -1,6 +1,6 @@
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { namesOf } from "#server/domains/request/names.ts";
-import { readUnsent } from "#server/domains/request/request.ts";
+import { readUnsent } from "#server/domains/request/read-request.ts";
 import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import type { SourceItem } from "#server/domains/runs/source-item.ts";
 import { inSlices } from "#server/lib/in-slices.ts";

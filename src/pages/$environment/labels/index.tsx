@@ -182,7 +182,7 @@ const columns = (environment: string, find: Find, canEdit: boolean): readonly Co
   {
     key: "networkId",
     header: "Network id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ networkId }) => (networkId === null ? "–" : <HashText value={networkId} what="network id" />),
     text: ({ networkId }) => networkId ?? "",

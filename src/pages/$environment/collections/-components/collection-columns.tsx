@@ -96,7 +96,7 @@ export const collectionColumns = (
   {
     key: "id",
     header: "Collection id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ id }) => <HashText value={id} what="collection id" />,
     text: ({ id }) => id,

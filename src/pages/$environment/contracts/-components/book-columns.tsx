@@ -59,7 +59,7 @@ export const bookColumns = (
   {
     key: "networkId",
     header: "Network id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ networkId }) => <HashText value={networkId} what="network id" />,
     text: ({ networkId }) => networkId,

@@ -93,7 +93,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   {
     key: "run",
     header: "Run id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ runId }) => (runId === null ? "–" : <HashText value={runId} what="run id" />),
     text: ({ runId }) => runId ?? "",
@@ -101,7 +101,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   {
     key: "id",
     header: "Payout id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ id }) => <HashText value={id} what="payout id" />,
     text: ({ id }) => id,

@@ -19,7 +19,15 @@ export const peopleColumns = (environment: string): readonly Column<Person>[] =>
     cell: (person) => <Who environment={environment} person={person} />,
     text: ({ name }) => name,
   },
-  { key: "id", card: "none", header: "Id", extra: true, isId: true, cell: ({ id }) => id, text: ({ id }) => id },
+  {
+    key: "id",
+    card: "none",
+    header: "Id",
+    extra: true,
+    alwaysInFiles: true,
+    cell: ({ id }) => id,
+    text: ({ id }) => id,
+  },
   { key: "role", card: "detail", header: "Role", cell: ({ role }) => roleWord[role], text: ({ role }) => role },
   {
     key: "signIn",

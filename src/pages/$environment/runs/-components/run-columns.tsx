@@ -76,7 +76,7 @@ export const runColumns = (environment: string, find: Find): readonly Column<Run
   {
     key: "id",
     header: "Run id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ id }) => <HashText value={id} what="run id" />,
     text: ({ id }) => id,

@@ -75,7 +75,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   {
     key: "id",
     header: "Template id",
-    isId: true,
+    alwaysInFiles: true,
     extra: true,
     cell: ({ id }) => <HashText value={id} what="template id" />,
     text: ({ id }) => id,

@@ -158,7 +158,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     {
       key: "id",
       header: "Token id",
-      isId: true,
+      alwaysInFiles: true,
       extra: true,
       cell: ({ id }) => <HashText value={id} what="token id" />,
       text: ({ id }) => id,

@@ -8,7 +8,7 @@ import { refuseShare, typedShare } from "./share.ts";
 import { readWrite, type WriteRequest } from "./write-request.ts";
 
 /** A write in two forms: without the client share, as it may be stored, and the body that is sent. */
-export type ReadWriteRequest = {
+export type OutgoingWrite = {
   readonly request: WriteRequest;
   readonly sent: unknown;
   readonly secrets: readonly Secret[];
@@ -33,6 +33,7 @@ const readBodyOf = (name: ReadName, body: unknown) => {
     case "fetchAbi":
       return parseRequest(endpoints[name].body, body, "body");
     default: {
+      // A further read with a body is a type error here.
       const none: null = endpoints[name].body;
       refuseBody(body);
       return none ?? undefined;
@@ -50,7 +51,7 @@ export type ShareSource = { readonly held: Secret } | { readonly shortest: numbe
  * Reads a write strictly. If its body takes the client share and the server holds it (`held`), the share is added here
  * and the request must not contain one; otherwise the request must, with a minimum length.
  */
-export const readWriteRequest = (name: WriteName, incoming: Incoming, source: ShareSource): ReadWriteRequest => {
+export const readWriteRequest = (name: WriteName, incoming: Incoming, source: ShareSource): OutgoingWrite => {
   if (!endpointFacts[name].takesShare) return { ...readWrite(name, incoming), secrets: [] };
   const given = isRecord(incoming.body) ? incoming.body["clientShare"] : undefined;
   if ("held" in source) refuseShare(given);
