@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import * as z from "zod";
 import { clientShare } from "./testing/harness.ts";
@@ -89,7 +90,7 @@ const startPeople = (cookie: string) => {
   let last = 0;
   let isOver = false;
   const note = async (what: string, sent: Promise<Response>): Promise<void> => {
-    const answer = await sent.catch((error: unknown) => String(error));
+    const answer = await sent.catch((error: unknown) => inspect(error));
     if (typeof answer === "string") failed.push(`${what}: ${answer}`);
     else {
       const text = await answer.text();

@@ -42,7 +42,13 @@ export const startProxy = async (keepMs: number): Promise<Proxy> => {
       try {
         const answer = await ask(agent, instance, from, body);
         const bytes = await buffer(answer);
-        const { connection: _connection, "transfer-encoding": _encoding, ...headers } = answer.headers;
+        // What an instance says about its connection is not true of ours.
+        const {
+          connection: _connection,
+          "keep-alive": _keepAlive,
+          "transfer-encoding": _encoding,
+          ...headers
+        } = answer.headers;
         counts.set(instance, (counts.get(instance) ?? 0) + 1);
         to.writeHead(answer.statusCode ?? 502, { ...headers, "content-length": bytes.length }).end(bytes);
         return;
