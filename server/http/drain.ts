@@ -1,5 +1,5 @@
 import { Server } from "node:net";
-import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import type { Leaving } from "./leaving.ts";
@@ -25,12 +25,16 @@ export const stopListening = async (
   await delay(lateMs);
 };
 
-/** How many connections are accepted at most before listening ends: a bound for when they never cease. */
-const acceptsAtMost = 10_000;
+/** No connection waits to be accepted if none was accepted for this long. */
+const quietMs = 50;
+
+/** How long requests are held at most: connections may never cease to come. */
+const holdAtMostMs = 1_000;
 
 /**
  * Waits until no connection waits to be accepted: the system resets those when listening ends. Node accepts one in each
- * turn of its event loop, so requests must not be served meanwhile, as each answer may bring the next connection.
+ * turn of its event loop, so requests must not be served meanwhile, as each answer may bring the next connection. One
+ * turn without a connection is too little: another may come while a busy machine runs other programs.
  */
 const acceptAll = async (server: Server): Promise<void> => {
   let accepted = 0;
@@ -38,13 +42,12 @@ const acceptAll = async (server: Server): Promise<void> => {
     accepted += 1;
   };
   server.on("connection", count);
-  const untilNone = async (before: number): Promise<void> => {
-    await turn();
-    if (accepted > before && accepted < acceptsAtMost) await untilNone(accepted);
+  const end = performance.now() + holdAtMostMs;
+  const untilQuiet = async (before: number): Promise<void> => {
+    await delay(quietMs);
+    if (accepted > before && performance.now() < end) await untilQuiet(accepted);
   };
-  // The turn that has begun may have looked for connections before.
-  await turn();
-  await untilNone(accepted);
+  await untilQuiet(accepted);
   server.off("connection", count);
 };
 
