@@ -115,7 +115,7 @@ describe.each(ways)("%s", (_name, prepare) => {
     });
   });
 
-  test("the runs of a person who is disabled are paused", async () => {
+  test("Security 65: the runs of a person who is disabled are paused", async () => {
     await people("disable", "ada");
     const note = "Paused because a command on the server's machine disabled Same Name.";
     expect(await inStore((store) => runIn(store))).toMatchObject({ state: "paused", note });

@@ -55,7 +55,7 @@ const ways: readonly [name: string, end: (onAccessEnd: Hooks) => Promise<unknown
   ],
 ];
 
-describe.each(ways)("when %s", (_name, end) => {
+describe.each(ways)("Security 65: when %s", (_name, end) => {
   test("nothing changes if something else that ends with the access cannot", async () => {
     const before = await stored();
     const fails = () => Promise.reject(new Error("It cannot be ended."));
